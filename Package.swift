@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target is held to the same rules: Swift 6, no hidden existentials, imports stay internal unless said, each file
+/// imports what it uses, and a warning is an error.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A target of the library layers; `imports` is the whole of what its files may import from this package.
+func layer(_ name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
+}
+
+func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "apicheck",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev", "pkg-config"]), .brew(["curl", "pkg-config"])]
+        ),
+        layer("APICheckJSON", imports: [.product(name: "Yams", package: "Yams")]),
+        layer("APICheckHTTP", imports: ["APICheckJSON"]),
+        .target(
+            name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
+        tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
+        tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
+    ]
+)

@@ -1,0 +1,61 @@
+/// The parts of a `multipart` body and the boundary between them (RFC 2046 section 5.1, RFC 7578).
+package struct Multipart: Hashable, Sendable {
+    package var parts: [MultipartPart]
+    package let boundary: String
+
+    /// What a body may hold at most.
+    package struct Limits: Hashable, Sendable {
+        package var parts = 1_000
+        /// Bytes of the header section of one part.
+        package var headerBytes = 16_384
+
+        package init() {}
+    }
+
+    /// Chooses a boundary that does not occur in the parts. The same parts get the same one, so that a recorded body
+    /// can be compared with the next.
+    package init(_ parts: [MultipartPart]) {
+        let contents = parts.flatMap { (part: MultipartPart) -> [UInt8] in part.bytes + [0x0D, 0x0A] }
+        var hash = contents.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        var boundary: String
+        repeat {
+            let digits = String(hash, radix: 16)
+            boundary = "apicheck-" + String(repeating: "0", count: 16 - digits.count) + digits
+            hash &+= 1
+        } while contents.firstRange(of: Array(boundary.utf8)) != nil
+        self.parts = parts
+        self.boundary = boundary
+    }
+
+    /// Reads a body whose `Content-Type` is given.
+    ///
+    /// Throws ``MultipartError``; byte offsets in it count from the start of `body`.
+    package init(reading body: [UInt8], type: MediaType, limits: Limits = Limits()) throws {
+        guard let boundary = type.parameter("boundary") else { throw MultipartError.noBoundary(type.description) }
+        guard (1...70).contains(boundary.utf8.count), boundary.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
+            boundary.last != " "
+        else { throw MultipartError.invalidBoundary(boundary) }
+        var reader = MultipartReader(body: body, boundary: boundary, limits: limits)
+        parts = try reader.read()
+        self.boundary = boundary
+    }
+
+    /// The `Content-Type` of ``bytes``.
+    package var formDataType: MediaType {
+        MediaType("multipart", "form-data", parameters: [MediaType.Parameter("boundary", boundary)])
+    }
+
+    /// The body, ending with the closing boundary and a line break.
+    package var bytes: [UInt8] {
+        var result: [UInt8] = []
+        for part in parts {
+            result += "--\(boundary)\r\n".utf8
+            result += part.bytes
+            result += "\r\n".utf8
+        }
+        return result + "--\(boundary)--\r\n".utf8
+    }
+
+    /// The first part of that name.
+    package subscript(name: String) -> MultipartPart? { parts.first { $0.name == name } }
+}

@@ -1,0 +1,55 @@
+/// One part of a multipart body: its own header section and its bytes, untouched.
+package struct MultipartPart: Hashable, Sendable {
+    package var headers: Headers
+    package var body: [UInt8]
+
+    package init(headers: Headers, body: [UInt8]) {
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A form field, or a file when `filename` is given (RFC 7578 section 4.2).
+    package init(name: String, filename: String? = nil, contentType: MediaType? = nil, body: [UInt8]) {
+        var disposition = "form-data; name=\"\(MultipartPart.escaped(name))\""
+        if let filename { disposition += "; filename=\"\(MultipartPart.escaped(filename))\"" }
+        headers = ["Content-Disposition": disposition]
+        if let contentType { headers.append("Content-Type", contentType.description) }
+        self.body = body
+    }
+
+    package init(name: String, value: String) { self.init(name: name, body: Array(value.utf8)) }
+
+    /// The form field's name; nil when there is none.
+    package var name: String? { disposition?["name"] }
+    /// The name the client gave the file; nil for what is no file.
+    package var filename: String? { disposition?["filename"] }
+
+    private var disposition: ParameterList? {
+        headers["content-disposition"].map(ParameterList.init(parsing:))
+    }
+
+    /// Header section, empty line, body.
+    var bytes: [UInt8] {
+        var result: [UInt8] = []
+        for field in headers.fields {
+            result += field.name.utf8
+            result += ": ".utf8
+            result += field.bytes
+            result += "\r\n".utf8
+        }
+        return result + "\r\n".utf8 + body
+    }
+
+    /// Quotes and line breaks as browsers write them (HTML Standard, multipart form data).
+    private static func escaped(_ text: String) -> String {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            if byte == 0x22 || byte == 0x0D || byte == 0x0A {
+                PercentEncoding.append(byte, to: &result)
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

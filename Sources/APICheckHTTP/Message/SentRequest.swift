@@ -1,0 +1,22 @@
+/// A request as it went over the wire: with the header fields that the transport added, in the order sent.
+package struct SentRequest: Hashable, Sendable {
+    package var method: String
+    package var url: HTTPURL
+    package var version: HTTPVersion
+    package var headers: Headers
+    package var body: [UInt8]?
+
+    package init(method: String, url: HTTPURL, version: HTTPVersion, headers: Headers, body: [UInt8]? = nil) {
+        self.method = method
+        self.url = url
+        self.version = version
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The asked request with nothing added, for transports that have no wire.
+    package init(_ request: Request, version: HTTPVersion = .http11) {
+        self.init(
+            method: request.method, url: request.url, version: version, headers: request.headers, body: request.body)
+    }
+}

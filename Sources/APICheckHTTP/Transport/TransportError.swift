@@ -1,0 +1,39 @@
+/// Why no whole response came back: which host, in which phase, what happened, and what can be done about it.
+package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// How far the exchange had come.
+    package enum Phase: String, Sendable {
+        case resolving = "resolving the host name"
+        case connecting = "connecting"
+        case securing = "making the TLS handshake"
+        case sending = "sending the request"
+        case waiting = "waiting for the first byte"
+        case receiving = "receiving the response"
+        case preparing = "preparing the request"
+    }
+
+    package enum Kind: Hashable, Sendable {
+        case unresolved, refused, unreachable, timedOut, certificate, tls, reset, truncated, tooLarge, proxy, malformed
+        /// A transport that replays has no answer for the request.
+        case unrecorded
+        case other
+    }
+
+    package var kind: Kind
+    /// `host:port` as asked.
+    package var host: String
+    package var phase: Phase
+    /// What happened, in words, without the host: `connection refused`.
+    package var reason: String
+    /// What to do, one sentence.
+    package var remedy: String
+
+    package init(_ kind: Kind, host: String, phase: Phase, reason: String, remedy: String) {
+        self.kind = kind
+        self.host = host
+        self.phase = phase
+        self.reason = reason
+        self.remedy = remedy
+    }
+
+    package var description: String { "\(host): \(reason) while \(phase.rawValue). \(remedy)" }
+}

@@ -1,0 +1,99 @@
+extension JSON {
+    /// Equality of values as JSON Schema means it (2020-12 core, section 4.2.2): member order and number spelling do not
+    /// count, array order does.
+    package func equals(_ other: JSON) -> Bool {
+        withExtendedLifetime((document, other.document)) {
+            Equality(left: document.tape, right: other.document.tape).equal(row, other.row)
+        }
+    }
+}
+
+/// Structural equality of rows of two documents. Nesting is bounded by the parser's depth limit.
+struct Equality {
+    let left: Tape
+    let right: Tape
+
+    func equal(_ leftRow: Int, _ rightRow: Int) -> Bool {
+        let one = left[leftRow]
+        let two = right[rightRow]
+        switch one.kind {
+        case NodeKind.array:
+            guard two.kind == NodeKind.array, one.savedCount == two.savedCount else { return false }
+            return arrays(leftRow, rightRow)
+        case NodeKind.object:
+            guard two.kind == NodeKind.object, one.savedCount == two.savedCount else { return false }
+            return objects(leftRow, rightRow)
+        case NodeKind.string:
+            return two.kind == NodeKind.string && strings(leftRow, rightRow)
+        case NodeKind.integer, NodeKind.number:
+            return (two.kind == NodeKind.integer || two.kind == NodeKind.number) && numbers(one, two)
+        default:
+            return one.kind == two.kind
+        }
+    }
+
+    private func arrays(_ leftRow: Int, _ rightRow: Int) -> Bool {
+        var one = leftRow + 1
+        var two = rightRow + 1
+        let end = Int(left[leftRow].extra)
+        let otherEnd = Int(right[rightRow].extra)
+        while one < end && two < otherEnd {
+            guard equal(one, two) else { return false }
+            one = left.next(one)
+            two = right.next(two)
+        }
+        return one >= end && two >= otherEnd
+    }
+
+    private func objects(_ leftRow: Int, _ rightRow: Int) -> Bool {
+        var one = leftRow + 1
+        var two = rightRow + 1
+        let end = Int(left[leftRow].extra)
+        let otherEnd = Int(right[rightRow].extra)
+        while one < end {
+            guard two < otherEnd, strings(one, two) else { return reorderedObjects(leftRow, rightRow) }
+            guard equal(one + 1, two + 1) else { return false }
+            one = left.next(one + 1)
+            two = right.next(two + 1)
+        }
+        return two >= otherEnd
+    }
+
+    /// Members in another order, found by name; of a name that stands twice, the last one counts.
+    @inline(never)
+    private func reorderedObjects(_ leftRow: Int, _ rightRow: Int) -> Bool {
+        let ones = values(left, leftRow)
+        let twos = values(right, rightRow)
+        return ones.count == twos.count
+            && ones.allSatisfy { name, value in twos[name].map { equal(value, $0) } ?? false }
+    }
+
+    /// The row of each member's value by the bytes of its name: as `String`, names that differ only in how their accents
+    /// are composed would be one.
+    private func values(_ tape: Tape, _ row: Int) -> [[UInt8]: Int] {
+        var values: [[UInt8]: Int] = [:]
+        var key = row + 1
+        while key < Int(tape[row].extra) {
+            let node = tape[key]
+            values[node.has(NodeFlag.escaped) ? tape.unescaped(node) : Array(tape.raw(node))] = key + 1
+            key = tape.next(key + 1)
+        }
+        return values
+    }
+
+    private func strings(_ leftRow: Int, _ rightRow: Int) -> Bool {
+        let two = right[rightRow]
+        if two.has(NodeFlag.escaped) {
+            return right.unescaped(two).withUnsafeBytes { left.string(leftRow, equals: $0) }
+        }
+        return left.string(leftRow, equals: right.raw(two))
+    }
+
+    private func numbers(_ one: Node, _ two: Node) -> Bool {
+        if one.kind == two.kind, one.meta & two.meta & NodeFlag.inlineInteger != 0 { return one.extra == two.extra }
+        let leftText = left.raw(one)
+        let rightText = right.raw(two)
+        if leftText.elementsEqual(rightText) { return true }
+        return NumberText(leftText) == NumberText(rightText)
+    }
+}

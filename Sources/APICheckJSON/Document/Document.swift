@@ -1,0 +1,82 @@
+import Synchronization
+
+/// A JSON text and the flat table of its values: what every engine reads.
+///
+/// It keeps the bytes as received, so that number spelling, key order, duplicate keys and the place of each value are
+/// there to be asked for. A YAML text becomes the same thing, with the YAML line of each value (``init(yaml:source:limits:)``).
+package final class Document: @unchecked Sendable {
+    /// What a text may be at most; an error that names a limit comes from here.
+    package struct Limits: Sendable {
+        /// Nesting of arrays and objects.
+        package var depth = 512
+        /// Bytes of the text, at most 4,294,967,200 since places are kept in 32 bits.
+        package var bytes = 1 << 30
+        /// Values that a YAML text may grow to through its aliases.
+        package var values = 5_000_000
+
+        package init() {}
+    }
+
+    /// The file, or what else the text came from, for messages; nil when nobody said.
+    package let source: String?
+    let tape: Tape
+    let rows: Int
+    private let bytes: PaddedBytes
+    private let table: NodeTable
+    /// For a YAML text: the line of each row.
+    private let lines: [UInt32]?
+    /// For a JSON text: made when the first position is asked for.
+    private let lineStarts = Mutex<LineStarts?>(nil)
+
+    package convenience init(_ text: [UInt8], source: String? = nil, limits: Limits = Limits()) throws {
+        try self.init(
+            bytes: text.withUnsafeBytes(PaddedBytes.init(copying:)), source: source, limits: limits, lines: nil)
+    }
+
+    package convenience init(_ text: String, source: String? = nil, limits: Limits = Limits()) throws {
+        try self.init(Array(text.utf8), source: source, limits: limits)
+    }
+
+    init(bytes: PaddedBytes, source: String?, limits: Limits, lines: [UInt32]?) throws {
+        let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
+        guard bytes.count <= most else {
+            throw JSONSyntaxError(
+                cause: .tooLarge, source: source, offset: most, line: 1, column: most + 1, limit: most)
+        }
+        var table = NodeTable(capacity: bytes.count / 8)
+        let parser = Parser(base: bytes.base, count: bytes.count, maximumDepth: limits.depth)
+        if let fault = parser.parse(into: &table) {
+            table.deallocate()
+            let place = TextPosition(of: fault.offset, in: bytes.base)
+            throw JSONSyntaxError(
+                cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column,
+                limit: fault.cause == .tooDeep ? limits.depth : nil)
+        }
+        self.source = source
+        self.bytes = bytes
+        self.table = table
+        self.lines = lines
+        rows = table.count
+        tape = Tape(bytes: bytes.base, nodes: UnsafePointer(table.base))
+    }
+
+    deinit { table.deallocate() }
+
+    package var root: JSON { JSON(document: self, row: 0) }
+
+    /// The text as received; for a YAML document, the JSON it became.
+    package var text: [UInt8] { Array(UnsafeRawBufferPointer(start: bytes.base, count: bytes.count)) }
+
+    /// Line and column of a row in the text it came from; a YAML document knows lines only.
+    func position(ofRow row: Int) -> TextPosition {
+        if let lines { return TextPosition(line: Int(lines[row]), column: 1) }
+        let node = tape[row]
+        // A string's offset is the byte after its quote.
+        let offset = Int(node.offset) - (node.kind == NodeKind.string ? 1 : 0)
+        return lineStarts.withLock { known in
+            let starts = known ?? LineStarts(bytes.base, count: bytes.count)
+            known = starts
+            return starts.position(of: offset)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// One value of a document: a small reference to its row.
+package struct JSON: Sendable {
+    package let document: Document
+    let row: Int
+
+    private var node: Node { document.tape[row] }
+
+    package var kind: JSONKind {
+        switch node.kind {
+        case NodeKind.null: .null
+        case NodeKind.false, NodeKind.true: .boolean
+        case NodeKind.integer, NodeKind.number: .number
+        case NodeKind.string: .string
+        case NodeKind.array: .array
+        default: .object
+        }
+    }
+
+    package var isNull: Bool { node.kind == NodeKind.null }
+
+    /// Of a string, its text with escapes resolved; nil for any other kind.
+    package var string: String? { node.kind == NodeKind.string ? document.tape.text(row) : nil }
+
+    package var bool: Bool? {
+        switch node.kind {
+        case NodeKind.true: true
+        case NodeKind.false: false
+        default: nil
+        }
+    }
+
+    /// Of a number whose value is a whole number that fits (`1`, `1.0` and `1e0` alike); nil otherwise.
+    package var int: Int? {
+        guard kind == .number else { return nil }
+        if node.has(NodeFlag.inlineInteger) { return Int(Int32(bitPattern: node.extra)) }
+        return NumberText(document.tape.raw(node)).int
+    }
+
+    /// The nearest double; nil for what is not a number.
+    package var double: Double? { kind == .number ? Double(text) : nil }
+
+    /// The value as it stands in the text: a number's digits, a string with its quotes, a container whole.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The bytes of ``text``.
+    package var bytes: [UInt8] {
+        let node = node
+        guard node.kind == NodeKind.string else { return Array(document.tape.raw(node)) }
+        let start = document.tape.bytes + (Int(node.offset) - 1)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(node.length) + 2))
+    }
+
+    /// Elements of an array, members of an object, 0 for anything else.
+    package var count: Int {
+        switch kind {
+        case .array where node.savedCount < Node.maximumCount, .object where node.savedCount < Node.maximumCount:
+            Int(node.savedCount)
+        case .array: elements.reduce(0) { count, _ in count + 1 }
+        case .object: members.reduce(0) { count, _ in count + 1 }
+        default: 0
+        }
+    }
+
+    /// The elements of an array in order; nothing for another kind.
+    package var elements: some Sequence<JSON> {
+        sequence(of: NodeKind.array, keys: 0).lazy.map { JSON(document: document, row: $0) }
+    }
+
+    /// The members of an object in order, duplicate keys included; nothing for another kind.
+    package var members: some Sequence<Member> {
+        sequence(of: NodeKind.object, keys: 1).lazy.map { Member(key: JSON(document: document, row: $0)) }
+    }
+
+    private func sequence(of kind: UInt32, keys: Int) -> UnfoldSequence<Int, Int> {
+        let tape = document.tape
+        let end = node.kind == kind ? Int(node.extra) : row
+        return Swift.sequence(state: row + 1) { row in
+            guard row < end else { return nil }
+            defer { row = tape.next(row + keys) }
+            return row
+        }
+    }
+
+    /// The value of a member, the last where the key stands twice; nil when there is none or this is no object.
+    package subscript(key: String) -> JSON? {
+        document.tape.member(row, key).map { JSON(document: document, row: $0) }
+    }
+
+    /// The element at an index; nil past the end or when this is no array.
+    package subscript(index: Int) -> JSON? {
+        guard index >= 0 else { return nil }
+        for (place, element) in elements.enumerated() where place == index { return element }
+        return nil
+    }
+
+    /// Where the value stands in the text it came from.
+    package var position: TextPosition { document.position(ofRow: row) }
+    package var line: Int { position.line }
+
+    /// The name of an object's member and its value.
+    package struct Member: Sendable {
+        package let key: JSON
+
+        package var name: String { key.document.tape.text(key.row) }
+        package var value: JSON { JSON(document: key.document, row: key.row + 1) }
+    }
+}

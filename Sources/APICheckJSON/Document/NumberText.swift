@@ -1,0 +1,76 @@
+/// A JSON number as exact decimal digits: 0.d₁d₂d₃… times ten to a power, so that `1`, `1.0` and `1e0` are one value and
+/// no precision is lost whatever the length.
+struct NumberText: Hashable, Comparable {
+    private(set) var isNegative: Bool
+    /// Values 0...9 without zeros at either end; empty for zero.
+    private(set) var digits: [UInt8]
+    /// The power of ten that the point stands at: 0 for 0.5, 1 for 5, 2 for 50.
+    private(set) var exponent: Int
+
+    /// The text must be a JSON number. An exponent past ±10⁹ counts as that.
+    init(_ text: UnsafeRawBufferPointer) {
+        isNegative = false
+        digits = []
+        exponent = 0
+        var pointAt: Int?
+        var index = 0
+        if text.first == 0x2D {
+            isNegative = true
+            index = 1
+        }
+        while index < text.count, text[index] | 0x20 != 0x65 {
+            if text[index] == 0x2E { pointAt = digits.count } else { digits.append(text[index] &- 0x30) }
+            index += 1
+        }
+        exponent = pointAt ?? digits.count
+        if index < text.count { exponent += NumberText.power(text[(index + 1)...]) }
+        let leading = digits.prefix { $0 == 0 }.count
+        digits.removeFirst(leading)
+        exponent -= leading
+        while digits.last == 0 { digits.removeLast() }
+        if digits.isEmpty {
+            isNegative = false
+            exponent = 0
+        }
+    }
+
+    private static func power(_ text: Slice<UnsafeRawBufferPointer>) -> Int {
+        var value = 0
+        var isNegative = false
+        for byte in text {
+            switch byte {
+            case 0x2D: isNegative = true
+            case 0x2B: break
+            default: value = min(value * 10 + Int(byte &- 0x30), 1_000_000_000)
+            }
+        }
+        return isNegative ? -value : value
+    }
+
+    var isInteger: Bool { digits.count <= exponent || digits.isEmpty }
+
+    /// Nil when it is no whole number or does not fit.
+    var int: Int? {
+        guard isInteger, exponent <= 19 else { return nil }
+        var value = 0
+        for index in 0..<exponent {
+            let digit = index < digits.count ? Int(digits[index]) : 0
+            let (scaled, first) = value.multipliedReportingOverflow(by: 10)
+            let (sum, second) = scaled.addingReportingOverflow(isNegative ? -digit : digit)
+            if first || second { return nil }
+            value = sum
+        }
+        return value
+    }
+
+    static func < (left: NumberText, right: NumberText) -> Bool {
+        if left.isNegative != right.isNegative { return left.isNegative }
+        return left.isNegative ? right.hasSmallerMagnitude(than: left) : left.hasSmallerMagnitude(than: right)
+    }
+
+    private func hasSmallerMagnitude(than other: NumberText) -> Bool {
+        if digits.isEmpty || other.digits.isEmpty { return digits.isEmpty && !other.digits.isEmpty }
+        if exponent != other.exponent { return exponent < other.exponent }
+        return digits.lexicographicallyPrecedes(other.digits)
+    }
+}

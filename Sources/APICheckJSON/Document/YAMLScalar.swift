@@ -1,0 +1,65 @@
+/// How a plain YAML scalar resolves under the core schema of YAML 1.2 (section 10.3.2): `no`, `off` and dates are text.
+enum YAMLScalar: Hashable {
+    case null
+    case boolean(Bool)
+    /// JSON spelling of the number.
+    case number(String)
+    case text
+
+    init(plain text: String) {
+        switch text {
+        case "", "~", "null", "Null", "NULL": self = .null
+        case "true", "True", "TRUE": self = .boolean(true)
+        case "false", "False", "FALSE": self = .boolean(false)
+        default: self = YAMLScalar.json(number: text).map(YAMLScalar.number) ?? .text
+        }
+    }
+
+    /// JSON spelling of a YAML number: no leading `+`, zeros or bare point; nil when the text is no number.
+    ///
+    /// `.inf` and `.nan` have no JSON spelling and stay text.
+    private static func json(number text: String) -> String? {
+        if text.hasPrefix("0o") {
+            return Int(text.dropFirst(2), radix: 8).flatMap { text.contains("-") ? nil : String($0) }
+        }
+        if text.hasPrefix("0x") {
+            return Int(text.dropFirst(2), radix: 16).flatMap { text.contains("-") ? nil : String($0) }
+        }
+        var rest = Substring(text)
+        var result = ""
+        if let sign = rest.first, sign == "-" || sign == "+" {
+            if sign == "-" { result = "-" }
+            rest.removeFirst()
+        }
+        let whole = digits(&rest)
+        var fraction: Substring = ""
+        var hasPoint = false
+        if rest.first == "." {
+            hasPoint = true
+            rest.removeFirst()
+            fraction = digits(&rest)
+        }
+        if whole.isEmpty && fraction.isEmpty { return nil }
+        let significant = whole.drop { $0 == "0" }
+        result += significant.isEmpty ? "0" : significant
+        if hasPoint && !fraction.isEmpty { result += "." + fraction }
+        if let mark = rest.first, mark == "e" || mark == "E" {
+            rest.removeFirst()
+            result += "e"
+            if let sign = rest.first, sign == "-" || sign == "+" {
+                result.append(sign)
+                rest.removeFirst()
+            }
+            let power = digits(&rest)
+            if power.isEmpty { return nil }
+            result += power
+        }
+        return rest.isEmpty ? result : nil
+    }
+
+    private static func digits(_ rest: inout Substring) -> Substring {
+        let run = rest.prefix { ("0"..."9").contains($0) && $0.isASCII }
+        rest = rest[run.endIndex...]
+        return run
+    }
+}

@@ -1,0 +1,29 @@
+extension Document {
+    /// Reads a file: YAML by its extension `.yaml` or `.yml`, JSON by any other.
+    package convenience init(contentsOf path: String, limits: Limits = Limits()) throws {
+        if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
+            let bytes = try FileContents.read(path, limit: limits.bytes)
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw YAMLError(reason: "the file is not UTF-8", source: path)
+            }
+            try self.init(yaml: text, source: path, limits: limits)
+        } else {
+            try self.init(
+                bytes: PaddedBytes(contentsOf: path, limit: limits.bytes), source: path, limits: limits, lines: nil)
+        }
+    }
+}
+
+extension PaddedBytes {
+    /// Maps a file where the system lets it, reads it where not.
+    convenience init(contentsOf path: String, limit: Int) throws {
+        let file = try FileDescriptor(reading: path)
+        let size = try file.regularSize(limit: limit)
+        // A small file is cheaper to read than to map.
+        if size > 64 << 10, let mapping = Mapping(descriptor: file.number, size: size) {
+            self.init(mapping)
+        } else {
+            try self.init(count: size) { try file.fill($0) }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Reading and replacing whole files.
+package enum FileContents {
+    /// Throws ``FileError`` when the file is missing, is no regular file, is unreadable or is over the limit of bytes.
+    package static func read(_ path: String, limit: Int = 1 << 30) throws -> [UInt8] {
+        let file = try FileDescriptor(reading: path)
+        let size = try file.regularSize(limit: limit)
+        var bytes = [UInt8](repeating: 0, count: size)
+        try bytes.withUnsafeMutableBytes { try file.fill($0) }
+        return bytes
+    }
+
+    /// Replaces a file whole: the bytes are written beside it, reach the disk and are renamed over it, so that a reader
+    /// sees the old file or the new one and a failure leaves the old one.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws {
+        let beside = "\(path).\(getpid()).tmp"
+        do {
+            let file = try FileDescriptor(beside, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+            try bytes.withUnsafeBytes { try file.append($0) }
+            guard fsync(file.number) == 0 else { throw FileError(path: path, reason: describe(errno)) }
+        } catch var error as FileError {
+            unlink(beside)
+            error.path = path
+            throw error
+        }
+        guard rename(beside, path) == 0 else {
+            let reason = describe(errno)
+            unlink(beside)
+            throw FileError(path: path, reason: reason)
+        }
+    }
+
+    /// Makes a folder and those above it; one that is there already is fine.
+    package static func createFolder(_ path: String) throws {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part
+            if mkdir(made, 0o755) != 0, errno != EEXIST { throw FileError(path: made, reason: describe(errno)) }
+        }
+    }
+
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// The names in a folder, sorted, `.` and `..` left out; empty when there is no such folder.
+    package static func list(_ path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    static func describe(_ code: Int32) -> String {
+        switch code {
+        case ENOENT: "no such file"
+        case EACCES, EPERM: "permission denied"
+        case EISDIR: "is a folder"
+        case ENOSPC: "the disk is full"
+        case EROFS: "the file system is read-only"
+        case ENOTDIR: "a part of the path is a file"
+        default: String(cString: strerror(code))
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// What a schema says about a value of any kind, and the schemas that it applies to the same value.
+struct CombinationRules: BitwiseCopyable {
+    typealias Branches = UnsafeBufferPointer<SchemaPointer>
+
+    /// The row of `enum` in the schema's document, 0 without one.
+    var enumeration: UInt32 = 0
+    /// OpenAPI 3.0: `nullable` lets null pass beside `enum`, as contracts mean it that do not list null.
+    var enumerationTakesNull = false
+    /// The row of `const`, 0 without one.
+    var constant: UInt32 = 0
+    var reference: SchemaPointer?
+    var allOf = Branches(start: nil, count: 0)
+    var anyOf = Branches(start: nil, count: 0)
+    var oneOf = Branches(start: nil, count: 0)
+    var not: SchemaPointer?
+    var condition: SchemaPointer?
+    var consequence: SchemaPointer?
+    var alternative: SchemaPointer?
+
+    /// The schemas that apply to the same value.
+    var inPlace: [SchemaPointer] {
+        [reference, not, condition, consequence, alternative].compactMap { $0 } + allOf + anyOf + oneOf
+    }
+}

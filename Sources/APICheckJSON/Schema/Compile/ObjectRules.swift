@@ -1,0 +1,61 @@
+/// What a schema says about objects.
+struct ObjectRules: BitwiseCopyable {
+    /// In the order of the schema; after them the required names that `properties` lacks.
+    var properties = UnsafeBufferPointer<Property>(start: nil, count: 0)
+    /// How many of ``properties`` stand in `properties`.
+    var declaredCount = 0
+    /// For more than eight properties: their indexes by hash, a power of two, ``emptySlot`` where there is none.
+    var slots = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
+    /// One bit for each of the first 64 required names.
+    var requiredBits: UInt64 = 0
+    var requiredCount = 0
+    /// For members that nothing names; any value when the keyword is absent.
+    var additional: SchemaPointer
+    /// `additionalProperties` is `true` or a schema, and written.
+    var declaresAdditional = false
+    var patterns = UnsafeBufferPointer<PatternProperty>(start: nil, count: 0)
+    var names: SchemaPointer?
+    var minimumCount = 0
+    var maximumCount = Int.max
+    var dependencies = UnsafeBufferPointer<Dependency>(start: nil, count: 0)
+    /// Whether the plain member loop does not suffice.
+    var isGeneral = false
+
+    static let emptySlot = UInt32.max
+
+    /// A name, with its first eight bytes in a word.
+    struct Property: BitwiseCopyable {
+        var prefix: UInt64
+        /// The bytes of the prefix that count.
+        var mask: UInt64
+        var name: UnsafePointer<UInt8>
+        var length: UInt32
+        /// -1 when the name is not required.
+        var requiredIndex: Int32
+        var requiredBit: UInt64
+        var schema: SchemaPointer
+        /// The row of the name in the schema's document.
+        var row: UInt32
+    }
+
+    struct PatternProperty: BitwiseCopyable {
+        var pattern: Unmanaged<Pattern>
+        var schema: SchemaPointer
+    }
+
+    /// An entry of `dependentRequired` (then ``schema`` is nil) or `dependentSchemas`.
+    struct Dependency: BitwiseCopyable {
+        /// Rows in the schema's document.
+        var trigger: UInt32
+        var required: UInt32
+        var schema: SchemaPointer?
+    }
+
+    /// Where the search for a name begins; from its first and last eight bytes and its length.
+    @inline(__always)
+    static func slot(_ prefix: UInt64, _ tail: UInt64, _ length: Int, mask: Int) -> Int {
+        let mixed =
+            (prefix ^ (tail &* 0x9E37_79B9_7F4A_7C15)) ^ (UInt64(truncatingIfNeeded: length) &* 0xD6E8_FEB8_6659_FD93)
+        return Int(truncatingIfNeeded: (mixed &* 0x9FB2_1C65_1E98_DF25) >> 32) & mask
+    }
+}

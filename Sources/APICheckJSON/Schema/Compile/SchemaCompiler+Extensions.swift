@@ -1,0 +1,76 @@
+/// The `x-apicheck-*` keywords.
+extension SchemaCompiler {
+    mutating func survey(_ keywords: [Keyword: Int]) throws -> SurveyRules {
+        var rules = SurveyRules()
+        rules.keys = try choice(keywords, .keys)
+        rules.undeclared = try choice(keywords, .undeclared)
+        rules.isVolatile = try boolean(keywords, .volatile) ?? false
+        rules.describesMembers = keywords.keys.contains(where: \.isAboutObjects)
+        return rules
+    }
+
+    private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ keywords: [Keyword: Int], _ keyword: Keyword
+    ) throws -> Choice? {
+        guard let row = keywords[keyword] else { return nil }
+        guard tape[row].kind == NodeKind.string, let choice = Choice(rawValue: tape.text(row)) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw error("\(keyword.rawValue) must be one of \(known), not \(shown(row))", at: row)
+        }
+        return choice
+    }
+
+    func timestampRule(_ row: Int) throws -> TimestampRule {
+        var rule = TimestampRule()
+        for name in try names(row, of: .timestamp) {
+            let value = name + 1
+            switch tape.text(name) {
+            case "fraction": rule.fraction = try fraction(value)
+            case "zone":
+                guard tape[value].kind == NodeKind.string, let zone = TimestampRule.Zone(tape.text(value)) else {
+                    throw error(
+                        "zone must be Z, offset, one offset such as +09:00, none or any, not \(shown(value))", at: value
+                    )
+                }
+                rule.zone = zone
+            case "past":
+                guard tape[value].kind == NodeKind.true || tape[value].kind == NodeKind.false else {
+                    throw error("past must be true or false, not \(shown(value))", at: value)
+                }
+                rule.isPast = tape[value].kind == NodeKind.true
+            default:
+                throw error(
+                    "x-apicheck-timestamp has fraction, zone and past, not \(shown(name))", at: name)
+            }
+        }
+        return rule
+    }
+
+    /// A number of digits, a range `1-9`, or a list of them.
+    private func fraction(_ row: Int) throws -> TimestampRule.Digits {
+        let listed = tape[row].kind == NodeKind.array ? try elements(row, of: .timestamp) : [row]
+        var digits = TimestampRule.Digits(bits: 0)
+        for row in listed {
+            let value = JSON(document: document, row: row)
+            let range: ClosedRange<Int>?
+            if let number = value.int {
+                range = number...number
+            } else {
+                let bounds = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map {
+                    Int($0)
+                }
+                range =
+                    if bounds.count == 2, let low = bounds[0], let high = bounds[1], low <= high { low...high } else {
+                        nil
+                    }
+            }
+            guard let range, range.lowerBound >= 0, range.upperBound <= TimestampRule.Digits.maximum else {
+                throw error(
+                    "fraction must be a number of digits up to \(TimestampRule.Digits.maximum), a range such as \"1-9\", or a list of them, not \(shown(row))",
+                    at: row)
+            }
+            for count in range { digits.bits |= 1 << UInt32(count) }
+        }
+        return digits
+    }
+}

@@ -1,0 +1,35 @@
+/// The keywords for strings (JSON Schema 2020-12 validation, section 6.3 and 7.3).
+extension SchemaCompiler {
+    mutating func string(_ keywords: [Keyword: Int]) throws -> UnsafePointer<StringRules>? {
+        var rules = StringRules()
+        rules.minimumLength = try count(keywords, .minLength) ?? 0
+        rules.maximumLength = try count(keywords, .maxLength) ?? Int.max
+        if let row = keywords[.pattern] {
+            _ = try text(keywords, .pattern)
+            rules.pattern = try pattern(row, keyword: .pattern).map(Unmanaged.passUnretained)
+        }
+        if let format = try text(keywords, .format), assertsFormats { rules.format = StringFormat(rawValue: format) }
+        if let row = keywords[.timestamp] { rules.timestamp = UnsafePointer(arena.store(try timestampRule(row))) }
+        let isUsed =
+            rules.minimumLength > 0 || rules.maximumLength < Int.max || rules.pattern != nil || rules.format != nil
+            || rules.timestamp != nil
+        return isUsed ? UnsafePointer(arena.store(rules)) : nil
+    }
+
+    /// The compiled pattern of the text at a row; nil, and noted, when it needs what a regular language has not.
+    mutating func pattern(_ row: Int, keyword: Keyword) throws -> Pattern? {
+        let text = tape.text(row)
+        let key = Array(text.utf8)
+        if let known = patterns[key] { return known }
+        do {
+            let pattern = try Pattern(text)
+            patterns[key] = pattern
+            return pattern
+        } catch let problem as PatternError where problem.isUnsupported {
+            note(keyword.rawValue, at: row, reason: problem.reason)
+            return nil
+        } catch let problem as PatternError {
+            throw error("\(keyword.rawValue) is not a regular expression: \(problem.reason)", at: row)
+        }
+    }
+}

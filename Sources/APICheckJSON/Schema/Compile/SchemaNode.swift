@@ -1,0 +1,42 @@
+/// A compiled schema: trivial, at a fixed address, the rules of each kind of value in a structure of their own.
+struct SchemaNode: BitwiseCopyable {
+    /// Kinds that `type` lets pass (``NodeKindSet``).
+    var kinds: UInt32 = NodeKindSet.all
+    /// Kinds that are valid without another look.
+    var settled: UInt32 = NodeKindSet.all
+    /// Kinds that may be valid, by `type`, `enum` and `const`.
+    var possible: UInt32 = NodeKindSet.all
+    /// The row of the schema in its document.
+    var row: UInt32
+    /// `type` has `integer` and not `number`: a fraction that is zero makes an integer.
+    var takesWholeFractions = false
+    var refusal = Refusal.none
+    var survey = SurveyRules()
+    var object: UnsafePointer<ObjectRules>?
+    var array: UnsafePointer<ArrayRules>?
+    var string: UnsafePointer<StringRules>?
+    var number: UnsafePointer<NumberRules>?
+    var combination: UnsafePointer<CombinationRules>?
+
+    init(row: Int) { self.row = UInt32(truncatingIfNeeded: row) }
+
+    /// Whether, and as what, a schema refuses each value.
+    enum Refusal: BitwiseCopyable {
+        case none
+        /// The schema `false`.
+        case always
+        /// `additionalProperties: false`.
+        case additionalProperty
+    }
+}
+
+typealias SchemaPointer = UnsafePointer<SchemaNode>
+
+/// What `x-apicheck-keys`, `-undeclared` and `-volatile` say on a schema.
+struct SurveyRules: BitwiseCopyable {
+    var keys: NamingStyle?
+    var undeclared: UndeclaredLevel?
+    var isVolatile = false
+    /// Whether the schema has a keyword about members at all.
+    var describesMembers = false
+}

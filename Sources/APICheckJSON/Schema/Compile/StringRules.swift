@@ -1,0 +1,9 @@
+/// What a schema says about strings.
+struct StringRules: BitwiseCopyable {
+    /// In code points.
+    var minimumLength = 0
+    var maximumLength = Int.max
+    var pattern: Unmanaged<Pattern>?
+    var format: StringFormat?
+    var timestamp: UnsafePointer<TimestampRule>?
+}

@@ -1,0 +1,62 @@
+/// Names and addresses of hosts.
+enum HostFormats {
+    /// RFC 1123 section 2.1, ASCII: labels of 1 to 63 letters, digits and inner hyphens, 253 bytes in all.
+    static func isHostname(_ text: FormatText) -> Bool {
+        guard !text.isEmpty, text.count <= 253 else { return false }
+        return text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy(isLabel)
+    }
+
+    private static func isLabel(_ label: FormatText) -> Bool {
+        guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
+        guard first != 0x2D, last != 0x2D else { return false }
+        guard label.allSatisfy({ $0.isDigit || $0.isLetter || $0 == 0x2D }) else { return false }
+        // Hyphens in the third and fourth place are kept for names such as `xn--` (RFC 5891 section 4.2.3.1).
+        let bytes = Array(label)
+        guard bytes.count > 3, bytes[2] == 0x2D, bytes[3] == 0x2D else { return true }
+        return bytes.count > 4 && bytes[0] | 0x20 == 0x78 && bytes[1] | 0x20 == 0x6E
+    }
+
+    /// RFC 2673 section 3.2: four decimal numbers up to 255, without leading zeros.
+    static func isIPv4(_ text: FormatText) -> Bool {
+        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 4
+            && parts.allSatisfy { part in
+                guard 1...3 ~= part.count, part.allSatisfy(\.isDigit), part.count == 1 || part.first != 0x30 else {
+                    return false
+                }
+                return part.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 255
+            }
+    }
+
+    /// RFC 4291 section 2.2: eight groups, `::` for a run of zeros at most once, the last two as IPv4 if need be.
+    static func isIPv6(_ text: FormatText) -> Bool {
+        var rest = text
+        var groups = 0
+        var hasGap = false
+        if rest.starts(with: "::".utf8) {
+            hasGap = true
+            rest = rest.dropFirst(2)
+            if rest.isEmpty { return true }
+        }
+        while true {
+            let group = rest.prefix { $0 != UInt8(ascii: ":") }
+            if group.count == rest.count && group.contains(UInt8(ascii: ".")) {
+                guard isIPv4(group) else { return false }
+                groups += 2
+                break
+            }
+            guard 1...4 ~= group.count, group.allSatisfy(\.isHexadecimal) else { return false }
+            groups += 1
+            rest = rest.dropFirst(group.count)
+            if rest.isEmpty { break }
+            rest = rest.dropFirst()
+            if rest.first == UInt8(ascii: ":") {
+                if hasGap { return false }
+                hasGap = true
+                rest = rest.dropFirst()
+                if rest.isEmpty { break }
+            }
+        }
+        return hasGap ? groups < 8 : groups == 8
+    }
+}

@@ -1,0 +1,47 @@
+/// `date`, `time` and `duration` (RFC 3339 section 5.6 and appendix A).
+enum TimeFormats {
+    static func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count == 10 else { return false }
+        return Timestamp(String(decoding: text, as: UTF8.self) + "T00:00:00Z") != nil
+    }
+
+    /// With its zone; a leap second needs the last minute of a day in UTC.
+    static func isTime(_ text: UnsafeRawBufferPointer) -> Bool {
+        // The first eight bytes are digits and colons, or the date and time is none.
+        Timestamp("2000-01-01T" + String(decoding: text, as: UTF8.self))?.zone != nil
+    }
+
+    /// `P3Y6M4DT12H30M5S` or `P2W`: units in order, with none left out between two.
+    static func isDuration(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.first == UInt8(ascii: "P") else { return false }
+        var rest = text.dropFirst()
+        if let weeks = unit(&rest, of: "W") { return weeks == 0 && rest.isEmpty }
+        let hasDate = units(&rest, "YMD")
+        guard let hasDate else { return false }
+        if rest.isEmpty { return hasDate }
+        guard rest.popFirst() == UInt8(ascii: "T"), units(&rest, "HMS") == true else { return false }
+        return rest.isEmpty
+    }
+
+    /// Takes one run of neighbouring units; nil for a gap or a wrong order, false for none at all.
+    private static func units(_ rest: inout FormatText, _ letters: StaticString) -> Bool? {
+        var last = -1
+        while rest.first?.isDigit == true {
+            guard let index = unit(&rest, of: letters), last < 0 || index == last + 1 else { return nil }
+            last = index
+        }
+        return last >= 0
+    }
+
+    /// Takes digits and a letter; returns which letter. Takes nothing when it is none of them.
+    private static func unit(_ rest: inout FormatText, of letters: StaticString) -> Int? {
+        let digits = rest.prefix { $0.isDigit }
+        let after = rest.dropFirst(digits.count)
+        guard !digits.isEmpty, let letter = after.first else { return nil }
+        for index in 0..<letters.utf8CodeUnitCount where letters.utf8Start[index] == letter {
+            rest = after.dropFirst()
+            return index
+        }
+        return nil
+    }
+}

@@ -1,0 +1,119 @@
+/// URIs and references (RFC 3986), and the same with other letters (RFC 3987).
+enum URIFormats {
+    /// With a scheme (RFC 3986 section 3).
+    static func isURI(_ text: UnsafeRawBufferPointer, isInternational: Bool) -> Bool {
+        let parts = Parts(text[...])
+        return parts.scheme != nil && parts.areValid(isInternational)
+    }
+
+    /// With or without (RFC 3986 section 4.1).
+    static func isReference(_ text: UnsafeRawBufferPointer, isInternational: Bool) -> Bool {
+        Parts(text[...]).areValid(isInternational)
+    }
+
+    /// The parts as delimiters give them, their characters not looked at yet.
+    private struct Parts {
+        var scheme: FormatText?
+        var authority: FormatText?
+        var path: FormatText
+        var query: FormatText?
+        var fragment: FormatText?
+
+        init(_ text: FormatText) {
+            var rest = text
+            if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
+                fragment = rest[(hash + 1)...]
+                rest = rest[..<hash]
+            }
+            if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+                query = rest[(mark + 1)...]
+                rest = rest[..<mark]
+            }
+            if let colon = rest.firstIndex(of: UInt8(ascii: ":")), !rest[..<colon].contains(UInt8(ascii: "/")) {
+                scheme = rest[..<colon]
+                rest = rest[(colon + 1)...]
+            }
+            if rest.starts(with: "//".utf8) {
+                rest = rest.dropFirst(2)
+                let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+                authority = rest[..<end]
+                rest = rest[end...]
+            }
+            path = rest
+        }
+
+        func areValid(_ isInternational: Bool) -> Bool {
+            if let scheme, !isScheme(scheme) { return false }
+            if let authority, !isAuthority(authority, isInternational) { return false }
+            return hold(path, isInternational, ":@/") && hold(query, isInternational, ":@/?")
+                && hold(fragment, isInternational, ":@/?")
+        }
+
+        private func isScheme(_ text: FormatText) -> Bool {
+            guard let first = text.first, first.isLetter else { return false }
+            return text.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+        }
+
+        private func isAuthority(_ text: FormatText, _ isInternational: Bool) -> Bool {
+            var rest = text
+            if let at = rest.firstIndex(of: UInt8(ascii: "@")) {
+                guard hold(rest[..<at], isInternational, ":") else { return false }
+                rest = rest[(at + 1)...]
+            }
+            if rest.first == UInt8(ascii: "[") {
+                guard let end = rest.firstIndex(of: UInt8(ascii: "]")), isLiteral(rest[(rest.startIndex + 1)..<end])
+                else { return false }
+                rest = rest[(end + 1)...]
+                if rest.isEmpty { return true }
+                return rest.popFirst() == UInt8(ascii: ":") && rest.allSatisfy(\.isDigit)
+            }
+            if let colon = rest.lastIndex(of: UInt8(ascii: ":")) {
+                guard rest[(colon + 1)...].allSatisfy(\.isDigit) else { return false }
+                rest = rest[..<colon]
+            }
+            return hold(rest, isInternational, "")
+        }
+
+        /// An address of IPv6 or of a version to come.
+        private func isLiteral(_ text: FormatText) -> Bool {
+            guard let first = text.first, first | 0x20 == UInt8(ascii: "v") else { return HostFormats.isIPv6(text) }
+            let version = text.dropFirst().prefix { $0.isHexadecimal }
+            let rest = text.dropFirst(1 + version.count)
+            return !version.isEmpty && rest.first == UInt8(ascii: ".") && rest.count > 1
+                && hold(rest.dropFirst(), false, ":") && !rest.contains(UInt8(ascii: "%"))
+        }
+
+        /// Unreserved characters, sub-delimiters, percent-encoded bytes and some more.
+        private func hold(
+            _ text: FormatText?, _ isInternational: Bool, _ more: StaticString
+        ) -> Bool {
+            guard let text else { return true }
+            var index = text.startIndex
+            while index < text.endIndex {
+                let byte = text[index]
+                if byte == UInt8(ascii: "%") {
+                    guard index + 2 < text.endIndex, text[index + 1].isHexadecimal, text[index + 2].isHexadecimal else {
+                        return false
+                    }
+                    index += 3
+                    continue
+                }
+                if byte >= 0x80 {
+                    if !isInternational { return false }
+                } else if !isPlain(byte) {
+                    let isMore = (0..<more.utf8CodeUnitCount).contains { more.utf8Start[$0] == byte }
+                    if !isMore { return false }
+                }
+                index += 1
+            }
+            return true
+        }
+
+        private func isPlain(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x21, 0x24, 0x26...0x2A, 0x2B, 0x2C, 0x2D, 0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
+            default: byte.isLetter || byte.isDigit
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// A compiled schema: what one says about values. A small reference into its registry.
+package struct Schema: @unchecked Sendable {
+    /// Keeps the node alive.
+    let registry: SchemaRegistry
+    let node: SchemaPointer
+
+    /// Where the schema stands; of one that is only a `$ref`, where that leads.
+    package var source: JSON { JSON(document: registry.document, row: Int(node.pointee.row)) }
+
+    /// Stops at the first failure; a valid plain value costs no allocation.
+    package func isValid(_ instance: JSON) -> Bool {
+        withExtendedLifetime((registry, instance.document)) {
+            Validator(instance: instance.document.tape, contract: registry.document.tape)
+                .check(instance.row, node)
+        }
+    }
+
+    /// Every way in which a value breaks the schema, in instance order; the first `limit` that are found when there are more.
+    package func violations(in instance: JSON, limit: Int = 1_000) -> [Violation] {
+        withExtendedLifetime((registry, instance.document)) {
+            let collector = ViolationCollector(limit: limit)
+            _ = Validator(instance: instance.document.tape, contract: registry.document.tape)
+                .collecting(into: collector)
+                .check(instance.row, node)
+            return collector.violations(instance: instance.document, contract: registry.document)
+        }
+    }
+
+    /// What a value shows beside its validity; of branches, those count that accept the value.
+    package func survey(_ instance: JSON, defaults: SurveyDefaults) -> Survey {
+        withExtendedLifetime((registry, instance.document)) {
+            var surveyor = Surveyor(instance: instance.document, contract: registry.document)
+            surveyor.visit(instance.row, [node], SurveyDefaults(keys: defaults.keys, undeclared: defaults.undeclared))
+            return surveyor.survey
+        }
+    }
+}

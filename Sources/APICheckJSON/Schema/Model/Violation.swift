@@ -1,0 +1,102 @@
+/// One way in which a value breaks a schema: the data; sentences are made elsewhere.
+package struct Violation: Sendable {
+    /// The value that breaks it: the object for a missing member, the member's value for one that may not be there, the
+    /// member's name for `propertyNames`.
+    package let instance: JSON
+    /// The keyword's value in the schema's document.
+    package let schema: JSON
+    package let keyword: Keyword
+    /// The member's name, for `required`, `dependentRequired`, `additionalProperties` and `propertyNames`.
+    package let property: String?
+    package let detail: Detail
+
+    package enum Detail: Hashable, Sendable {
+        case type(expected: [SchemaType], actual: JSONKind)
+        /// Null where it is not allowed.
+        case null
+        case timestamp(TimestampFault)
+        /// How many branches of a `oneOf` accept the value, more than one.
+        case matches(Int)
+        case other
+    }
+
+    /// What the schema asks for, in a few words; long values are cut at 80 characters.
+    package var expected: String {
+        switch detail {
+        case .type(let expected, _): return Violation.list(expected.map(\.rawValue))
+        case .timestamp(.notATimestamp): return "a date and time (RFC 3339)"
+        case .timestamp(.fraction(let expected, _)):
+            return expected == "0" ? "no digits of fraction" : "\(expected) digits of fraction"
+        case .timestamp(.zone(let expected, _)): return expected == "Z" ? "the zone Z" : expected
+        case .matches: return "exactly one of \(schema.count) schemas"
+        case .null, .other: break
+        }
+        return keyword == .type ? Violation.list(types(of: schema)) : expectedByKeyword
+    }
+
+    /// What the value is instead, in a few words; long values are cut at 80 characters.
+    package var actual: String {
+        switch detail {
+        case .timestamp(.fraction(_, let digits)): return "\(digits) in \(ShortText.of(instance))"
+        case .timestamp(.zone(_, let zone)): return "\(zone) in \(ShortText.of(instance))"
+        case .matches(let count): return "\(count) of them accept it"
+        case .type, .null, .timestamp, .other: break
+        }
+        switch keyword {
+        case .required, .dependentRequired: return "it is missing"
+        case .minItems, .maxItems: return Violation.counted(instance.count, "item")
+        case .minProperties, .maxProperties: return Violation.counted(instance.count, "member")
+        case .minLength, .maxLength:
+            let length = instance.string?.unicodeScalars.count ?? 0
+            return ShortText.cut("\(Violation.counted(length, "character")): \(ShortText.of(instance))")
+        case .uniqueItems: return "two equal items"
+        case .contains, .minContains: return "too few of \(Violation.counted(instance.count, "item"))"
+        case .maxContains: return "too many of \(Violation.counted(instance.count, "item"))"
+        default: return ShortText.withKind(instance)
+        }
+    }
+
+    private var expectedByKeyword: String {
+        let name = property.map { "\"\($0)\"" } ?? "the member"
+        switch keyword {
+        case .required, .dependentRequired: return "the member \(name)"
+        case .additionalProperties: return "no member \(name)"
+        case .falseSchema: return "no value here"
+        case .const: return ShortText.withKind(schema)
+        case .enum: return ShortText.cut("one of " + schema.elements.map { ShortText.of($0) }.joined(separator: ", "))
+        case .minimum: return "at least \(schema.text)"
+        case .maximum: return "at most \(schema.text)"
+        case .exclusiveMinimum: return "more than \(schema.kind == .number ? schema.text : "minimum")"
+        case .exclusiveMaximum: return "less than \(schema.kind == .number ? schema.text : "maximum")"
+        case .multipleOf: return "a multiple of \(schema.text)"
+        case .minLength: return "at least \(schema.text) characters"
+        case .maxLength: return "at most \(schema.text) characters"
+        case .minItems: return "at least \(schema.text) items"
+        case .maxItems: return "at most \(schema.text) items"
+        case .minProperties: return "at least \(schema.text) members"
+        case .maxProperties: return "at most \(schema.text) members"
+        case .uniqueItems: return "items that all differ"
+        case .contains: return "an item that fits"
+        case .minContains: return "at least \(schema.text) items that fit"
+        case .maxContains: return "at most \(schema.text) items that fit"
+        case .pattern: return ShortText.cut("text that matches \(schema.string ?? "")")
+        case .propertyNames: return "another name"
+        case .format: return "format \(schema.string ?? "")"
+        case .anyOf, .oneOf: return "one of \(schema.count) schemas"
+        case .not: return "a value that the schema under not refuses"
+        default: return keyword.rawValue
+        }
+    }
+
+    private func types(of value: JSON) -> [String] {
+        value.string.map { [$0] } ?? value.elements.compactMap(\.string)
+    }
+
+    /// `integer`, `integer or null`, `string, integer or null`.
+    private static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+        return words.dropLast().joined(separator: ", ") + " or " + last
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,61 @@
+/// Code points that no set of a pattern tells apart are one letter: a handful of letters instead of a million.
+struct PatternAlphabet {
+    /// Where each interval begins, from 0 up.
+    private(set) var starts: [UInt32] = [0]
+    /// The letter of each interval.
+    private(set) var letters: [Int] = [0]
+    private(set) var count = 1
+
+    /// Splits by each set.
+    init(_ sets: some Sequence<ScalarSet>) {
+        let sets = Array(sets)
+        var bounds: Set<UInt32> = [0]
+        for range in sets.lazy.flatMap(\.ranges) {
+            bounds.insert(range.lowerBound)
+            if range.upperBound < ScalarSet.last { bounds.insert(range.upperBound + 1) }
+        }
+        starts = bounds.sorted()
+        letters = Array(repeating: 0, count: starts.count)
+        for set in sets {
+            var split: [Int: Int] = [:]
+            for (index, start) in starts.enumerated() where set.contains(start) {
+                if let letter = split[letters[index]] {
+                    letters[index] = letter
+                } else {
+                    split[letters[index]] = count
+                    letters[index] = count
+                    count += 1
+                }
+            }
+        }
+        renumber()
+    }
+
+    /// A letter that a later set took over wholly is gone.
+    private mutating func renumber() {
+        var numbers: [Int: Int] = [:]
+        for index in letters.indices {
+            let number = numbers[letters[index]] ?? numbers.count
+            numbers[letters[index]] = number
+            letters[index] = number
+        }
+        count = numbers.count
+    }
+
+    func letter(_ scalar: UInt32) -> Int {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= scalar { low = middle } else { high = middle }
+        }
+        return letters[low]
+    }
+
+    /// For each letter whether a set holds it.
+    func membership(_ set: ScalarSet) -> [Bool] {
+        var holds = [Bool](repeating: false, count: count)
+        for (index, start) in starts.enumerated() where set.contains(start) { holds[letters[index]] = true }
+        return holds
+    }
+}

@@ -1,0 +1,51 @@
+/// What a set of schemas says about one member of an object.
+struct MemberPlace {
+    /// Schemas for the member's value.
+    private(set) var schemas: [SchemaPointer] = []
+    private(set) var standing = Standing.undeclared
+
+    enum Standing {
+        /// Named in `properties`.
+        case declared
+        /// One of many, by `patternProperties` or a written `additionalProperties`.
+        case entry
+        /// Refused by `additionalProperties: false`: a violation, not a matter of the survey.
+        case refused
+        case undeclared
+    }
+
+    init(_ key: Int, _ set: [SchemaPointer], _ validator: Validator) {
+        var isNamed = false
+        var isEntry = false
+        var isRefused = false
+        for schema in set {
+            guard let rules = schema.pointee.object else { continue }
+            var isKnown = false
+            let index = validator.find(rules, key, validator.tape[key])
+            if index >= 0 && index < rules.pointee.declaredCount {
+                schemas.append(rules.pointee.properties[index].schema)
+                isNamed = true
+                isKnown = true
+            }
+            for property in rules.pointee.patterns where validator.matches(property.pattern, key) {
+                schemas.append(property.schema)
+                isEntry = true
+                isKnown = true
+            }
+            if isKnown { continue }
+            if rules.pointee.declaresAdditional {
+                schemas.append(rules.pointee.additional)
+                isEntry = true
+            } else if rules.pointee.additional.pointee.refusal != .none {
+                isRefused = true
+            }
+        }
+        if isRefused {
+            standing = .refused
+        } else if isNamed {
+            standing = .declared
+        } else if isEntry {
+            standing = .entry
+        }
+    }
+}

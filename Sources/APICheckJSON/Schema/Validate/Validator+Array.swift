@@ -1,0 +1,40 @@
+/// Arrays: each element under its schema, their number, and whether two are equal.
+extension Validator {
+    /// `items` alone.
+    func plainArray(_ row: Int, _ node: Node, _ rules: UnsafePointer<ArrayRules>) -> Bool {
+        guard let items = rules.pointee.items else { return true }
+        var element = row &+ 1
+        let end = Int(node.extra)
+        while element < end {
+            let value = tape[element]
+            if items.pointee.settled >> value.kind & 1 == 0, !check(element, items) { return false }
+            element = value.isContainer ? Int(value.extra) : element &+ 1
+        }
+        return true
+    }
+
+    /// All keywords.
+    func generalArray(_ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ArrayRules>) -> Bool {
+        var count = 0
+        var contained = 0
+        var element = row + 1
+        while element < Int(node.extra) {
+            let child = count < rules.pointee.prefix.count ? rules.pointee.prefix[count] : rules.pointee.items
+            if let child, !check(element, child) { return false }
+            if let contains = rules.pointee.contains, satisfies(element, contains) { contained += 1 }
+            count += 1
+            element = tape.next(element)
+        }
+        if count < rules.pointee.minimumCount, !fail(row, schema, .minItems) { return false }
+        if count > rules.pointee.maximumCount, !fail(row, schema, .maxItems) { return false }
+        if rules.pointee.contains != nil {
+            if contained < rules.pointee.minimumContains {
+                let keyword: Keyword = rules.pointee.minimumContains == 1 ? .contains : .minContains
+                if !fail(row, schema, keyword) { return false }
+            }
+            if contained > rules.pointee.maximumContains, !fail(row, schema, .maxContains) { return false }
+        }
+        guard rules.pointee.isUnique, count > 1 else { return true }
+        return Uniqueness(tape: tape).repeatedElement(of: row, count: count) == nil || fail(row, schema, .uniqueItems)
+    }
+}

@@ -1,0 +1,72 @@
+/// Numbers, compared by their digits: exact whatever the length.
+extension Validator {
+    @inline(__always)
+    func number(_ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<NumberRules>) -> Bool {
+        if node.has(NodeFlag.inlineInteger) && node.kind == NodeKind.integer {
+            let value = Int64(Int32(bitPattern: node.extra))
+            if value >= rules.pointee.lowest && value <= rules.pointee.highest {
+                if rules.pointee.multipleOf == 0 { return true }
+                let divisor = Int64(rules.pointee.smallDivisor)
+                if divisor != 0 && value % divisor == 0 { return true }
+            }
+        }
+        return exactNumber(row, node, schema, rules)
+    }
+
+    @inline(never)
+    private func exactNumber(
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<NumberRules>
+    ) -> Bool {
+        let value = NumberText(tape.raw(node))
+        let rules = rules.pointee
+        if rules.minimum != 0, value < bound(rules.minimum), !fail(row, schema, .minimum) { return false }
+        if rules.maximum != 0, value > bound(rules.maximum), !fail(row, schema, .maximum) { return false }
+        if rules.exclusiveMinimum != 0, value <= bound(rules.exclusiveMinimum), !fail(row, schema, .exclusiveMinimum) {
+            return false
+        }
+        if rules.exclusiveMaximum != 0, value >= bound(rules.exclusiveMaximum), !fail(row, schema, .exclusiveMaximum) {
+            return false
+        }
+        if rules.multipleOf != 0, !isMultiple(value, of: rules), !fail(row, schema, .multipleOf) { return false }
+        if rules.integerBits != 0, !fits(value, bits: rules.integerBits) { return fail(row, schema, .format) }
+        return true
+    }
+
+    private func bound(_ row: UInt32) -> NumberText { NumberText(contract.raw(contract[Int(row)])) }
+
+    private func fits(_ value: NumberText, bits: UInt8) -> Bool {
+        guard let int = value.int else { return false }
+        return bits == 64 || Int32(exactly: int) != nil
+    }
+
+    /// Neither number's digits end in zero, so a divisor with more zeros behind it than the value cannot divide it.
+    private func isMultiple(_ value: NumberText, of rules: NumberRules) -> Bool {
+        if value.digits.isEmpty { return true }
+        let zeros = value.exponent - value.digits.count - rules.divisorPower
+        if zeros < 0 { return false }
+        var remainder: UInt128 = 0
+        for digit in value.digits { remainder = (remainder * 10 + UInt128(digit)) % rules.divisor }
+        var power: UInt128 = 10 % rules.divisor
+        var left = zeros
+        while left > 0 && remainder != 0 {
+            if left & 1 != 0 { remainder = product(remainder, power, modulo: rules.divisor) }
+            power = product(power, power, modulo: rules.divisor)
+            left >>= 1
+        }
+        return remainder % rules.divisor == 0
+    }
+
+    /// By doubling, since the product may not fit; the modulus is below 10³⁷.
+    private func product(_ one: UInt128, _ two: UInt128, modulo: UInt128) -> UInt128 {
+        if one <= UInt128(UInt64.max) && two <= UInt128(UInt64.max) { return one * two % modulo }
+        var sum: UInt128 = 0
+        var addend = one % modulo
+        var left = two
+        while left > 0 {
+            if left & 1 != 0 { sum = (sum + addend) % modulo }
+            addend = (addend + addend) % modulo
+            left >>= 1
+        }
+        return sum
+    }
+}

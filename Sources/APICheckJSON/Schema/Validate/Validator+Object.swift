@@ -1,0 +1,190 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Objects: each member's value under the schema for its name, and the names that must be there.
+extension Validator {
+    /// `properties`, `required` of at most 64 names, and `additionalProperties`.
+    ///
+    /// Members mostly come in the order of the schema, so the name that would be next is tried first.
+    func plainObject(
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>
+    ) -> Bool {
+        var keyRow = row &+ 1
+        let end = Int(node.extra)
+        let properties = rules.pointee.properties.baseAddress
+        let count = rules.pointee.properties.count
+        var expected = 0
+        var seen: UInt64 = 0
+        while keyRow < end {
+            let key = tape[keyRow]
+            let valueRow = keyRow &+ 1
+            let value = tape[valueRow]
+            var child = rules.pointee.additional
+            if let properties {
+                if expected < count, matches(properties + expected, key) {
+                    child = properties[expected].schema
+                    seen |= properties[expected].requiredBit
+                    expected &+= 1
+                } else {
+                    let index = find(rules, keyRow, key)
+                    if index >= 0 {
+                        child = properties[index].schema
+                        seen |= properties[index].requiredBit
+                        expected = index &+ 1
+                    }
+                }
+            }
+            if child.pointee.settled >> value.kind & 1 == 0, !check(valueRow, child) { return false }
+            keyRow = value.isContainer ? Int(value.extra) : valueRow &+ 1
+        }
+        if seen & rules.pointee.requiredBits == rules.pointee.requiredBits { return true }
+        return failRequired(row, schema, rules) { seen & $0.requiredBit != 0 }
+    }
+
+    /// All keywords.
+    func generalObject(
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>
+    ) -> Bool {
+        let words = (rules.pointee.requiredCount + 63) / 64
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, words)) { seen in
+            seen.initialize(repeating: 0)
+            var count = 0
+            var keyRow = row + 1
+            while keyRow < Int(node.extra) {
+                if !member(keyRow, rules, seen) { return false }
+                count += 1
+                keyRow = tape.next(keyRow + 1)
+            }
+            let isComplete = (0..<rules.pointee.requiredCount).allSatisfy { seen[$0 >> 6] >> UInt64($0 & 63) & 1 != 0 }
+            if !isComplete {
+                let goOn = failRequired(row, schema, rules) {
+                    seen[Int($0.requiredIndex) >> 6] >> UInt64($0.requiredIndex & 63) & 1 != 0
+                }
+                if !goOn { return false }
+            }
+            if count < rules.pointee.minimumCount, !fail(row, schema, .minProperties) { return false }
+            if count > rules.pointee.maximumCount, !fail(row, schema, .maxProperties) { return false }
+            return rules.pointee.dependencies.isEmpty || depend(row, schema, rules)
+        }
+    }
+
+    private func member(
+        _ keyRow: Int, _ rules: UnsafePointer<ObjectRules>, _ seen: UnsafeMutableBufferPointer<UInt64>
+    ) -> Bool {
+        var isNamed = false
+        let index = find(rules, keyRow, tape[keyRow])
+        if index >= 0 {
+            let property = rules.pointee.properties[index]
+            if property.requiredIndex >= 0 {
+                seen[Int(property.requiredIndex) >> 6] |= 1 << UInt64(property.requiredIndex & 63)
+            }
+            if index < rules.pointee.declaredCount {
+                isNamed = true
+                if !check(keyRow + 1, property.schema) { return false }
+            }
+        }
+        for property in rules.pointee.patterns where matches(property.pattern, keyRow) {
+            isNamed = true
+            if !check(keyRow + 1, property.schema) { return false }
+        }
+        if !isNamed, !check(keyRow + 1, rules.pointee.additional) { return false }
+        if let names = rules.pointee.names, !satisfies(keyRow, names) {
+            return checkName(keyRow, names)
+        }
+        return true
+    }
+
+    /// A name's own violations, each saying which member it is about.
+    private func checkName(_ keyRow: Int, _ names: SchemaPointer) -> Bool {
+        guard let collector else { return false }
+        let found = ViolationCollector(limit: 100)
+        _ = collecting(into: found).check(keyRow, names)
+        return collector._withUnsafeGuaranteedRef {
+            $0.append(
+                contentsOf: found.rows.map {
+                    ViolationRow(
+                        instance: keyRow, schema: $0.schema, keyword: .propertyNames, property: .instance(keyRow),
+                        detail: $0.detail)
+                })
+        }
+    }
+
+    private func depend(_ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>) -> Bool {
+        for dependency in rules.pointee.dependencies where has(row, contractName: Int(dependency.trigger)) {
+            if let schema = dependency.schema {
+                if !check(row, schema) { return false }
+            } else if !has(row, contractName: Int(dependency.required)),
+                !fail(row, schema, .dependentRequired, property: .contract(Int(dependency.required)))
+            {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Whether an object has the member that a string of the contract names.
+    func has(_ row: Int, contractName: Int) -> Bool {
+        let name = contract[contractName]
+        if name.has(NodeFlag.escaped) {
+            return contract.unescaped(name).withUnsafeBytes { tape.member(row, $0) != nil }
+        }
+        return tape.member(row, contract.raw(name)) != nil
+    }
+
+    @inline(never)
+    private func failRequired(
+        _ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>,
+        isThere: (ObjectRules.Property) -> Bool
+    ) -> Bool {
+        if collector == nil { return false }
+        for property in rules.pointee.properties where property.requiredIndex >= 0 && !isThere(property) {
+            if !fail(row, schema, .required, property: .contract(Int(property.row))) { return false }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func matches(_ property: UnsafePointer<ObjectRules.Property>, _ key: Node) -> Bool {
+        if property.pointee.length != key.length || key.has(NodeFlag.escaped) { return false }
+        let start = tape.bytes + Int(key.offset)
+        let word = start.loadUnaligned(as: UInt64.self).littleEndian
+        if (word ^ property.pointee.prefix) & property.pointee.mask != 0 { return false }
+        return key.length <= 8 || memcmp(start + 8, property.pointee.name + 8, Int(key.length) &- 8) == 0
+    }
+
+    /// The index of a name in ``ObjectRules/properties``, or -1.
+    @inline(never)
+    func find(_ rules: UnsafePointer<ObjectRules>, _ keyRow: Int, _ key: Node) -> Int {
+        let properties = rules.pointee.properties
+        guard let base = properties.baseAddress else { return -1 }
+        if key.has(NodeFlag.escaped) {
+            let name = tape.unescaped(key)
+            return properties.firstIndex {
+                name.elementsEqual(UnsafeBufferPointer(start: $0.name, count: Int($0.length)))
+            } ?? -1
+        }
+        let slots = rules.pointee.slots
+        if slots.isEmpty {
+            for index in 0..<properties.count where matches(base + index, key) { return index }
+            return -1
+        }
+        let length = Int(key.length)
+        let start = tape.bytes + Int(key.offset)
+        var prefix = start.loadUnaligned(as: UInt64.self).littleEndian
+        if length < 8 { prefix &= (1 << UInt64(8 &* length)) &- 1 }
+        let tail = length > 8 ? (start + (length &- 8)).loadUnaligned(as: UInt64.self).littleEndian : 0
+        let mask = slots.count &- 1
+        var slot = ObjectRules.slot(prefix, tail, length, mask: mask)
+        while slots[slot] != ObjectRules.emptySlot {
+            let index = Int(slots[slot])
+            if matches(base + index, key) { return index }
+            slot = (slot &+ 1) & mask
+        }
+        return -1
+    }
+}

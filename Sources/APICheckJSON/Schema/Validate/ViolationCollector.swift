@@ -1,0 +1,63 @@
+/// A failure as the loops note it; rows instead of values.
+struct ViolationRow {
+    let instance: Int
+    /// The row of the keyword's value in the schema's document.
+    let schema: Int
+    let keyword: Keyword
+    let property: Property
+    let detail: Violation.Detail
+
+    /// Where the name of the member stands that a violation is about.
+    enum Property: Hashable {
+        case none
+        case instance(Int)
+        case contract(Int)
+    }
+
+    /// Whether two say the same, as happens when a schema applies twice to one value.
+    func repeats(_ other: ViolationRow) -> Bool {
+        instance == other.instance && schema == other.schema && property == other.property
+    }
+}
+
+/// Keeps what a collecting validator finds.
+final class ViolationCollector {
+    private(set) var rows: [ViolationRow] = []
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Returns whether there is room for more.
+    func append(_ row: ViolationRow) -> Bool {
+        if rows.count < limit { rows.append(row) }
+        return rows.count < limit
+    }
+
+    func append(contentsOf others: [ViolationRow]) -> Bool {
+        for row in others where !append(row) { return false }
+        return true
+    }
+
+    func violations(instance: Document, contract: Document) -> [Violation] {
+        let sorted = rows.enumerated().sorted { ($0.element.instance, $0.offset) < ($1.element.instance, $1.offset) }
+        var result: [Violation] = []
+        var sameValue: [ViolationRow] = []
+        for (_, row) in sorted {
+            if sameValue.first?.instance != row.instance { sameValue = [] }
+            if sameValue.contains(where: row.repeats) { continue }
+            sameValue.append(row)
+            let property: String? =
+                switch row.property {
+                case .none: nil
+                case .instance(let key): instance.tape.text(key)
+                case .contract(let name): contract.tape.text(name)
+                }
+            result.append(
+                Violation(
+                    instance: JSON(document: instance, row: row.instance),
+                    schema: JSON(document: contract, row: row.schema), keyword: row.keyword, property: property,
+                    detail: row.detail))
+        }
+        return result
+    }
+}

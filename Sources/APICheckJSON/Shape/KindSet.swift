@@ -1,0 +1,16 @@
+/// Which kinds of value were seen at a place.
+package struct KindSet: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package init(_ kind: JSONKind) {
+        let index = JSONKind.allCases.firstIndex(of: kind) ?? 0
+        rawValue = 1 << UInt8(index)
+    }
+
+    /// `null or string`.
+    package var description: String {
+        JSONKind.allCases.filter { contains(KindSet($0)) }.map(\.rawValue).joined(separator: " or ")
+    }
+}

@@ -1,0 +1,71 @@
+#ifndef CCURL_SHIM_H
+#define CCURL_SHIM_H
+
+#if __has_include(<curl/curl.h>)
+#include <curl/curl.h>
+#else
+#error "libcurl's headers are missing. Debian, Ubuntu: apt-get install libcurl4-openssl-dev pkg-config. macOS: xcode-select --install."
+#endif
+
+/* Swift cannot call variadic functions: one function for each type an option or an answer has. The name in brackets
+   steps round the macros of the same name. */
+
+static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
+    return (curl_easy_setopt)(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
+    return (curl_easy_setopt)(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_string(CURL *handle, CURLoption option, const char *value) {
+    return (curl_easy_setopt)(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, const void *value) {
+    return (curl_easy_setopt)(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_write(CURL *handle, CURLoption option, curl_write_callback callback) {
+    return (curl_easy_setopt)(handle, option, callback);
+}
+
+static inline CURLcode ccurl_set_debug(CURL *handle, curl_debug_callback callback) {
+    return (curl_easy_setopt)(handle, CURLOPT_DEBUGFUNCTION, callback);
+}
+
+/* The option that takes names came with 7.85.0 and deprecated the one that takes bits. */
+static inline CURLcode ccurl_allow_only_http(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+    return (curl_easy_setopt)(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+    return (curl_easy_setopt)(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
+static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
+    return (curl_easy_getinfo)(handle, info, value);
+}
+
+static inline CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
+    return (curl_easy_getinfo)(handle, info, value);
+}
+
+static inline CURLcode ccurl_get_string(CURL *handle, CURLINFO info, const char **value) {
+    return (curl_easy_getinfo)(handle, info, value);
+}
+
+static inline CURLcode ccurl_get_certificates(CURL *handle, struct curl_certinfo **value) {
+    return (curl_easy_getinfo)(handle, CURLINFO_CERTINFO, value);
+}
+
+/* The macro that asks for the current layout has the type of an enum, which Swift does not read. */
+static inline int ccurl_features(void) {
+    return curl_version_info(CURLVERSION_NOW)->features;
+}
+
+static inline CURLMcode ccurl_multi_set_long(CURLM *handle, CURLMoption option, long value) {
+    return (curl_multi_setopt)(handle, option, value);
+}
+
+#endif

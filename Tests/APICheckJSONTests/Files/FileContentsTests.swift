@@ -1,0 +1,46 @@
+import APICheckJSON
+import Foundation
+import Testing
+
+@Suite struct FileContentsTests {
+    private let folder = NSTemporaryDirectory() + "apicheck-" + UUID().uuidString
+
+    @Test func replacingWritesTheWholeFileAndLeavesNothingBeside() throws {
+        try FileContents.createFolder(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileContents.replace(folder + "/a.har", with: Array("old".utf8))
+        try FileContents.replace(folder + "/a.har", with: Array("new and longer".utf8))
+        #expect(try FileContents.read(folder + "/a.har") == Array("new and longer".utf8))
+        #expect(FileContents.list(folder) == ["a.har"])
+    }
+
+    @Test func aFailedReplacementLeavesTheOldThing() throws {
+        try FileContents.createFolder(folder + "/taken")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(throws: FileError(path: folder + "/taken", reason: "is a folder")) {
+            try FileContents.replace(folder + "/taken", with: [1])
+        }
+        #expect(FileContents.list(folder) == ["taken"])
+    }
+
+    @Test func readingSaysWhatIsWrong() throws {
+        try FileContents.createFolder(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileContents.replace(folder + "/big", with: [1, 2, 3])
+        #expect(throws: FileError(path: folder + "/none", reason: "no such file")) {
+            try FileContents.read(folder + "/none")
+        }
+        #expect(throws: FileError(path: folder, reason: "is not a regular file")) { try FileContents.read(folder) }
+        #expect(throws: FileError(path: folder + "/big", reason: "has 3 bytes, over the limit of 2")) {
+            try FileContents.read(folder + "/big", limit: 2)
+        }
+    }
+
+    @Test(arguments: [0, 1, 4_096, 65_537, 131_072]) func aDocumentIsReadOrMappedAlike(_ length: Int) throws {
+        try FileContents.createFolder(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let text = "\"" + String(repeating: "가", count: length / 3) + "\""
+        try FileContents.replace(folder + "/a.json", with: Array(text.utf8))
+        #expect(try Document(contentsOf: folder + "/a.json").root.string?.utf8.count == length / 3 * 3)
+    }
+}

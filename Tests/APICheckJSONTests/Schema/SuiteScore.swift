@@ -1,0 +1,45 @@
+import Foundation
+
+@testable import APICheckJSON
+
+/// Runs the cases of one folder of the suite; each schema becomes a document of its own, as `#` means its root.
+struct SuiteScore {
+    private(set) var total = 0
+    private(set) var passed = 0
+    /// By file: group and case.
+    private(set) var failures: [String: [String]] = [:]
+
+    init(_ folder: URL, assertsFormats: Bool) throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+        for file in files.sorted() {
+            let suite = try Document([UInt8](Data(contentsOf: folder.appendingPathComponent(file))), source: file)
+            for group in suite.root.elements { run(group, file: file, assertsFormats: assertsFormats) }
+        }
+    }
+
+    private mutating func run(_ group: JSON, file: String, assertsFormats: Bool) {
+        let name = group["description"]?.string ?? ""
+        var schema: Schema?
+        var problem = ""
+        do {
+            let document = try Document(group["schema"]?.bytes ?? [], source: file)
+            schema = try SchemaRegistry(document, dialect: .draft202012, assertsFormats: assertsFormats)
+                .schema(at: document.root)
+        } catch { problem = "\(error)" }
+        for test in group["tests"]?.elements.map({ $0 }) ?? [] {
+            total += 1
+            let title = "\(name): \(test["description"]?.string ?? "")"
+            guard let schema, let instance = test["data"], let expected = test["valid"]?.bool else {
+                failures[file, default: []].append("\(title): \(problem)")
+                continue
+            }
+            let isValid = schema.isValid(instance)
+            // Both ways of running say the same.
+            if isValid == expected && schema.violations(in: instance).isEmpty == expected {
+                passed += 1
+            } else {
+                failures[file, default: []].append("\(title) (got \(isValid))")
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import APICheckJSON
+
+@Suite struct SurveyTests {
+    struct Case: Sendable {
+        var name: String
+        var schema: String
+        var value: String
+        var undeclared: [String] = []
+        var misnamed: [String] = []
+        var volatile: [String] = []
+        var defaults = SurveyDefaults()
+    }
+
+    static let cases = [
+        Case(
+            name: "a member nobody names", schema: #"{"properties":{"a":{}}}"#, value: #"{"a":1,"b":2}"#,
+            undeclared: ["/b info"]),
+        Case(name: "any object", schema: #"{"type":"object"}"#, value: #"{"a":{"b":1}}"#),
+        Case(name: "no schema for the value", schema: #"{"properties":{"a":{}}}"#, value: #"{"a":{"b":1}}"#),
+        Case(
+            name: "additional ones are declared", schema: #"{"properties":{"a":{}},"additionalProperties":true}"#,
+            value: #"{"b":1}"#),
+        Case(
+            name: "below additional ones", schema: #"{"additionalProperties":{"properties":{"x":{}}}}"#,
+            value: #"{"k":{"x":1,"y":2}}"#, undeclared: ["/k/y info"]),
+        Case(name: "refused ones are violations", schema: #"{"additionalProperties":false}"#, value: #"{"b":1}"#),
+        Case(
+            name: "patterns declare", schema: #"{"patternProperties":{"^x-":{}}}"#, value: #"{"x-a":1,"y":1}"#,
+            undeclared: ["/y info"]),
+        Case(
+            name: "allOf together", schema: #"{"allOf":[{"properties":{"a":{}}},{"properties":{"b":{}}}]}"#,
+            value: #"{"a":1,"b":2,"c":3}"#, undeclared: ["/c info"]),
+        Case(
+            name: "only branches that accept",
+            schema:
+                #"{"oneOf":[{"properties":{"k":{"const":1},"a":{}},"required":["k"]},{"properties":{"k":{"const":2},"b":{}},"required":["k"]}]}"#,
+            value: #"{"k":2,"a":1,"b":2}"#, undeclared: ["/a info"]),
+        Case(
+            name: "then or else",
+            schema: #"{"if":{"required":["k"]},"then":{"properties":{"k":{},"a":{}}},"else":{"properties":{"b":{}}}}"#,
+            value: #"{"k":1,"a":1,"b":1}"#, undeclared: ["/b info"]),
+        Case(
+            name: "dependent schemas",
+            schema: #"{"properties":{"a":{}},"dependentSchemas":{"a":{"properties":{"b":{}}}}}"#,
+            value: #"{"a":1,"b":1}"#),
+        Case(
+            name: "in arrays", schema: #"{"items":{"properties":{"a":{}}}}"#, value: #"[{"a":1},{"z":1}]"#,
+            undeclared: ["/1/z info"]),
+        Case(
+            name: "the schema's level goes down",
+            schema:
+                #"{"x-apicheck-undeclared":"breaking","properties":{"a":{"properties":{"b":{}}},"c":{"x-apicheck-undeclared":"ignore","properties":{"d":{}}}}}"#,
+            value: #"{"a":{"x":1},"c":{"y":1}}"#, undeclared: ["/a/x breaking", "/c/y ignore"],
+            defaults: SurveyDefaults(undeclared: .warning)),
+        Case(
+            name: "the default level", schema: #"{"properties":{}}"#, value: #"{"x":1}"#, undeclared: ["/x warning"],
+            defaults: SurveyDefaults(undeclared: .warning)),
+        Case(
+            name: "names in another style",
+            schema: #"{"x-apicheck-keys":"snake_case","properties":{"is_done":{},"userName":{}}}"#,
+            value: #"{"is_done":1,"userName":1,"isOpen":1}"#, undeclared: ["/isOpen info"],
+            misnamed: ["/userName", "/isOpen"]),
+        Case(
+            name: "keys of a map are data", schema: #"{"additionalProperties":{"type":"integer"}}"#,
+            value: #"{"aB":1}"#,
+            defaults: SurveyDefaults(keys: .snakeCase)),
+        Case(
+            name: "outermost volatile values",
+            schema:
+                #"{"properties":{"a":{"x-apicheck-volatile":true,"properties":{"b":{"x-apicheck-volatile":true}}},"c":{"x-apicheck-volatile":true}}}"#,
+            value: #"{"a":{"b":1},"c":1}"#, volatile: ["/a", "/c"]),
+    ]
+
+    @Test(arguments: cases) func shows(_ row: Case) throws {
+        let contract = try Document(row.schema)
+        let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
+        let survey = schema.survey(try Document(row.value).root, defaults: row.defaults)
+        #expect(survey.undeclared.map { "\($0.member.value.pointer) \($0.level)" } == row.undeclared, "\(row.name)")
+        #expect(survey.misnamed.map { "\($0.member.value.pointer)" } == row.misnamed, "\(row.name)")
+        #expect(survey.volatile.map { "\($0.pointer)" } == row.volatile, "\(row.name)")
+    }
+
+    @Test func namesKnownAtThePlace() throws {
+        let contract = try Document(#"{"allOf":[{"properties":{"id":{}}},{"properties":{"is_done":{}}}]}"#)
+        let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
+        let survey = schema.survey(try Document(#"{"isDone":true}"#).root, defaults: SurveyDefaults())
+        #expect(survey.undeclared.map(\.declared) == [["id", "is_done"]])
+    }
+
+    @Test func timesThatMustBePast() throws {
+        let contract = try Document(#"{"items":{"x-apicheck-timestamp":{"past":true}}}"#)
+        let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
+        let survey = schema.survey(
+            try Document(#"["1970-01-01T09:00:01.5+09:00","1970-01-01T00:00:01","x"]"#).root, defaults: SurveyDefaults()
+        )
+        #expect(survey.pastTimestamps.map(\.instant) == [Instant(seconds: 1, nanoseconds: 500_000_000)])
+        #expect(survey.pastTimestamps.map { "\($0.value.pointer)" } == ["/0"])
+    }
+
+    static let names: [(NamingStyle, String, Bool)] = [
+        (.snakeCase, "is_done", true), (.snakeCase, "isDone", false), (.snakeCase, "is__done", false),
+        (.snakeCase, "_id", true), (.snakeCase, "id_", false), (.snakeCase, "v2_id", true),
+        (.snakeCase, "is-done", false),
+        (.snakeCase, "한글", false), (.camelCase, "isDone", true), (.camelCase, "IsDone", false),
+        (.camelCase, "is_done", false), (.camelCase, "id", true), (.kebabCase, "is-done", true),
+        (.kebabCase, "is_done", false), (.pascalCase, "IsDone", true), (.pascalCase, "isDone", false),
+        (.pascalCase, "IDs", true),
+    ]
+
+    @Test(arguments: names) func namingStyle(_ style: NamingStyle, _ name: String, _ isAccepted: Bool) {
+        #expect(style.accepts(name) == isAccepted)
+    }
+}

@@ -1,0 +1,15 @@
+package import APICheckHTTP
+
+extension RawConnection {
+    /// One request on a connection of its own.
+    package static func exchange(
+        _ method: String, _ target: String, headers: Headers = [], body: [UInt8]? = nil, port: Int
+    ) async throws -> Response {
+        let connection = try RawConnection(port: port)
+        var text = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+        for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
+        if let body { text += "Content-Length: \(body.count)\r\n" }
+        try await connection.send(Array("\(text)\r\n".utf8) + (body ?? []))
+        return try await connection.readResponse(hasContent: method != "HEAD")
+    }
+}

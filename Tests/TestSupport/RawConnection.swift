@@ -1,0 +1,127 @@
+package import APICheckHTTP
+import Foundation
+
+/// A TCP connection to a port of this machine, driven byte by byte, so that a test sees what went over the wire.
+///
+/// Each call runs on a thread of its own: a server in the same process must not wait for a test that waits for it.
+package final class RawConnection: Sendable {
+    package enum Failure: Error, Hashable {
+        /// The operation and the system's error number; `ECONNRESET` when the server reset the connection.
+        case system(String, Int32)
+        case endedBeforeResponse(String)
+    }
+
+    private let socket: Int32
+
+    /// A read that brings nothing for `limit` seconds fails with `EAGAIN`.
+    package init(port: Int, limit: Int = 10) throws {
+        #if canImport(Darwin)
+        let stream = SOCK_STREAM
+        #else
+        let stream = Int32(SOCK_STREAM.rawValue)
+        #endif
+        socket = Foundation.socket(AF_INET, stream, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        #if canImport(Darwin)
+        var on: Int32 = 1
+        setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        guard result == 0 else { throw Failure.system("connect", errno) }
+        var time = timeval()
+        time.tv_sec = limit
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit { close(socket) }
+
+    package func send(_ text: String) async throws { try await send(Array(text.utf8)) }
+
+    package func send(_ bytes: [UInt8]) async throws {
+        try await onOwnThread { [socket] in
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes[sent...].withUnsafeBytes {
+                    Foundation.send(socket, $0.baseAddress, $0.count, noSignal)
+                }
+                guard count > 0 else { throw Failure.system("send", errno) }
+                sent += count
+            }
+        }
+    }
+
+    /// Says that no more requests follow.
+    package func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
+
+    /// What comes until the server closes. Throws when it resets.
+    package func readToEnd() async throws -> [UInt8] {
+        try await onOwnThread { [socket] in
+            var all: [UInt8] = []
+            while let some = try RawConnection.receive(socket), !some.isEmpty { all += some }
+            return all
+        }
+    }
+
+    /// One response, read to the length it announces; `hasContent` is false after HEAD.
+    package func readResponse(hasContent: Bool = true) async throws -> Response {
+        try await onOwnThread { [socket] in
+            var head: [UInt8] = []
+            // Byte by byte, so that nothing of a pipelined response after this one is taken.
+            while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+                let byte = try RawConnection.receive(socket, count: 1) ?? []
+                guard !byte.isEmpty else { throw Failure.endedBeforeResponse(String(decoding: head, as: UTF8.self)) }
+                head += byte
+            }
+            var response = RawConnection.parse(head)
+            guard hasContent else { return response }
+            let length = response.headers["content-length"].flatMap { Int($0) } ?? 0
+            while response.body.count < length {
+                let some = try RawConnection.receive(socket, count: length - response.body.count) ?? []
+                guard !some.isEmpty else { throw Failure.endedBeforeResponse("the content ended early") }
+                response.body += some
+            }
+            return response
+        }
+    }
+
+    /// Splits a head that ends with an empty line; fields in order.
+    package static func parse(_ head: some Sequence<UInt8>) -> Response {
+        let lines = String(decoding: Array(head), as: UTF8.self).components(separatedBy: "\r\n")
+        let status = lines[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        let fields = lines.dropFirst().filter { !$0.isEmpty }.map { line in
+            let halves = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            return HeaderField(String(halves[0]), String(halves[1].trimmingHTTPSpace))
+        }
+        return Response(
+            status: Int(status[1]) ?? 0, reason: status.count > 2 ? String(status[2]) : "",
+            version: HTTPVersion(String(status[0])), headers: Headers(fields))
+    }
+
+    /// Empty when the other side closed.
+    private static func receive(_ socket: Int32, count: Int = 65_536) throws -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: count)
+        let received = recv(socket, &buffer, count, 0)
+        guard received >= 0 else { throw Failure.system("receive", errno) }
+        return Array(buffer.prefix(received))
+    }
+}
+
+#if canImport(Darwin)
+private let noSignal: Int32 = 0
+#else
+private let noSignal = Int32(MSG_NOSIGNAL)
+#endif
+
+/// Runs what blocks on a thread of its own.
+private func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
+    }
+}
