@@ -36,10 +36,12 @@ let package = Package(
             providers: [.apt(["libcurl4-openssl-dev", "pkg-config"]), .brew(["curl", "pkg-config"])]
         ),
         layer("APICheckJSON", imports: [.product(name: "Yams", package: "Yams")]),
+        layer("APICheckFindings", imports: ["APICheckJSON"], exclude: ["Report/report.schema.json"]),
         layer("APICheckHTTP", imports: ["APICheckJSON"]),
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
+        tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
     ]
 )

@@ -1,0 +1,44 @@
+/// Findings gathered from many samples: the same fault at the same place is one finding that counts its samples.
+package struct Findings: Sendable {
+    private struct Key: Hashable {
+        var rule: Rule
+        var api: String?
+        var operation: String
+        var place: Place
+        var expected: String
+    }
+
+    private var order: [Key] = []
+    private var byKey: [Key: Finding] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { order.isEmpty }
+
+    /// The first sample's place, values and recording stand for all.
+    package mutating func add(_ finding: Finding) {
+        let key = Key(
+            rule: finding.rule, api: finding.api, operation: finding.operation, place: finding.place.generalised,
+            expected: finding.expected)
+        if byKey[key] == nil {
+            order.append(key)
+            byKey[key] = finding
+        } else {
+            byKey[key]?.evidence?.samples += finding.evidence?.samples ?? 1
+        }
+    }
+
+    package mutating func add(_ findings: some Sequence<Finding>) {
+        for finding in findings { add(finding) }
+    }
+
+    /// Sorted by API, level (breaking first), operation, place and rule, which is stable from run to run.
+    package var sorted: [Finding] {
+        order.compactMap { byKey[$0] }.sorted { left, right in
+            if left.api != right.api { return (left.api ?? "") < (right.api ?? "") }
+            if left.level != right.level { return left.level > right.level }
+            return (left.operation, left.place.description, left.rule.id, left.expected)
+                < (right.operation, right.place.description, right.rule.id, right.expected)
+        }
+    }
+}

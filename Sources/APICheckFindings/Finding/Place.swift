@@ -1,0 +1,48 @@
+package import APICheckJSON
+
+/// Where in an exchange, or in a workflow, a finding stands.
+package enum Place: Hashable, Sendable {
+    /// A value of the response's body.
+    case body(Pointer)
+    /// A value of the request's body.
+    case requestBody(Pointer)
+    case status
+    case responseHeader(String)
+    case requestHeader(String)
+    case query(String)
+    case path(String)
+    /// A step of a workflow, e.g. `crud/readBack`.
+    case step(String)
+    /// The exchange as a whole.
+    case exchange
+
+    /// As reports spell it: a bare JSON Pointer for a response's body, else a word and a name.
+    package var description: String {
+        switch self {
+        case .body(let pointer): pointer.tokens.isEmpty ? "body" : pointer.description
+        case .requestBody(let pointer): "request body" + (pointer.tokens.isEmpty ? "" : " \(pointer)")
+        case .status: "status"
+        case .responseHeader(let name): "header \(name)"
+        case .requestHeader(let name): "request header \(name)"
+        case .query(let name): "query \(name)"
+        case .path(let name): "path \(name)"
+        case .step(let name): "step \(name)"
+        case .exchange: "exchange"
+        }
+    }
+
+    /// The place with every array index as `*`, so that the same fault in ten elements is one finding.
+    package var generalised: Place {
+        switch self {
+        case .body(let pointer): .body(Place.generalise(pointer))
+        case .requestBody(let pointer): .requestBody(Place.generalise(pointer))
+        case .responseHeader(let name): .responseHeader(name.lowercased())
+        case .requestHeader(let name): .requestHeader(name.lowercased())
+        default: self
+        }
+    }
+
+    private static func generalise(_ pointer: Pointer) -> Pointer {
+        Pointer(pointer.tokens.map { Int($0) == nil ? $0 : "*" })
+    }
+}

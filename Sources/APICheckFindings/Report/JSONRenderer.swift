@@ -1,0 +1,62 @@
+import APICheckJSON
+
+/// A report for programs; its shape is described by `report.schema.json` beside this file.
+package struct JSONRenderer: Sendable {
+    package var version: String
+
+    package init(version: String) { self.version = version }
+
+    package func render(_ report: Report) -> String {
+        var writer = JSONWriter(indent: 2)
+        writer.object { writer in
+            writer.object("tool") { writer in
+                writer.member("name", "apicheck")
+                writer.member("version", version)
+            }
+            writer.object("summary") { writer in
+                writer.member("checked", report.checked)
+                for level in Level.allCases.reversed() { writer.member(level.rawValue, report.count(level)) }
+                writer.member("accepted", 0)
+            }
+            writer.array("skipped") { writer in
+                for skipped in report.skipped {
+                    writer.object { writer in
+                        writer.member("what", skipped.what)
+                        writer.member("why", skipped.why)
+                    }
+                }
+            }
+            writer.array("findings") { writer in
+                for finding in report.findings { write(finding, to: &writer) }
+            }
+        }
+        return writer.text + "\n"
+    }
+
+    private func write(_ finding: Finding, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("rule", finding.rule.id)
+            writer.member("level", finding.level.rawValue)
+            if let api = finding.api { writer.member("api", api) }
+            writer.member("operation", finding.operation)
+            writer.member("place", finding.place.description)
+            if let contract = finding.contract {
+                writer.object("contract") { writer in
+                    writer.member("file", contract.file)
+                    writer.member("line", contract.line)
+                }
+            }
+            writer.member("expected", finding.expected)
+            writer.member("actual", finding.actual)
+            if let evidence = finding.evidence {
+                writer.object("evidence") { writer in
+                    writer.member("recording", evidence.recording)
+                    if let entry = evidence.entry { writer.member("entry", entry) }
+                    writer.member("samples", evidence.samples)
+                }
+            }
+            writer.member("fingerprint", finding.fingerprint)
+            writer.member("remedy", finding.remedy)
+        }
+    }
+}

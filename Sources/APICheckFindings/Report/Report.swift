@@ -1,0 +1,26 @@
+/// What a run has to say: data for renderers and for the exit code.
+package struct Report: Sendable {
+    /// Exchanges that were judged.
+    package var checked: Int
+    package var findings: [Finding]
+    package var skipped: [Skipped]
+
+    package init(checked: Int = 0, findings: [Finding] = [], skipped: [Skipped] = []) {
+        self.checked = checked
+        self.findings = findings
+        self.skipped = skipped
+    }
+
+    package func count(_ level: Level) -> Int { findings.count { $0.level == level } }
+
+    /// Whether a finding stands at or above a level.
+    package func reaches(_ level: Level) -> Bool { findings.contains { $0.level >= level } }
+}
+
+extension Report {
+    package mutating func add(_ other: Report) {
+        checked += other.checked
+        findings += other.findings
+        skipped += other.skipped
+    }
+}

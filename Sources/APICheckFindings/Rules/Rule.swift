@@ -1,0 +1,16 @@
+/// A kind of finding with a stable id.
+///
+/// Where the meaning is one of oasdiff's rules, the id is oasdiff's, whether two contracts differ or a contract and a
+/// server; what only traffic can show has an id of apicheck's own.
+package struct Rule: Hashable, Sendable {
+    /// Kebab-case, never changed once released.
+    package let id: String
+    package let level: Level
+    /// What the rule says, one sentence.
+    package let title: String
+    /// What to do about a finding, one sentence.
+    package let remedy: String
+
+    package static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
