@@ -38,10 +38,12 @@ let package = Package(
         layer("APICheckJSON", imports: [.product(name: "Yams", package: "Yams")]),
         layer("APICheckFindings", imports: ["APICheckJSON"], exclude: ["Report/report.schema.json"]),
         layer("APICheckHTTP", imports: ["APICheckJSON"]),
+        layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckJSON"]),
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
+        tests("APICheckRecordingsTests", of: ["APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
     ]
 )

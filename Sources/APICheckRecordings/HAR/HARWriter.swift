@@ -1,0 +1,67 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// Writes HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec), members in the order of its text.
+///
+/// Sizes are those of what stands in the file. What HAR has no member for stands in `_apicheck`, as section "Custom
+/// fields" of the format lets it.
+enum HARWriter {
+    static func bytes(of recording: Recording) -> [UInt8] {
+        var writer = JSONWriter(indent: 2)
+        writer.object { writer in
+            writer.object("log") { writer in
+                writer.member("version", "1.2")
+                writer.object("creator") { writer in
+                    writer.member("name", "apicheck")
+                    // The version of this layout, so that a new release does not rewrite every recording.
+                    writer.member("version", "1")
+                }
+                writer.array("entries") { writer in
+                    for entry in recording.entries { write(entry, to: &writer) }
+                }
+                if let comment = recording.comment { writer.member("comment", comment) }
+            }
+        }
+        return writer.bytes + [0x0A]
+    }
+
+    private static func write(_ entry: RecordedEntry, to writer: inout JSONWriter) {
+        let exchange = entry.exchange
+        let url = exchange.request.url.text
+        let uri = URICharacters.escapingOthers(url)
+        writer.object { writer in
+            writer.member("startedDateTime", exchange.startedAt.har)
+            writer.key("time")
+            writer.raw(HARTimings.milliseconds(exchange.timings.total))
+            write(exchange.request, uri: uri, to: &writer)
+            write(exchange.response, to: &writer)
+            writer.object("cache") { _ in }
+            HARTimings.write(exchange.timings, to: &writer)
+            if let address = exchange.peer.flatMap(Peer.host) { writer.member("serverIPAddress", address) }
+            if let comment = entry.comment { writer.member("comment", comment) }
+            writeNotes(entry, isOtherURL: uri != url, to: &writer)
+        }
+    }
+
+    /// Nothing when there is nothing to say.
+    private static func writeNotes(_ entry: RecordedEntry, isOtherURL: Bool, to writer: inout JSONWriter) {
+        let exchange = entry.exchange
+        let isBinary = exchange.request.body.map { !isText($0) } ?? false
+        let needsPeer = exchange.peer != exchange.peer.flatMap(Peer.host).flatMap(Peer.address)
+        guard
+            entry.label != ExchangeLabel() || isBinary || needsPeer || isOtherURL || !entry.hasResponseHeaders
+        else { return }
+        writer.object("_apicheck") { writer in
+            if let api = entry.label.api { writer.member("api", api) }
+            if let workflow = entry.label.workflow { writer.member("workflow", workflow) }
+            if let step = entry.label.step { writer.member("step", step) }
+            if entry.label.hop != 0 { writer.member("hop", entry.label.hop) }
+            if needsPeer { writer.member("peer", exchange.peer) }
+            if isOtherURL { writer.member("url", exchange.request.url.text) }
+            if isBinary { writer.member("requestBody", "base64") }
+            if !entry.hasResponseHeaders { writer.member("responseHeaders", "not recorded") }
+        }
+    }
+
+    static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+}

@@ -1,0 +1,81 @@
+import APICheckJSON
+
+extension Instant {
+    /// A time as `startedDateTime` spells it (ISO 8601; the marks between the digits may be missing, and so may the zone,
+    /// which then is UTC). Nil for anything else; digits of the fraction past the ninth are dropped.
+    init?(har text: String) {
+        var scanner = DigitScanner(bytes: Array(text.utf8))
+        guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2), scanner.skip("-"),
+            let day = scanner.number(2), scanner.skip("Tt "), let hour = scanner.number(2), scanner.skip(":"),
+            let minute = scanner.number(2), scanner.skip(":"), let second = scanner.number(2),
+            (1...12).contains(month), (1...CivilTime.daysIn(month: month, year: year)).contains(day), hour < 24,
+            minute < 60, second <= 60, let nanoseconds = scanner.fraction(), let offset = scanner.zone()
+        else { return nil }
+        let time = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        self.init(seconds: time.secondsSinceEpoch - Int64(offset), nanoseconds: Int32(nanoseconds))
+    }
+
+    /// RFC 3339 with as many digits of the fraction as it needs: 3, 6 or 9.
+    var har: String {
+        let digits = nanoseconds % 1_000_000 == 0 ? 3 : nanoseconds % 1_000 == 0 ? 6 : 9
+        return rfc3339(fractionDigits: digits)
+    }
+}
+
+private struct DigitScanner {
+    let bytes: [UInt8]
+    var position = 0
+
+    private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    mutating func number(_ width: Int) -> Int? {
+        guard position + width <= bytes.count else { return nil }
+        var value = 0
+        for _ in 0..<width {
+            guard let digit = digit() else { return nil }
+            value = value * 10 + digit
+        }
+        return value
+    }
+
+    private mutating func digit() -> Int? {
+        guard let byte, (0x30...0x39).contains(byte) else { return nil }
+        position += 1
+        return Int(byte - 0x30)
+    }
+
+    /// Steps over one of these marks if it is there. Always true, to stand in a chain of conditions.
+    mutating func skip(_ marks: String) -> Bool {
+        if let byte, marks.utf8.contains(byte) { position += 1 }
+        return true
+    }
+
+    /// Nanoseconds; nil for a point without digits.
+    mutating func fraction() -> Int? {
+        guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") else { return 0 }
+        position += 1
+        var value = 0
+        var count = 0
+        while let digit = digit() {
+            if count < 9 { value = value * 10 + digit }
+            count += 1
+        }
+        for _ in min(count, 9)..<9 { value *= 10 }
+        return count > 0 ? value : nil
+    }
+
+    /// Seconds east of UTC; nil for what is no zone or is followed by more.
+    mutating func zone() -> Int? {
+        guard let mark = byte else { return 0 }
+        position += 1
+        switch mark {
+        case UInt8(ascii: "Z"), UInt8(ascii: "z"): return position == bytes.count ? 0 : nil
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+            guard let hours = number(2), skip(":"), let minutes = number(2), position == bytes.count else {
+                return nil
+            }
+            return (hours * 60 + minutes) * (mark == UInt8(ascii: "+") ? 60 : -60)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The address of a peer, which an exchange keeps with its port and a HAR without.
+enum Peer {
+    /// The address of `127.0.0.1:8080` or `[::1]:8080` without port and brackets; nil for what is no IP address.
+    static func host(_ peer: String) -> String? {
+        var host = peer[...]
+        if host.hasPrefix("["), let end = host.lastIndex(of: "]") {
+            host = host[..<end].dropFirst()
+        } else if let colon = host.lastIndex(of: ":"), host.firstIndex(of: ":") == colon {
+            host = host[..<colon]
+        }
+        return isAddress(String(host)) ? String(host) : nil
+    }
+
+    /// As an exchange keeps it, from `serverIPAddress`, which browsers leave empty or bracketed at times.
+    static func address(_ text: String?) -> String? {
+        guard let text, let host = host(text) else { return nil }
+        return host.contains(":") ? "[\(host)]" : host
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        var storage = in6_addr()
+        return inet_pton(AF_INET, text, &storage) == 1 || inet_pton(AF_INET6, text, &storage) == 1
+    }
+}

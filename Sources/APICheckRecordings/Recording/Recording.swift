@@ -1,0 +1,54 @@
+package import APICheckJSON
+
+/// What went over the wire, in order, as a file keeps it: HAR 1.2 (the HTTP Archive format of the W3C draft).
+package struct Recording: Equatable, Sendable {
+    /// The file it was read from, for messages; nil for one that is being made.
+    package var name: String?
+    /// `log.comment`: where bodies come from that nobody recorded, and the like.
+    package var comment: String?
+    package var entries: [RecordedEntry]
+
+    package init(name: String? = nil, comment: String? = nil, entries: [RecordedEntry] = []) {
+        self.name = name
+        self.comment = comment
+        self.entries = entries
+    }
+
+    /// The place of an entry for messages: `recordings/todos/reads.har:123 (entry 4)`, entries counted from 1.
+    package func place(ofEntry index: Int) -> String {
+        let line = entries[index].line.map { ":\($0)" } ?? ""
+        return "\(name ?? "recording")\(line) (entry \(index + 1))"
+    }
+}
+
+extension Recording {
+    /// Reads a HAR file. Throws ``RecordingError``, and `FileError` for a file that cannot be read or is over the limit.
+    package init(contentsOf path: String, limit: Int = 1 << 30) throws {
+        var limits = Document.Limits()
+        limits.bytes = limit
+        do {
+            try self.init(Document(contentsOf: path, limits: limits))
+        } catch let error as JSONSyntaxError {
+            throw RecordingError(.syntax(error.cause, column: error.column), path: path, line: error.line)
+        } catch let error as YAMLError {
+            throw RecordingError(
+                .part("the file", expected: "JSON", actual: "YAML (\(error.reason))"), path: path, line: 1)
+        }
+    }
+
+    /// Reads a HAR text; the document's source names it.
+    package init(_ document: Document) throws {
+        self = try HARReader(path: document.source).recording(document.root)
+    }
+
+    /// The recording as HAR 1.2: the same recording gives the same bytes.
+    package var har: [UInt8] { HARWriter.bytes(of: self) }
+
+    /// Replaces a file whole, and makes the folders above it. What is written is what stands here: redact first.
+    package func save(to path: String) throws {
+        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            try FileContents.createFolder(String(path[..<slash]))
+        }
+        try FileContents.replace(path, with: har)
+    }
+}

@@ -1,0 +1,55 @@
+package import APICheckJSON
+
+/// Why a file is no recording, or why none was written.
+package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Problem: Hashable, Sendable {
+        case syntax(JSONSyntaxError.Cause, column: Int)
+        /// A part that an exchange cannot do without is missing, or is something else.
+        case part(String, expected: String, actual: String)
+        /// A call of the run that should have been saved got no answer; its message.
+        case failedRun(String)
+    }
+
+    package var problem: Problem
+    /// The file; nil when the text came from elsewhere.
+    package var path: String?
+    package var line: Int?
+    /// From 1.
+    package var entry: Int?
+
+    package init(_ problem: Problem, path: String? = nil, line: Int? = nil, entry: Int? = nil) {
+        self.problem = problem
+        self.path = path
+        self.line = line
+        self.entry = entry
+    }
+
+    package var description: String {
+        let place = (path ?? "recording") + (line.map { ":\($0)" } ?? "") + (entry.map { " (entry \($0))" } ?? "")
+        switch problem {
+        case .syntax(let cause, let column):
+            return """
+                \(place): not a recording, the JSON breaks off at column \(column)
+                  expected: a HAR 1.2 file
+                  actual:   \(cause.rawValue)
+                Restore the file from version control or record it again.
+                """
+        case .part(let name, let expected, let actual):
+            let remedy =
+                entry == nil
+                ? "Give a HAR 1.2 file, or record it again."
+                : "Take the entry out of the file, or record it again."
+            return """
+                \(place): \(name) cannot be used
+                  expected: \(expected)
+                  actual:   \(actual)
+                \(remedy)
+                """
+        case .failedRun(let message):
+            return """
+                \(place): not written, since a call of the run failed: \(message)
+                The file is as it was. Run it again when the cause is mended.
+                """
+        }
+    }
+}

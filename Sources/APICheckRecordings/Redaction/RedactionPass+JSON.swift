@@ -1,0 +1,67 @@
+import APICheckHTTP
+import APICheckJSON
+
+extension RedactionPass {
+    /// The text with its secrets replaced and every other byte as it was; nil when there is nothing to replace.
+    mutating func json(_ document: Document, depth: Int = 0) -> [UInt8]? {
+        var edits: [(range: Range<Int>, text: [UInt8])] = []
+        visit(document.root, secrecy: .open, depth: depth) { edits.append(($0, $1)) }
+        guard !edits.isEmpty else { return nil }
+        let original = document.text
+        var result: [UInt8] = []
+        var copied = 0
+        for edit in edits {
+            result += original[copied..<edit.range.lowerBound]
+            result += edit.text
+            copied = edit.range.upperBound
+        }
+        return result + original[copied...]
+    }
+
+    private enum Secrecy {
+        case open
+        /// The value of a member whose name marks it.
+        case named
+        /// Inside an array or object of such a name, where a text with spaces is a message (of a validation) and no secret.
+        case below
+    }
+
+    private mutating func visit(
+        _ value: JSON, secrecy: Secrecy, depth: Int, edit: (Range<Int>, [UInt8]) -> Void
+    ) {
+        switch value.kind {
+        case .object:
+            let isOAuth = value.members.contains { SecretNames.isOAuthCompanion($0.name) && $0.name != "state" }
+            for member in value.members {
+                let name = member.name
+                let shown = known(name)
+                if shown != name { edit(member.key.range, RedactionPass.quoted(shown)) }
+                let isSecret = names.isSecret(name, isOAuth: isOAuth)
+                let inner: Secrecy = secrecy == .open ? (isSecret ? .named : .open) : .below
+                visit(member.value, secrecy: inner, depth: depth, edit: edit)
+            }
+        case .array:
+            for element in value.elements {
+                visit(element, secrecy: secrecy == .open ? .open : .below, depth: depth, edit: edit)
+            }
+        case .string:
+            let text = value.string ?? ""
+            let isSecret = secrecy == .named || secrecy == .below && !text.contains(" ")
+            let shown = isSecret ? secrets.placeholder(for: text) : self.text(text, depth: depth + 1)
+            if shown != text { edit(value.range, RedactionPass.quoted(shown)) }
+        case .number:
+            let digits = value.text
+            guard digits != "0" else { return }
+            if secrecy != .open { _ = secrets.placeholder(for: digits) }
+            let isCopy = digits.utf8.count >= SecretSpellings.shortest && secrets.isKnown(digits)
+            if secrecy != .open || matcher != nil && isCopy { edit(value.range, Array("0".utf8)) }
+        case .boolean, .null: break
+        }
+    }
+
+    static func quoted(_ text: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.string(text)
+        return writer.bytes
+    }
+}

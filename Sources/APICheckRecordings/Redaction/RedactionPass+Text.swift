@@ -1,0 +1,88 @@
+import APICheckHTTP
+import APICheckJSON
+
+extension RedactionPass {
+    /// Texts inside texts are followed so far: a URL in a parameter of a URL in a JSON string, and one more.
+    private static let deepest = 4
+
+    /// Any text: a URL, a JSON text, or prose in which `name=value`, `"name": "value"` and `scheme://user@` may stand.
+    mutating func text(_ text: String, depth: Int = 0) -> String {
+        guard depth < RedactionPass.deepest, text.utf8.contains(where: { $0 == 0x3D || $0 == 0x3A || $0 == 0x40 })
+        else { return known(text) }
+        let first = text.utf8.first
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), let document = try? Document(text) {
+            return json(document, depth: depth).map { String(decoding: $0, as: UTF8.self) } ?? text
+        }
+        if HTTPURL(text) != nil, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
+            return url(text, depth: depth)
+        }
+        let scanned = TextScanner(bytes: Array(text.utf8)).replacing(pass: &self, depth: depth)
+        return known(String(decoding: scanned, as: UTF8.self))
+    }
+
+    /// An absolute URL by its parts; each keeps its spelling unless something in it is replaced.
+    mutating func url(_ text: String, depth: Int = 0) -> String {
+        let hash = text.firstIndex(of: "#") ?? text.endIndex
+        let mark = text[..<hash].firstIndex(of: "?") ?? hash
+        let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+        let slash = text[start..<mark].firstIndex(of: "/") ?? mark
+        var result = String(text[..<start]) + authority(String(text[start..<slash]))
+        let path = text[slash..<mark]
+        result += path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            decoded(String(segment), plusIsSpace: false, depth: depth) ?? String(segment)
+        }.joined(separator: "/")
+        let lowerPath = String(path).asciiLowercased()
+        let isOAuth = lowerPath.contains("oauth") || lowerPath.contains("callback")
+        for part in [text[mark..<hash], text[hash...]] where !part.isEmpty {
+            let bytes = pairs(Array(part.utf8.dropFirst()), isOAuth: isOAuth, depth: depth)
+            result += part.prefix(1) + String(decoding: bytes, as: UTF8.self)
+        }
+        return known(result)
+    }
+
+    /// `user:password@host`: the user information is one secret, and so is the password alone.
+    mutating func authority(_ text: String) -> String {
+        guard let at = text.lastIndex(of: "@") else { return text }
+        let user = String(text[..<at])
+        let decoded = PercentEncoding.decode(user)
+        let placeholder = secrets.placeholder(for: user, also: decoded)
+        if let colon = decoded.firstIndex(of: ":") {
+            _ = secrets.placeholder(for: String(decoded[decoded.index(after: colon)...]))
+        }
+        return placeholder + text[at...]
+    }
+
+    /// `name=value&…`, of a query, a fragment or a form.
+    mutating func pairs(_ bytes: [UInt8], isOAuth: Bool, depth: Int = 0) -> [UInt8] {
+        let pieces = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        let isOAuth = isOAuth || pieces.contains { SecretNames.isOAuthCompanion(RedactionPass.name(of: $0)) }
+        let shown = pieces.map { piece -> [UInt8] in
+            guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { return known(Array(piece)) }
+            let value = String(decoding: piece[(equals + 1)...], as: UTF8.self)
+            let shown =
+                names.isSecret(RedactionPass.name(of: piece), isOAuth: isOAuth)
+                ? named(value) : decoded(value, plusIsSpace: true, depth: depth)
+            return known(Array(piece[...equals]))
+                + (shown.map { Array($0.utf8) } ?? known(Array(piece[(equals + 1)...])))
+        }
+        return Array(shown.joined(separator: [UInt8(ascii: "&")]))
+    }
+
+    /// The placeholder of a value that may be percent-encoded, with `+` for a space or for itself.
+    mutating func named(_ value: String) -> String {
+        let form = String(decoding: value.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
+        return secrets.placeholder(for: value, also: PercentEncoding.decode(value), PercentEncoding.decode(form))
+    }
+
+    /// An encoded value with what its decoded text hides replaced and encoded again; nil when nothing is hidden.
+    private mutating func decoded(_ value: String, plusIsSpace: Bool, depth: Int) -> String? {
+        let bytes = value.utf8.map { plusIsSpace && $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+        let plain = String(decoding: PercentEncoding.decode(bytes), as: UTF8.self)
+        let shown = text(plain, depth: depth + 1)
+        return shown == plain ? nil : PercentEncoding.encode(shown)
+    }
+
+    private static func name(of piece: ArraySlice<UInt8>) -> String {
+        String(decoding: PercentEncoding.decode(piece.prefix { $0 != UInt8(ascii: "=") }), as: UTF8.self)
+    }
+}

@@ -1,0 +1,74 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// One walk over exchanges that replaces what names mark as secret, and what is known to be one already.
+struct RedactionPass {
+    let names: SecretNames
+    var secrets = SecretTable()
+    private(set) var matcher: SecretMatcher?
+
+    init(names: SecretNames) { self.names = names }
+
+    /// From here on every spelling of what was found is replaced wherever it stands.
+    mutating func knowSecrets() {
+        secrets.number()
+        matcher = SecretMatcher(secrets)
+    }
+
+    mutating func exchange(_ exchange: Exchange) -> Exchange {
+        var exchange = exchange
+        exchange.request = request(exchange.request)
+        exchange.response.reason = text(exchange.response.reason)
+        exchange.response.headers = headers(exchange.response.headers)
+        exchange.response.body = body(exchange.response.body, type: exchange.response.headers.contentType)
+        return exchange
+    }
+
+    mutating func request(_ request: SentRequest) -> SentRequest {
+        var request = request
+        // A secret that was the scheme or the whole authority leaves no URL; then nothing of it is kept.
+        request.url = HTTPURL(url(request.url.text)) ?? HTTPURL("https://redacted.invalid/") ?? request.url
+        let type = request.headers.contentType
+        request.headers = headers(request.headers)
+        request.body = request.body.map { body($0, type: type) }
+        return request
+    }
+
+    /// A body by its kind; what it says of itself goes before what its header says.
+    private mutating func body(_ bytes: [UInt8], type: MediaType?) -> [UInt8] {
+        if let first = bytes.first(where: { $0 > 0x20 }),
+            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+                || type?.isJSON == true, let document = try? Document(bytes)
+        {
+            return json(document) ?? bytes
+        }
+        if type?.isForm == true { return pairs(bytes, isOAuth: false) }
+        if let type, type.isMultipart, let multipart = try? Multipart(reading: bytes, type: type) {
+            return self.multipart(multipart) ?? bytes
+        }
+        guard let string = String(validating: bytes, as: UTF8.self) else { return known(bytes) }
+        return Array(text(string).utf8)
+    }
+
+    /// Nil when nothing is replaced.
+    private mutating func multipart(_ multipart: Multipart) -> [UInt8]? {
+        var shown = multipart
+        for (index, part) in multipart.parts.enumerated() {
+            shown.parts[index].headers = headers(part.headers)
+            if let name = part.name, names.isSecret(name, isOAuth: false) {
+                let secret = String(decoding: part.body, as: UTF8.self)
+                shown.parts[index].body = Array(secrets.placeholder(for: secret).utf8)
+            } else {
+                shown.parts[index].body = body(part.body, type: part.headers.contentType)
+            }
+        }
+        return shown == multipart ? nil : shown.bytes
+    }
+
+    /// Replaces what is known to be secret, and nothing else.
+    func known(_ bytes: [UInt8]) -> [UInt8] { matcher?.replacing(in: bytes) ?? bytes }
+
+    func known(_ text: String) -> String {
+        matcher?.replacing(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+}

@@ -1,0 +1,41 @@
+import APICheckHTTP
+
+/// Takes secrets out of exchanges before they are written.
+///
+/// What a name marks as secret (see ``SecretNames``) and what stands in `Authorization`, cookies and a URL's user
+/// information is replaced where it stands, and every copy of the value elsewhere in the recording, percent-encoded,
+/// base64-encoded or escaped, is replaced too. Equal secrets become equal placeholders, numbered in the order they
+/// appear; a secret JSON number becomes 0. Lengths in headers stay as received. Doing it twice changes nothing.
+package struct Redactor: Sendable {
+    private let names: SecretNames
+
+    /// Names that a contract declares secret: of parameters and JSON members, and of header fields.
+    package init(secretNames: [String] = [], secretHeaders: [String] = []) {
+        names = SecretNames(names: secretNames, headers: secretHeaders)
+    }
+
+    /// A secret that shows itself in one entry is taken out of all.
+    package func redact(_ entries: [RecordedEntry]) -> [RecordedEntry] {
+        var pass = RedactionPass(names: names)
+        // The first time round finds the secrets, the second knows them all.
+        for entry in entries { _ = pass.exchange(entry.exchange) }
+        pass.knowSecrets()
+        return entries.map { entry in
+            var entry = entry
+            entry.exchange = pass.exchange(entry.exchange)
+            return entry
+        }
+    }
+
+    /// A request as a recording would show it, placeholders without their numbers: what requests are compared by.
+    func masked(_ request: SentRequest) -> SentRequest {
+        var pass = RedactionPass(names: names)
+        _ = pass.request(request)
+        pass.knowSecrets()
+        var masked = pass.request(request)
+        let url = String(decoding: Placeholder.masking(Array(masked.url.text.utf8)), as: UTF8.self)
+        masked.url = HTTPURL(url) ?? masked.url
+        masked.body = masked.body.map(Placeholder.masking)
+        return masked
+    }
+}

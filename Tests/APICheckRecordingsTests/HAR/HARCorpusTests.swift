@@ -1,0 +1,47 @@
+import APICheckJSON
+import APICheckRecordings
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct HARCorpusTests {
+    @Test func octokitFixturesLoadWhole() throws {
+        guard let folder = Corpora.folder("octokit-fixtures/har")?.path else { return }
+        let paths = files(below: folder, endingWith: ".har")
+        var entries = 0
+        for file in paths {
+            let recording = try Recording(contentsOf: file)
+            entries += recording.entries.count
+            try expectStable(recording)
+        }
+        print("Octokit fixtures: \(entries)/132")
+        #expect(paths.count == 22)
+        #expect(entries == 132)
+    }
+
+    @Test func everyFileLoadsOrIsRefusedForATrueReason() throws {
+        guard let folder = Corpora.folder("har")?.path else { return }
+        let paths = files(below: folder, endingWith: ".har")
+        var loaded = 0
+        for file in paths {
+            let name = file.split(separator: "/").last ?? ""
+            do {
+                let recording = try Recording(contentsOf: file)
+                try expectStable(recording)
+                loaded += 1
+                print("loaded   \(name): \(recording.entries.count) entries")
+            } catch let error as RecordingError {
+                print("refused  \(name): \(error)")
+            }
+        }
+        print("HAR corpus: \(loaded) loaded, \(paths.count - loaded) refused")
+    }
+
+    /// Load, save, load gives the same recording; saved again, the same bytes.
+    private func expectStable(_ recording: Recording) throws {
+        let bytes = recording.har
+        let again = try Recording(Document(bytes, source: recording.name))
+        #expect(again == recording)
+        #expect(again.har == bytes)
+    }
+}

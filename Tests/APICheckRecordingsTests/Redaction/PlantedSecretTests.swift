@@ -1,0 +1,156 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import Foundation
+import Testing
+
+/// Secrets are planted in every place that names one, their copies in every encoding elsewhere; then the written bytes are
+/// searched for each.
+@Suite struct PlantedSecretTests {
+    /// What a secret looks like that header fields can carry, and one that needs escapes everywhere.
+    private static let shapes = ["Zq7-%@#", "k+/=x%@#", "s p\"\\/é%@#&%", "1%@#23456"]
+
+    private static func secret(_ number: Int, shape: Int) -> String {
+        shapes[shape].replacingOccurrences(of: "%@#", with: "n\(number)X\(number * 7919)")
+    }
+
+    private static func percent(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+    }
+
+    private static func json(_ text: String) -> String {
+        var writer = JSONWriter()
+        writer.string(text)
+        return writer.text
+    }
+
+    private static func form(_ text: String) -> String {
+        String(decoding: FormPair.serialize([FormPair("", text)]).dropFirst(), as: UTF8.self)
+    }
+
+    /// Puts a secret where its place is named.
+    private static let places: [@Sendable (String) throws -> Exchange] = [
+        { try exchange("GET", "http://h/", headers: ["Authorization": "Bearer \(form($0))"]) },
+        {
+            try exchange(
+                "GET", "http://h/",
+                headers: ["Proxy-Authorization": "Basic " + Data("u:\($0)".utf8).base64EncodedString()])
+        },
+        { try exchange("GET", "http://h/", headers: ["Cookie": "theme=dark; s=\(percent($0))"]) },
+        { try exchange("GET", "http://h/", answer: ["Set-Cookie": "s=\(percent($0)); Path=/"]) },
+        { try exchange("GET", "http://h/", headers: ["X-CSRF-TOKEN": form($0)]) },
+        { try exchange("GET", "http://h/", headers: ["X-API-Key": form($0)]) },
+        { try exchange("GET", "http://h/?api_key=\(percent($0))&a=1") },
+        { try exchange("GET", "http://user:\(percent($0))@h/") },
+        { try exchange("GET", "http://h/", headers: ["Referer": "http://h/?id_token=\(percent($0))"]) },
+        { try exchange("GET", "http://h/", answer: ["Location": "/cb?code=\(percent($0))&state=1"]) },
+        { try exchange("GET", "http://h/", answer: ["Location": "http://h/cb#access_token=\(percent($0))"]) },
+        { try exchange("GET", "http://h/?to=\(percent("http://i/?token=\(percent($0))"))") },
+        {
+            try exchange(
+                "POST", "http://h/", headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: "password=\(form($0))&a=1")
+        },
+        { try exchange("POST", "http://h/", body: #"{"client_secret": \#(json($0))}"#) },
+        { try exchange("POST", "http://h/", answerBody: #"{"data": [{"refreshToken": \#(json($0))}]}"#) },
+        { try exchange("POST", "http://h/", answerBody: #"{"data": \#(json("{\"signature\": \(json($0))}"))}"#) },
+    ]
+
+    /// Where a copy of a secret may stand without a name.
+    private static let copies: [@Sendable (String) throws -> Exchange] = [
+        { try exchange("GET", "http://h/a/\(percent($0))/b") },
+        { try exchange("GET", "http://h/?q=x\(percent($0).withLowercaseEscapes)y") },
+        { try exchange("GET", "http://h/", headers: ["X-Trace": "v \(percent($0))"]) },
+        { try exchange("GET", "http://h/", answer: ["X-Echo": Data($0.utf8).base64EncodedString()]) },
+        { try exchange("GET", "http://h/", answerBody: #"{"message": \#(json("got \($0)."))}"#) },
+        {
+            try exchange(
+                "GET", "http://h/",
+                answerBody: #"{"message": \#(json("got \($0).").replacingOccurrences(of: "/", with: "\\/"))}"#)
+        },
+        {
+            try exchange(
+                "GET", "http://h/", answerBody: #"{"blob": "\#(Data("ab\($0)cd".utf8).base64EncodedString())"}"#)
+        },
+        {
+            try exchange(
+                "GET", "http://h/", answerBody: #"{"blob": "\#(Data("a\($0)cde".utf8).base64EncodedString())"}"#)
+        },
+        { try exchange("GET", "http://h/", answerBody: #"{\#(json("key \($0)")): 1}"#) },
+        { try exchange("GET", "http://h/", answer: ["Content-Type": "text/html"], answerBody: "<p>\($0)</p>") },
+        {
+            try exchange(
+                "GET", "http://h/", answer: ["Content-Type": "text/html"],
+                answerBody: "<script>x = \(json($0))</script>")
+        },
+        {
+            try exchange(
+                "POST", "http://h/", headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: "echo=\(form($0))")
+        },
+    ]
+
+    @Test func noneReachesTheFile() throws {
+        var entries: [RecordedEntry] = []
+        var planted: [String] = []
+        for place in Self.places {
+            for shape in Self.shapes.indices {
+                let secret = Self.secret(planted.count, shape: shape)
+                planted.append(secret)
+                entries.append(RecordedEntry(try place(secret)))
+                for copy in Self.copies { entries.append(RecordedEntry(try copy(secret))) }
+            }
+        }
+        let before = Recording(entries: entries).har.map { CChar(bitPattern: $0) } + [0]
+        let after = Recording(entries: Redactor().redact(entries)).har
+        let written = after.map { CChar(bitPattern: $0) } + [0]
+        var found = 0
+        for secret in planted {
+            for spelling in Self.spellings(of: secret) {
+                if Self.holds(written, spelling) {
+                    found += 1
+                    Issue.record("found \(spelling) of \(secret)")
+                }
+            }
+            #expect(
+                Self.holds(before, Self.percent(secret)), "the search would find \(secret)")
+        }
+        print("planted \(planted.count) secrets in \(entries.count) exchanges; found in the written bytes: \(found)")
+        // Equal secrets have one placeholder: there are as many as secrets, and besides them one for each user information,
+        // for each pair of Basic credentials, and for the cookie that is everywhere the same. (Inside base64, digits of the neighbours may follow a number.)
+        let shown = String(decoding: after, as: UTF8.self)
+        let numbers = Set(shown.matches(of: /REDACTED-([0-9]+)(?![0-9A-Za-z])/).map { String($0.1) })
+        #expect(numbers.count == planted.count + 2 * Self.shapes.count + 1)
+        let again = try Recording(Document(after))
+        #expect(again.entries.count == entries.count)
+        for entry in again.entries where entry.exchange.response.body.first == UInt8(ascii: "{") {
+            #expect(throws: Never.self) { try Document(entry.exchange.response.body) }
+        }
+    }
+
+    /// The bytes end with a zero, which JSON holds nowhere else.
+    private static func holds(_ bytes: [CChar], _ text: String) -> Bool { strstr(bytes, text) != nil }
+
+    private static func spellings(of secret: String) -> Set<String> {
+        var result: Set<String> = [
+            secret, percent(secret), percent(secret).withLowercaseEscapes, form(secret),
+            String(json(secret).dropFirst().dropLast()),
+            String(json(String(json(secret).dropFirst().dropLast())).dropFirst().dropLast()),
+        ]
+        for offset in 0..<3 {
+            // Without the digits that the neighbours have a part in.
+            let text = Data([UInt8](repeating: 65, count: offset) + secret.utf8).base64EncodedString()
+            let digits = text.prefix { $0 != "=" }.dropFirst(4 * min(offset, 1)).dropLast(1)
+            result.insert(String(digits))
+            result.insert(digits.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_"))
+        }
+        return result
+    }
+}
+
+extension String {
+    /// `%C3` as `%c3`, the rest as it is.
+    fileprivate var withLowercaseEscapes: String {
+        replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }
+    }
+}

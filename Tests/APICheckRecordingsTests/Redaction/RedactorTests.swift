@@ -1,0 +1,130 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import Testing
+
+@Suite struct RedactorTests {
+    private func redacted(_ exchange: Exchange, redactor: Redactor = Redactor()) throws -> Exchange {
+        try #require(redactor.redact([RecordedEntry(exchange)]).first).exchange
+    }
+
+    @Test(arguments: [
+        ("Authorization", "Bearer abc.def-123", "Bearer REDACTED-1"),
+        ("authorization", "eyJhbGciOiJIUzI1NiJ9.e30.x", "REDACTED-1"),
+        ("Authorization", "KakaoAK 0123456789", "KakaoAK REDACTED-1"),
+        ("Proxy-Authorization", "Basic dXNlcjpwYXNzd29yZDE=", "Basic REDACTED-1"),
+        ("Cookie", "a=one; b=\"two\"; a=one; e=", "a=REDACTED-1; b=REDACTED-2; a=REDACTED-1; e="),
+        ("Set-Cookie", "sid=x%20y; Path=/; HttpOnly", "sid=REDACTED-1; Path=/; HttpOnly"),
+        ("X-CSRF-TOKEN", "t1", "REDACTED-1"), ("x_api_key", "k", "REDACTED-1"), ("X-Amz-Signature", "s", "REDACTED-1"),
+        ("Referer", "https://h/a?token=t1&page=2", "https://h/a?token=REDACTED-1&page=2"),
+        (
+            "Link", "<https://h/a?access_token=t1&page=2>; rel=\"next\"",
+            "<https://h/a?access_token=REDACTED-1&page=2>; rel=\"next\""
+        ),
+        ("Location", "/callback?code=c1&state=s", "/callback?code=REDACTED-1&state=s"),
+        ("Location", "app://cb#id_token=t1&x=1", "app://cb#id_token=REDACTED-1&x=1"),
+        ("ETag", "\"abc\"", "\"abc\""), ("Date", "Tue, 21 May 2024 06:32:19 GMT", "Tue, 21 May 2024 06:32:19 GMT"),
+    ])
+    func headers(_ name: String, _ value: String, _ expected: String) throws {
+        var sent = try exchange("GET", "http://h/", answer: [:])
+        sent.response.headers.append(name, value)
+        #expect(try redacted(sent).response.headers == Headers([HeaderField(name, expected)]))
+    }
+
+    @Test(arguments: [
+        ("https://h/a?b=1", "https://h/a?b=1"),
+        ("https://h/?Access-Token=a%2Bb&x=%41", "https://h/?Access-Token=REDACTED-1&x=%41"),
+        ("https://user:passw0rd@h/passw0rd", "https://REDACTED-1@h/REDACTED-2"),
+        ("https://h/?user[password]=p&q=p", "https://h/?user[password]=REDACTED-1&q=p"),
+        // An error's code is no secret, one beside a client's name is.
+        ("https://h/?code=404", "https://h/?code=404"),
+        ("https://h/?client_id=a&code=4/x", "https://h/?client_id=a&code=REDACTED-1"),
+        ("https://h/oauth/done?code=4/x", "https://h/oauth/done?code=REDACTED-1"),
+        ("https://h/?next_page_token=abc", "https://h/?next_page_token=abc"),
+        (
+            "https://h/?to=https%3A%2F%2Fi%2F%3Ftoken%3Dabc%26y%3D1",
+            "https://h/?to=https%3A%2F%2Fi%2F%3Ftoken%3DREDACTED-1%26y%3D1"
+        ),
+    ])
+    func urls(_ url: String, _ expected: String) throws {
+        #expect(try redacted(exchange("GET", url)).request.url.text == expected)
+    }
+
+    @Test(arguments: [
+        (#"{"password":"hunter2!","name":"x"}"#, #"{"password":"REDACTED-1","name":"x"}"#),
+        (
+            #"{ "accessToken" : 123456789 , "id":123456789, "n":1234567890}"#,
+            #"{ "accessToken" : 0 , "id":0, "n":1234567890}"#
+        ),
+        (#"{"token":null,"secret":true,"api-key":""}"#, #"{"token":null,"secret":true,"api-key":""}"#),
+        (
+            #"{"tokens":["a"],"credentials":{"a":["k1",{"b":"k2"}]}}"#,
+            #"{"tokens":["a"],"credentials":{"a":["REDACTED-1",{"b":"REDACTED-2"}]}}"#
+        ),
+        (
+            #"{"errors":{"password":["The password is too short."]}}"#,
+            #"{"errors":{"password":["The password is too short."]}}"#
+        ),
+        (
+            #"{"refresh_token":"a\u002fbcdef","echo":"say a/bcdef!"}"#,
+            #"{"refresh_token":"REDACTED-1","echo":"say REDACTED-1!"}"#
+        ),
+        (#"{"next":"https:\/\/h\/?token=abc","n":1.50}"#, #"{"next":"https://h/?token=REDACTED-1","n":1.50}"#),
+        (#"{"code":"E1","state":"open"}"#, #"{"code":"E1","state":"open"}"#),
+        (#"{"grant_type":"code","code":"E1"}"#, #"{"grant_type":"code","code":"REDACTED-1"}"#),
+        (#"{"body":"{\"id_token\":\"abc\",\"n\":1}"}"#, #"{"body":"{\"id_token\":\"REDACTED-1\",\"n\":1}"}"#),
+        (#"[{"token":"REDACTED-1"},{"token":"new"}]"#, #"[{"token":"REDACTED-1"},{"token":"REDACTED-2"}]"#),
+        // JSON that breaks off.
+        (#"{"a":1,"client_secret": "abc", "passwd":42"#, #"{"a":1,"client_secret": "REDACTED-1", "passwd":REDACTED-2"#),
+    ])
+    func jsonBodies(_ body: String, _ expected: String) throws {
+        let shown = try redacted(exchange("GET", "http://h/", answerBody: body))
+        #expect(String(decoding: shown.response.body, as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        ("application/x-www-form-urlencoded", "a=1&Password=p+q%21&b=%20", "a=1&Password=REDACTED-1&b=%20"),
+        ("text/html", "<a href=\"/x?token=abc&amp;y=1\">", "<a href=\"/x?token=REDACTED-1&amp;y=1\">"),
+        ("text/event-stream", "data: {\"token\": \"abc\"}\n\n", "data: {\"token\": \"REDACTED-1\"}\n\n"),
+        (
+            "multipart/form-data; boundary=B",
+            "--B\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nabc\r\n--B--\r\n",
+            "--B\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nREDACTED-1\r\n--B--\r\n"
+        ),
+    ])
+    func otherBodies(_ type: String, _ body: String, _ expected: String) throws {
+        let shown = try redacted(exchange("POST", "http://h/", headers: ["Content-Type": type], body: body))
+        #expect(shown.request.body.map { String(decoding: $0, as: UTF8.self) } == expected)
+    }
+
+    @Test func namesOfTheContractCount() throws {
+        let sent = try exchange(
+            "GET", "http://h/?client_no=abc", headers: ["SeSACKey": "k1"], answerBody: #"{"nick":"n1"}"#)
+        let shown = try redacted(
+            sent, redactor: Redactor(secretNames: ["clientNo", "nick"], secretHeaders: ["sesackey"]))
+        #expect(shown.request.url.text == "http://h/?client_no=REDACTED-1")
+        #expect(shown.request.headers == ["SeSACKey": "REDACTED-2"])
+        #expect(shown.response.body == Array(#"{"nick":"REDACTED-3"}"#.utf8))
+        #expect(try redacted(sent) == sent)
+    }
+
+    @Test func aSecretSeenLateIsTakenOutOfEarlierEntries() throws {
+        let entries = [
+            RecordedEntry(try exchange("GET", "http://h/t0p-s3cret/a")),
+            RecordedEntry(try exchange("POST", "http://h/login", answerBody: #"{"token":"t0p-s3cret"}"#)),
+            RecordedEntry(try exchange("GET", "http://h/", headers: ["Authorization": "Bearer t0p-s3cret"])),
+        ]
+        let shown = Redactor().redact(entries)
+        #expect(shown[0].exchange.request.url.text == "http://h/REDACTED-1/a")
+        #expect(shown[1].exchange.response.body == Array(#"{"token":"REDACTED-1"}"#.utf8))
+        #expect(shown[2].exchange.request.headers["authorization"] == "Bearer REDACTED-1")
+        #expect(Redactor().redact(shown) == shown)
+    }
+
+    @Test func lengthsStayAsReceived() throws {
+        let sent = try exchange(
+            "GET", "http://h/", answer: ["Content-Type": "application/json", "Content-Length": "15"],
+            answerBody: #"{"token":"abc"}"#)
+        #expect(try redacted(sent).response.headers["content-length"] == "15")
+    }
+}

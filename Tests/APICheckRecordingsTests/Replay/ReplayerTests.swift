@@ -1,0 +1,103 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import Testing
+
+@Suite struct ReplayerTests {
+    private static let form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
+
+    /// The answer's body tells the entry.
+    private func replayer() throws -> Replayer {
+        let sent = [
+            try exchange("GET", "http://real/todos?page=2&per_page=10"),
+            try exchange("GET", "http://real/todos/1"),
+            try exchange("PUT", "http://real/todos/1", headers: Self.form, body: "title=a&is_done=true"),
+            try exchange("GET", "http://real/todos/1"),
+            try exchange("POST", "http://real/todos", body: #"{"title": "a", "user": {"id": 7}}"#),
+            try exchange("POST", "http://real/login", headers: Self.form, body: "user=u&password=REDACTED-1"),
+            try exchange(
+                "POST", "http://real/todos", headers: ["Content-Type": "multipart/form-data; boundary=AAA"],
+                body: "--AAA\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--AAA--\r\n"),
+        ]
+        let entries = sent.enumerated().map { index, exchange in
+            var exchange = exchange
+            exchange.response.body = Array(String(index).utf8)
+            return RecordedEntry(exchange)
+        }
+        return Replayer(Recording(name: "todos.har", entries: entries))
+    }
+
+    private func request(_ method: String, _ url: String, _ headers: Headers = [], _ body: String? = nil) throws
+        -> Request
+    {
+        Request(method, try #require(HTTPURL(url)), headers: headers, body: body.map { Array($0.utf8) })
+    }
+
+    @Test(
+        arguments: [
+            ("GET", "http://127.0.0.1:99/todos?per_page=10&page=2", [], nil, "0"),
+            ("PUT", "http://h/todos/1", form, "is_done=%74rue&title=a", "2"),
+            ("POST", "http://h/todos", [:], #"{"user":{"id":7.0},"title":"\u0061"}"#, "4"),
+            ("POST", "http://h/login", form, "user=u&password=another", "5"),
+            (
+                "POST", "http://h/todos", ["Content-Type": "multipart/form-data; boundary=B"],
+                "--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--B--\r\n", "6"
+            ),
+            // An empty body is none.
+            ("GET", "http://h/todos/1", [:], "", "1"),
+        ] as [(String, String, Headers, String?, String)])
+    func answers(_ method: String, _ url: String, _ headers: Headers, _ body: String?, _ expected: String) async throws
+    {
+        let exchange = try await replayer().send(request(method, url, headers, body))
+        #expect(String(decoding: exchange.response.body, as: UTF8.self) == expected)
+    }
+
+    @Test func repeatsAreServedInOrderThenTheLast() async throws {
+        let replayer = try replayer()
+        var bodies: [String] = []
+        for _ in 0..<3 {
+            let exchange = try await replayer.send(request("GET", "http://h/todos/1"))
+            bodies.append(String(decoding: exchange.response.body, as: UTF8.self))
+        }
+        #expect(bodies == ["1", "3", "3"])
+    }
+
+    @Test(
+        arguments: [
+            (
+                "GET", "http://h:8080/todos?page=3&per_page=10", nil,
+                "GET /todos?page=3&per_page=10; nearest is todos.har (entry 1), GET /todos?page=2&per_page=10, with query page "
+                    + "\"2\", here \"3\","
+            ),
+            (
+                "DELETE", "http://h:8080/todos/1", nil,
+                "DELETE /todos/1; nearest is todos.har (entry 2), GET /todos/1, with method GET, here DELETE,"
+            ),
+            (
+                "POST", "http://h:8080/todos", #"{"title": "a", "user": {"id": 8}}"#,
+                "POST /todos; nearest is todos.har (entry 5), POST /todos, with body /user/id 7, here 8,"
+            ),
+            (
+                "GET", "http://h:8080/todo/1?password=geheim", nil,
+                "GET /todo/1?password=REDACTED; nearest is todos.har (entry 2), GET /todos/1, with path /todos/1, here /todo/1; "
+                    + "query password absent, here \"REDACTED\","
+            ),
+        ] as [(String, String, String?, String)])
+    func missesNameTheNearest(_ method: String, _ url: String, _ body: String?, _ expected: String) async throws {
+        let replayer = try replayer()
+        let error = await #expect(throws: TransportError.self) {
+            try await replayer.send(request(method, url, [], body))
+        }
+        #expect(error?.kind == .unrecorded)
+        #expect(error?.host == "h:8080")
+        #expect(error?.reason == "no recorded answer to \(expected)")
+        #expect(error?.remedy == "Record it with: apicheck record")
+    }
+
+    @Test func anEmptyRecordingSaysSo() async throws {
+        let error = await #expect(throws: TransportError.self) {
+            try await Replayer(Recording()).send(request("GET", "http://h/"))
+        }
+        #expect(error?.reason == "no recorded answer to GET / since the recording has no entry,")
+    }
+}
