@@ -39,11 +39,13 @@ let package = Package(
         layer("APICheckFindings", imports: ["APICheckJSON"], exclude: ["Report/report.schema.json"]),
         layer("APICheckHTTP", imports: ["APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckJSON"]),
+        layer("APICheckCurl", imports: ["APICheckHTTP", "APICheckJSON", "CCurl"]),
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests("APICheckRecordingsTests", of: ["APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
+        tests("APICheckCurlTests", of: ["APICheckCurl", "APICheckHTTP"]),
     ]
 )

@@ -1,0 +1,14 @@
+import CCurl
+
+/// libcurl's process-wide state, set up once and never torn down.
+enum CurlLibrary {
+    private static let code: CurlCode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+    /// Throws ``CurlFailure`` when the library could not be set up.
+    static func load() throws {
+        guard code == CURLE_OK else { throw CurlFailure(call: "curl_global_init", code) }
+    }
+
+    /// The library was built with HTTP/2.
+    static let speaksHTTP2 = Int(ccurl_features()) & Int(CURL_VERSION_HTTP2) != 0
+}

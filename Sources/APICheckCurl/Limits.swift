@@ -1,0 +1,45 @@
+extension CurlTransport {
+    /// What one request may take before it is given up.
+    package struct Limits: Hashable, Sendable {
+        /// From the start of the request to the last byte of its response.
+        package var total: Duration
+        /// Name lookup, connection and TLS handshake together.
+        package var connect: Duration
+        /// Bytes of all header sections of a response: interim, final and trailing.
+        package var headerBytes: Int
+        /// Bytes of a response's body, counted after content codings are removed.
+        package var bodyBytes: Int
+
+        package init(
+            total: Duration = .seconds(30), connect: Duration = .seconds(10), headerBytes: Int = 256 << 10,
+            bodyBytes: Int = 64 << 20
+        ) {
+            self.total = total
+            self.connect = connect
+            self.headerBytes = headerBytes
+            self.bodyBytes = bodyBytes
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, at least 1: libcurl takes 0 for "no limit".
+    var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+
+    var microseconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+    }
+
+    /// Seconds without needless digits, e.g. `30 s`, `0.3 s`.
+    var inSeconds: String {
+        let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        guard rest > 0 else { return "\(whole) s" }
+        var digits = String(rest + 1_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(whole).\(digits) s"
+    }
+}

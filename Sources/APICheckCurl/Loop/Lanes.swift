@@ -1,0 +1,110 @@
+import APICheckHTTP
+
+/// The transfers of a loop: those under way, and for each server those that wait for one of its connections.
+///
+/// The queue is ours and not libcurl's, whose time limit would run while a request waits in it.
+struct Lanes {
+    private struct Lane {
+        var active = 0
+        /// In order of arrival; a ticket that was cancelled is skipped when its turn comes.
+        var tickets: [Ticket] = []
+        /// Place in `tickets` of the next one.
+        var next = 0
+    }
+
+    private let multi: MultiHandle
+    private let settings: CurlTransport.Settings
+    /// By origin.
+    private var lanes: [String: Lane] = [:]
+    private var waiting: [ObjectIdentifier: Submission] = [:]
+    private var underWay: [EasyHandle.ID: Transfer] = [:]
+    private var handles: [ObjectIdentifier: EasyHandle.ID] = [:]
+
+    init(_ multi: MultiHandle, _ settings: CurlTransport.Settings) {
+        self.multi = multi
+        self.settings = settings
+    }
+
+    mutating func admit(_ submission: Submission) {
+        guard !submission.ticket.isCancelled else {
+            return submission.continuation.resume(throwing: CancellationError())
+        }
+        let origin = submission.request.url.origin
+        lanes[origin, default: Lane()].tickets.append(submission.ticket)
+        waiting[ObjectIdentifier(submission.ticket)] = submission
+        startWaiting(origin)
+    }
+
+    /// Does nothing when the ticket's request has not arrived yet or has ended.
+    mutating func cancel(_ ticket: Ticket) {
+        let key = ObjectIdentifier(ticket)
+        if let submission = waiting.removeValue(forKey: key) {
+            submission.continuation.resume(throwing: CancellationError())
+        } else if let handle = handles[key], let transfer = underWay[handle] {
+            leave(transfer, .failure(CancellationError()))
+        }
+    }
+
+    /// Takes what libcurl says about the end of a transfer.
+    mutating func finish(_ handle: EasyHandle.ID, _ code: CurlCode) {
+        guard let transfer = underWay[handle] else { return }
+        switch transfer.outcome(code) {
+        case .answered(let exchange): leave(transfer, .success(exchange))
+        case .failed(let error): leave(transfer, .failure(error))
+        case .unverified(let fault):
+            forget(transfer)
+            do {
+                try start(try transfer.inspection(of: fault))
+            } catch {
+                leave(transfer, .failure(fault.error(for: transfer.submission.request, certificate: [])))
+            }
+        }
+    }
+
+    mutating func failAll(_ error: any Error) {
+        for transfer in underWay.values {
+            leave(transfer, .failure(transfer.submission.request.failure(error)))
+        }
+    }
+
+    /// Starts as many requests to a server as have a connection each.
+    private mutating func startWaiting(_ origin: String) {
+        guard var lane = lanes.removeValue(forKey: origin) else { return }
+        while lane.active < settings.maximumConnectionsPerHost, lane.next < lane.tickets.count {
+            let ticket = lane.tickets[lane.next]
+            lane.next += 1
+            guard let submission = waiting.removeValue(forKey: ObjectIdentifier(ticket)) else { continue }
+            do {
+                try start(try Transfer(submission, settings))
+                lane.active += 1
+            } catch {
+                submission.continuation.resume(throwing: submission.request.failure(error))
+            }
+        }
+        if lane.next == lane.tickets.count {
+            lane.tickets.removeAll(keepingCapacity: true)
+            lane.next = 0
+        }
+        if lane.active > 0 { lanes[origin] = lane }
+    }
+
+    private mutating func start(_ transfer: Transfer) throws {
+        try multi.add(transfer.handle)
+        underWay[transfer.handle.id] = transfer
+        handles[ObjectIdentifier(transfer.submission.ticket)] = transfer.handle.id
+    }
+
+    private mutating func forget(_ transfer: Transfer) {
+        multi.remove(transfer.handle)
+        underWay[transfer.handle.id] = nil
+        handles[ObjectIdentifier(transfer.submission.ticket)] = nil
+    }
+
+    private mutating func leave(_ transfer: Transfer, _ result: Result<Exchange, any Error>) {
+        if underWay[transfer.handle.id] != nil { forget(transfer) }
+        transfer.submission.continuation.resume(with: result)
+        let origin = transfer.submission.request.url.origin
+        lanes[origin]?.active -= 1
+        startWaiting(origin)
+    }
+}

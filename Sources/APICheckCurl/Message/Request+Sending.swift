@@ -1,0 +1,73 @@
+import APICheckHTTP
+
+extension Request {
+    /// Throws ``TransportError`` when the request cannot be sent as it is: nothing is mended in silence.
+    func checkForSending() throws {
+        guard url.scheme == "http" || url.scheme == "https" else {
+            throw malformed("the URL's scheme is `\(url.scheme)`", "Use http or https.")
+        }
+        guard url.text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+            throw malformed("the URL holds a space or a control character", "Percent-encode it, a space as %20.")
+        }
+        let authority = url.text.dropFirst(url.scheme.utf8.count + 3).prefix { !"/?#".contains($0) }
+        guard !authority.contains("@") else {
+            throw malformed("the URL holds a user name or a password", "Send them in an Authorization header.")
+        }
+        guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
+            throw malformed("the method is not a token", "Use letters, e.g. GET, POST, PATCH.")
+        }
+        guard method != "CONNECT" else {
+            throw malformed("CONNECT asks for a tunnel, not for an answer", "Use another method.")
+        }
+        if method == "HEAD", let body, !body.isEmpty {
+            throw malformed("a HEAD request has a body", "Leave the body out, or use another method.")
+        }
+        for field in headers.fields { try check(field) }
+    }
+
+    /// The value is never shown: it may be a secret.
+    private func check(_ field: HeaderField) throws {
+        guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenByte) else {
+            throw malformed("the name of header \(field.name.debugDescription) is not a token", "Correct the name.")
+        }
+        guard field.bytes.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+            throw malformed(
+                "the value of header \(field.name) holds a line break or a control character", "Take it out.")
+        }
+        if field.isNamed("content-length"), Int(field.value) != (body?.count ?? 0) {
+            throw malformed(
+                "the header Content-Length disagrees with the body of \(body?.count ?? 0) bytes",
+                "Leave the header out: it is added.")
+        }
+    }
+
+    private func malformed(_ reason: String, _ remedy: String) -> TransportError {
+        TransportError(.malformed, host: hostAndPort, phase: .preparing, reason: reason, remedy: remedy)
+    }
+
+    /// An error of libcurl's functions, not of the network.
+    func failure(_ error: any Error) -> any Error {
+        guard let failure = error as? CurlFailure else { return error }
+        return TransportError(
+            .other, host: hostAndPort, phase: .preparing, reason: "libcurl refused (\(failure))",
+            remedy: "Check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`."
+        )
+    }
+
+    var port: Int { url.port ?? (url.scheme == "https" ? 443 : 80) }
+    var hostAndPort: String { "\(url.host):\(port)" }
+
+    /// What libcurl is told about the header section: the caller's fields in order, and nothing of libcurl's own taste.
+    var headerLines: [[UInt8]] {
+        var lines = headers.fields.map { field in
+            let value = field.bytes.trimmingHTTPSpace
+            return Array(field.name.utf8) + (value.isEmpty ? Array(";".utf8) : Array(": ".utf8) + value)
+        }
+        let unasked = ["Accept", "Accept-Encoding", "Content-Type", "Expect", "Proxy-Connection"]
+        lines += unasked.filter { !headers.contains($0) }.map { Array("\($0):".utf8) }
+        if method == "HEAD", body != nil, !headers.contains("content-length") {
+            lines.append(Array("Content-Length: 0".utf8))
+        }
+        return lines
+    }
+}

@@ -1,0 +1,151 @@
+import APICheckCurl
+import APICheckHTTP
+import Testing
+
+struct ConcurrencyTests {
+    static let noContent = "HTTP/1.1 204 No Content\r\n\r\n"
+
+    @Test func `two hundred requests at once, the server answers when all have come`() async throws {
+        let gate = Gate(200)
+        try await ScriptedServer.run([.read, .gate(gate), .send(ConcurrencyTests.noContent)]) { server in
+            let transport = try CurlTransport.direct(maximumConnectionsPerHost: 200)
+            let target = try url(server.url)
+            let statuses = try await withThrowingTaskGroup { group in
+                for _ in 0..<200 { group.addTask { try await transport.send(Request("GET", target)).response.status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses == [Int](repeating: 204, count: 200))
+            #expect(server.connectionCount == 200)
+        }
+    }
+
+    @Test func `requests beyond the bound wait and use the same connections`() async throws {
+        let script: [ScriptedServer.Step] = (0..<50).flatMap { _ in [.read, .send(ConcurrencyTests.noContent)] }
+        try await ScriptedServer.run(script) { server in
+            let transport = try CurlTransport.direct(maximumConnectionsPerHost: 3)
+            let target = try url(server.url)
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<50 { group.addTask { _ = try await transport.send(Request("GET", target)) } }
+                try await group.waitForAll()
+            }
+            #expect(server.requests.count == 50)
+            #expect((1...3).contains(server.connectionCount))
+        }
+    }
+
+    @Test func `a GET is sent again when its kept connection was closed`() async throws {
+        try await ScriptedServer.run(
+            [.read, .send(ConcurrencyTests.noContent), .read, .reset], [.read, .send(ConcurrencyTests.noContent)]
+        ) { server in
+            let transport = try CurlTransport.direct()
+            let target = try url(server.url)
+            _ = try await transport.send(Request("GET", target))
+            let second = try await transport.send(Request("GET", target))
+            #expect(second.request.headers == ["Host": server.host])
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test func `a POST is never sent twice`() async throws {
+        try await ScriptedServer.run(
+            [.read, .send(ConcurrencyTests.noContent), .read, .reset], [.read, .reset]
+        ) { server in
+            let transport = try CurlTransport.direct()
+            let target = try url(server.url)
+            _ = try await transport.send(Request("GET", target))
+            let told = await message(server.host) {
+                _ = try await transport.send(Request("POST", target, body: [0x78]))
+            }
+            #expect(
+                told == "SERVER: the connection was reset after 0 bytes of the response"
+                    + " while waiting for the first byte. \(FailureTests.server)")
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test func `the time in the queue does not count`() async throws {
+        try await ScriptedServer.run(
+            [.read, .hold], [.read, .send(ConcurrencyTests.noContent)]
+        ) { server in
+            let transport = try CurlTransport.direct(.init(total: .milliseconds(1_500)), maximumConnectionsPerHost: 1)
+            let target = try url(server.url)
+            async let first = message(server.host) { _ = try await transport.send(Request("GET", target)) }
+            await waitUntil { server.requests.count == 1 }
+            let second = try await transport.send(Request("GET", target))
+            #expect(second.response.status == 204)
+            #expect(await first?.contains("timed out after 1.5 s") == true)
+        }
+    }
+
+    @Test func `a cancelled request leaves the wire at once`() async throws {
+        try await ScriptedServer.run([.read, .hold], [.read, .send(ConcurrencyTests.noContent)]) { server in
+            let transport = try CurlTransport.direct(maximumConnectionsPerHost: 1)
+            let target = try url(server.url)
+            let task = Task { try await transport.send(Request("GET", target)) }
+            await waitUntil { server.requests.count == 1 }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            // Its connection is free again: a bound of one would block this request otherwise.
+            #expect(try await transport.send(Request("GET", target)).response.status == 204)
+        }
+    }
+
+    @Test func `a cancelled request leaves the queue at once`() async throws {
+        let gate = Gate(2)
+        let script: [ScriptedServer.Step] = [.read, .gate(gate), .send(ConcurrencyTests.noContent)]
+        try await ScriptedServer.run(script) { server in
+            let transport = try CurlTransport.direct(maximumConnectionsPerHost: 1)
+            let target = try url(server.url)
+            async let first = transport.send(Request("GET", target))
+            await waitUntil { server.requests.count == 1 }
+            let task = Task { try await transport.send(Request("GET", target)) }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            gate.pass(within: 20)
+            #expect(try await first.response.status == 204)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `a task that is cancelled already sends nothing`() async throws {
+        try await ScriptedServer.run([.read]) { server in
+            let target = try url(server.url)
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await CurlTransport.direct().send(Request("GET", target))
+            }
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(server.connectionCount == 0)
+        }
+    }
+
+    /// Each call ends exactly once: a continuation resumed twice would end the process, one never resumed the test's time.
+    @Test func `cancellation at any moment`() async throws {
+        let script: [ScriptedServer.Step] = (0..<400).flatMap { _ in [.read, .send(ConcurrencyTests.noContent)] }
+        try await ScriptedServer.run(script) { server in
+            let transport = try CurlTransport.direct(maximumConnectionsPerHost: 4)
+            let target = try url(server.url)
+            let tasks = (0..<200).map { _ in Task { try await transport.send(Request("GET", target)).response.status } }
+            for task in tasks {
+                await Task.yield()
+                task.cancel()
+            }
+            for task in tasks {
+                switch await task.result {
+                case .success(let status): #expect(status == 204)
+                case .failure(let error): #expect(error is CancellationError)
+                }
+            }
+        }
+    }
+
+    @Test func `a thousand transports come and go`() throws {
+        for _ in 0..<1_000 { _ = try CurlTransport.direct() }
+    }
+
+    /// Bounded by the server's patience.
+    private func waitUntil(_ condition: () -> Bool) async {
+        let deadline = ContinuousClock.now + .seconds(100)
+        while !condition(), ContinuousClock.now < deadline { await Task.yield() }
+    }
+}

@@ -1,0 +1,185 @@
+import APICheckHTTP
+import Testing
+
+@testable import APICheckCurl
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What goes wrong on the wire against what the error says, whole.
+struct FailureTests {
+    struct Case: NamedCase {
+        var name: String
+        var script: [ScriptedServer.Step]
+        var limits = CurlTransport.Limits(total: .seconds(100))
+        var expected: String
+
+        init(
+            _ name: String, _ script: [ScriptedServer.Step],
+            limits: CurlTransport.Limits = CurlTransport.Limits(total: .seconds(100)), expected: String
+        ) {
+            self.name = name
+            self.script = script
+            self.limits = limits
+            self.expected = expected
+        }
+    }
+
+    static let impatient = CurlTransport.Limits(total: .milliseconds(1_500))
+    static let server = "See the server's log, and whether it runs."
+
+    static let cases = [
+        Case(
+            "truncated by length", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")],
+            expected: "SERVER: the connection closed inside the body, after 3 bytes of 10 promised by Content-Length"
+                + " while receiving the response. \(server)"),
+        Case(
+            "truncated inside a chunk", [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")],
+            expected: "SERVER: the connection closed inside the body, after 2 bytes and no last chunk"
+                + " while receiving the response. \(server)"),
+        Case(
+            "truncated inside the header section", [.read, .send("HTTP/1.1 200 OK\r\nX-A: 1\r\n")],
+            expected: "SERVER: the connection closed inside the header section, after 25 bytes"
+                + " while receiving the response. \(server)"),
+        Case(
+            "closed after an interim response", [.read, .send("HTTP/1.1 100 Continue\r\n\r\n")],
+            expected: "SERVER: the server closed the connection without an answer while waiting for the first byte."
+                + " \(server)"),
+        Case(
+            "closed without an answer", [.read],
+            expected: "SERVER: the server closed the connection without an answer while waiting for the first byte."
+                + " \(server)"),
+        Case(
+            "reset before an answer", [.read, .reset],
+            expected: "SERVER: the connection was reset after 0 bytes of the response while waiting for the first byte."
+                + " \(server)"),
+        Case(
+            "stops inside the body",
+            [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .hold],
+            limits: impatient,
+            expected: "SERVER: timed out after 1.5 s and 42 bytes while receiving the response."
+                + " Make the server answer faster, or raise the time limit."),
+        Case(
+            "never answers", [.read, .hold], limits: impatient,
+            expected: "SERVER: timed out after 1.5 s while waiting for the first byte."
+                + " Make the server answer faster, or raise the time limit."),
+        Case(
+            "header section over the limit",
+            [.read, .send("HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "a", count: 100))\r\n\r\n")],
+            limits: CurlTransport.Limits(headerBytes: 100),
+            expected: "SERVER: the header section is over the limit of 100 bytes while receiving the response."
+                + " Make the server send less, or raise the limit on header bytes."),
+        Case(
+            "many interim responses count",
+            [.read, .send(String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5))],
+            limits: CurlTransport.Limits(headerBytes: 100),
+            expected: "SERVER: the header section is over the limit of 100 bytes while receiving the response."
+                + " Make the server send less, or raise the limit on header bytes."),
+        Case(
+            "body over the limit", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n12345678901")],
+            limits: CurlTransport.Limits(bodyBytes: 10),
+            expected: "SERVER: the body is over the limit of 10 bytes while receiving the response."
+                + " Ask for less, e.g. a smaller page, or raise the limit on body bytes."),
+        Case(
+            "decoded body over the limit",
+            [
+                .read,
+                .send(
+                    Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 22\r\n\r\n".utf8)
+                        + ResponseTests.gzippedHi),
+            ],
+            limits: CurlTransport.Limits(bodyBytes: 1),
+            expected: "SERVER: the body is over the limit of 1 bytes while receiving the response."
+                + " Ask for less, e.g. a smaller page, or raise the limit on body bytes."),
+        Case(
+            "not the coding it says",
+            [.read, .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain")],
+            expected: "SERVER: the body is not in the coding that Content-Encoding names, or in an unknown one"
+                + " while receiving the response. Correct the server, or ask for `Accept-Encoding: identity`."),
+        Case(
+            "a chunk whose size is no number",
+            [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")],
+            expected: "SERVER: the chunks of the body are malformed, after 47 bytes of the response"
+                + " while receiving the response. Correct the server's chunked coding (RFC 9112 section 7.1)."),
+        Case(
+            "a length that is no number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\n")],
+            expected: "SERVER: the answer breaks HTTP (Invalid Content-Length: value)"
+                + " while receiving the response. Check the port, and whether the URL should begin with https."),
+        Case(
+            "NUL in a header line", [.read, .send("HTTP/1.1 200 OK\r\nX-A: a\0b\r\nContent-Length: 0\r\n\r\n")],
+            expected: "SERVER: the answer breaks HTTP (Nul byte in header)"
+                + " while receiving the response. Check the port, and whether the URL should begin with https."),
+        Case(
+            "a header line over libcurl's own limit",
+            [.read, .send("HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "a", count: 110 << 10))\r\n\r\n")],
+            expected: "SERVER: one header line is over libcurl's own limit of about 100 KiB"
+                + " while receiving the response. Make the server send less; this limit cannot be raised."),
+        Case(
+            "not HTTP", [.read, .send("SSH-2.0-OpenSSH_9.2\r\n")],
+            expected: "SERVER: the answer breaks HTTP (Received HTTP/0.9 when not allowed)"
+                + " while receiving the response. Check the port, and whether the URL should begin with https."),
+    ]
+
+    @Test(arguments: cases)
+    func `says what went wrong`(_ row: Case) async throws {
+        try await ScriptedServer.run(row.script) { server in
+            let transport = try CurlTransport.direct(row.limits)
+            let target = try url(server.url + "/path?token=hidden")
+            let told = await message(server.host) {
+                _ = try await transport.send(Request("GET", target, headers: ["Authorization": "Bearer hidden"]))
+            }
+            #expect(told == row.expected)
+        }
+    }
+
+    @Test func `refused`() async throws {
+        let host = "127.0.0.1:\(try Socket.freePort())"
+        let target = try url("http://\(host)/")
+        let told = await message(host) { _ = try await CurlTransport.direct().send(Request("GET", target)) }
+        #expect(
+            told == "SERVER: connection refused while connecting. "
+                + "Check the address and the port, and that the server runs.")
+    }
+
+    #if os(Linux)
+    @Test func `a connection that is never answered`() async throws {
+        let (sockets, port) = try Socket.silent()
+        defer { for socket in sockets { close(socket) } }
+        let target = try url("http://127.0.0.1:\(port)/")
+        let limits = CurlTransport.Limits(total: .seconds(100), connect: .milliseconds(1_500))
+        let told = await message("127.0.0.1:\(port)") {
+            _ = try await CurlTransport.direct(limits).send(Request("GET", target))
+        }
+        #expect(
+            told == "SERVER: timed out after 1.5 s while connecting. "
+                + "Check the address and the network, or raise the time limit for connecting.")
+    }
+    #endif
+
+    @Test func `unknown name`() async throws {
+        let target = try url("https://nothing.invalid/")
+        let told = await message("nothing.invalid:443") {
+            _ = try await CurlTransport.direct().send(Request("GET", target))
+        }
+        #expect(
+            told == "SERVER: no address was found for the name while resolving the host name. "
+                + "Check the spelling of the host, and that the network is up.")
+    }
+
+    @Test func `reset inside the body`() async throws {
+        let gate = Gate(2)
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"
+        try await ScriptedServer.run([.read, .send(head), .gate(gate), .reset]) { server in
+            let transport = try CurlTransport.direct()
+            let target = try url(server.url)
+            async let told = message(server.host) { _ = try await transport.send(Request("GET", target)) }
+            gate.pass(within: 20)
+            #expect(
+                await told == "SERVER: the connection was reset after 42 bytes of the response"
+                    + " while receiving the response. \(FailureTests.server)")
+        }
+    }
+}

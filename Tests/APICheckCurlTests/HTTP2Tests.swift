@@ -1,0 +1,82 @@
+import APICheckCurl
+import APICheckHTTP
+import Foundation
+import Testing
+
+/// Against `nghttpd`, which speaks nothing but HTTP/2, so that an answer proves that it was negotiated.
+struct HTTP2Tests {
+    private struct Server {
+        let certificates: Certificates
+        let child: Child
+        let transport: CurlTransport
+        let url: String
+    }
+
+    @Test func `a response and its request`() async throws {
+        guard let server = try serve() else { return }
+        let exchange = try await server.transport.send(
+            Request("GET", url(server.url + "/a.txt"), headers: ["X-Mixed": "1", "x-mixed": "2"]))
+        #expect(exchange.response.version == .http2)
+        #expect(exchange.response.status == 200)
+        #expect(exchange.response.reason == "")
+        #expect(exchange.response.body == Array("content\n".utf8))
+        #expect(exchange.response.headers["content-length"] == "8")
+        #expect(!exchange.response.headers.contains("x-trailer"))
+        #expect(exchange.request.version == .http2)
+        #expect(exchange.request.headers.fields.map(\.name) == ["host", "x-mixed", "x-mixed"])
+        #expect(exchange.request.headers.values("x-mixed") == ["1", "2"])
+        withExtendedLifetime(server.child) {}
+    }
+
+    @Test func `a body of every byte comes back`() async throws {
+        guard let server = try serve() else { return }
+        let body = [UInt8]((0..<1_024).flatMap { _ in Array(UInt8(0)...255) })
+        let exchange = try await server.transport.send(Request("POST", url(server.url + "/echo"), body: body))
+        #expect(exchange.response.status == 200)
+        #expect(exchange.response.body == body)
+        withExtendedLifetime(server.child) {}
+    }
+
+    @Test func `an empty answer`() async throws {
+        guard let server = try serve() else { return }
+        let exchange = try await server.transport.send(Request("HEAD", url(server.url + "/a.txt")))
+        #expect(exchange.response.status == 200)
+        #expect(exchange.response.headers["content-length"] == "8")
+        #expect(exchange.response.body == [])
+        withExtendedLifetime(server.child) {}
+    }
+
+    @Test func `many requests share one connection`() async throws {
+        guard let server = try serve() else { return }
+        let transport = server.transport
+        let target = try url(server.url + "/a.txt")
+        let exchanges = try await withThrowingTaskGroup { group in
+            for _ in 0..<40 { group.addTask { try await transport.send(Request("GET", target)) } }
+            return try await group.reduce(into: [Exchange]()) { $0.append($1) }
+        }
+        #expect(exchanges.map(\.response.status) == [Int](repeating: 200, count: 40))
+        #expect(exchanges.filter { $0.timings.secure != nil }.count == 1)
+        withExtendedLifetime(server.child) {}
+    }
+
+    /// Nil, with the reason printed, where `nghttpd` or the `openssl` tool is missing.
+    private func serve() throws -> Server? {
+        guard let certificates = try Certificates() else { return nil }
+        guard Child.run("nghttpd", ["--version"], in: certificates.folder) != nil else {
+            print("skipped: no HTTP/2 server, nghttpd is not installed")
+            return nil
+        }
+        #expect(certificates.make("good"))
+        try "content\n".write(toFile: certificates.path("a.txt"), atomically: true, encoding: .utf8)
+        let port = try Socket.freePort()
+        let arguments = [
+            "--address=127.0.0.1", "--htdocs=.", "--echo-upload", "--trailer=x-trailer: 1", "\(port)", "good.key",
+            "good.pem",
+        ]
+        let child = try Child("nghttpd", arguments, port: port, in: certificates.folder)
+        return Server(
+            certificates: certificates, child: child,
+            transport: try .direct(certificateAuthorities: certificates.path("good.pem")),
+            url: "https://localhost:\(port)")
+    }
+}

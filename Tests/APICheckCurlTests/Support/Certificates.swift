@@ -1,0 +1,53 @@
+import Foundation
+
+/// A folder of keys and certificates made for one test and removed after it.
+final class Certificates {
+    let folder: URL
+
+    /// Nil, with the reason printed, where the `openssl` tool is missing.
+    init?() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "apicheck-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard Child.run("openssl", ["version"], in: folder)?.hasPrefix("OpenSSL") == true else {
+            print("skipped: no OpenSSL tool")
+            return nil
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    /// Writes `name.key` and the self-signed `name.pem`, valid from now for `days`, for the names given.
+    func make(_ name: String, names: String = "DNS:localhost,IP:127.0.0.1", days: Int = 1) -> Bool {
+        let request = [
+            "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj",
+            "/CN=\(name)",
+            "-keyout", "\(name).key", "-out", "\(name).csr",
+        ]
+        let extensions = folder.appending(path: "\(name).ext")
+        guard (try? "subjectAltName=\(names)\n".write(to: extensions, atomically: true, encoding: .utf8)) != nil,
+            Child.run("openssl", request, in: folder) != nil
+        else { return false }
+        let signature = [
+            "x509", "-req", "-in", "\(name).csr", "-signkey", "\(name).key", "-days", "\(days)", "-extfile",
+            "\(name).ext", "-out", "\(name).pem",
+        ]
+        return Child.run("openssl", signature, in: folder) != nil
+    }
+
+    /// `Nov 20 20:52:19 2026 GMT`, as the `openssl` tool prints it.
+    func endDate(_ name: String) -> String? {
+        Child.run("openssl", ["x509", "-in", "\(name).pem", "-noout", "-enddate"], in: folder)?
+            .dropFirst("notAfter=".count).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// A TLS server with the certificate. With `-www` it answers each GET, without it prints what it is sent.
+    func serve(_ name: String, options: [String] = ["-www"]) throws -> (Child, UInt16) {
+        let port = try Socket.freePort()
+        let arguments = [
+            "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "\(name).pem", "-key", "\(name).key", "-quiet",
+        ]
+        return (try Child("openssl", arguments + options, port: port, in: folder), port)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A loopback server that plays one script on each connection, byte for byte, and keeps what it was sent.
+final class ScriptedServer: Sendable {
+    enum Step: Sendable {
+        /// Reads one request with its content.
+        case read
+        case send([UInt8])
+        /// Waits until all connections that share the gate have come to it.
+        case gate(Gate)
+        /// Reads until the peer closes.
+        case hold
+        /// Closes with a reset instead of an end of stream.
+        case reset
+        /// Reads a CONNECT or other request head, connects to the port and carries bytes both ways.
+        case tunnel(UInt16)
+
+        static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+    }
+
+    /// No test waits longer than this for a socket, in seconds. Generous: tests share few processors with many others.
+    static let patience: Int32 = 100
+
+    let port: UInt16
+    private let listener: Int32
+    private let isStopped = Atomic<Bool>(false)
+    private let seen = Mutex<[[UInt8]]>([])
+    private let connections = Atomic<Int>(0)
+
+    var host: String { "127.0.0.1:\(port)" }
+    var url: String { "http://\(host)" }
+    /// The requests read so far, whole.
+    var requests: [String] { seen.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
+    var rawRequests: [[UInt8]] { seen.withLock { $0 } }
+    var connectionCount: Int { connections.load(ordering: .relaxed) }
+
+    /// Listens, runs `body`, and ends. The n-th connection gets the n-th script, later ones the last.
+    static func run<Result>(
+        _ scripts: [Step]..., body: (ScriptedServer) async throws -> Result
+    ) async throws -> Result {
+        let server = try ScriptedServer(scripts)
+        defer { server.isStopped.store(true, ordering: .relaxed) }
+        return try await body(server)
+    }
+
+    private init(_ scripts: [[Step]]) throws {
+        (listener, port) = try Socket.listen()
+        Thread.detachNewThread { [self] in accept(scripts) }
+    }
+
+    private func accept(_ scripts: [[Step]]) {
+        let deadline = ContinuousClock.now + .seconds(Int(ScriptedServer.patience) * 2)
+        while !isStopped.load(ordering: .relaxed), ContinuousClock.now < deadline {
+            guard Socket.isReadable(listener, milliseconds: 50) else { continue }
+            let peer = Socket.accept(listener)
+            guard peer >= 0 else { break }
+            let number = connections.add(1, ordering: .relaxed).oldValue
+            let script = scripts[min(number, scripts.count - 1)]
+            Thread.detachNewThread { [self] in
+                play(script, peer)
+                close(peer)
+            }
+        }
+        close(listener)
+    }
+
+    private func play(_ script: [Step], _ peer: Int32) {
+        Socket.limitWaiting(peer, seconds: Int(ScriptedServer.patience))
+        var rest: [UInt8] = []
+        for step in script {
+            switch step {
+            case .read:
+                guard let request = Socket.readRequest(peer, &rest) else { return }
+                seen.withLock { $0.append(request) }
+            case .send(let bytes):
+                guard Socket.send(peer, bytes) else { return }
+            case .gate(let gate): gate.pass(within: TimeInterval(ScriptedServer.patience))
+            case .hold: while let bytes = Socket.receive(peer), !bytes.isEmpty {}
+            case .reset: return Socket.resetOnClose(peer)
+            case .tunnel(let port): Socket.tunnel(peer, to: port)
+            }
+        }
+    }
+}
+
+/// Opens when `count` parties have come.
+final class Gate: @unchecked Sendable {
+    private let condition = NSCondition()
+    private let count: Int
+    private var arrived = 0
+
+    init(_ count: Int) { self.count = count }
+
+    func pass(within seconds: TimeInterval) {
+        let deadline = Date().addingTimeInterval(seconds)
+        condition.lock()
+        defer { condition.unlock() }
+        arrived += 1
+        if arrived >= count { condition.broadcast() }
+        while arrived < count, condition.wait(until: deadline) {}
+    }
+}

@@ -1,0 +1,160 @@
+import APICheckHTTP
+import Testing
+
+@testable import APICheckCurl
+
+struct TLSTests {
+    @Test func `a certificate that is trusted`() async throws {
+        guard let certificates = try Certificates() else { return }
+        #expect(certificates.make("good"))
+        let (server, port) = try certificates.serve("good")
+        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("good.pem"))
+        let exchange = try await transport.send(Request("GET", url("https://127.0.0.1:\(port)/")))
+        #expect(exchange.response.status == 200)
+        #expect(exchange.peer == "127.0.0.1:\(port)")
+        #expect(exchange.timings.secure.map { $0 > 0 } == true)
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func `a certificate that is not trusted`() async throws {
+        guard let certificates = try Certificates() else { return }
+        #expect(certificates.make("unknown"))
+        let (server, port) = try certificates.serve("unknown", options: [])
+        let told = await refusal(try CurlTransport.direct(), port)
+        #expect(
+            told == "SERVER: the certificate is not trusted (self-signed certificate) while making the TLS handshake. "
+                + "Give the PEM file of the authority that signed it as the file of trusted certificates.")
+        #expect(server.printed == "", "nothing of a request may reach a server that is not trusted")
+    }
+
+    @Test func `a certificate that has expired`() async throws {
+        guard let certificates = try Certificates() else { return }
+        #expect(certificates.make("expired", days: -1))
+        let end = try #require(certificates.endDate("expired"))
+        let (server, port) = try certificates.serve("expired", options: [])
+        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("expired.pem"))
+        let told = await refusal(transport, port)
+        #expect(
+            told == "SERVER: the certificate expired on \(end) while making the TLS handshake. "
+                + "Renew the server's certificate, or set this machine's clock right.")
+        #expect(server.printed == "", "nothing of a request may reach a server that is not trusted")
+    }
+
+    @Test func `a certificate for another host`() async throws {
+        guard let certificates = try Certificates() else { return }
+        #expect(certificates.make("other", names: "DNS:other.test,DNS:www.other.test"))
+        let (server, port) = try certificates.serve("other", options: [])
+        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("other.pem"))
+        let told = await refusal(transport, port)
+        #expect(
+            told == "SERVER: the certificate is not for 127.0.0.1, "
+                + "it is for DNS:other.test, DNS:www.other.test while making the TLS handshake. "
+                + "Use a host name that the certificate has, or give the server a certificate for this one.")
+        #expect(server.printed == "", "nothing of a request may reach a server that is not trusted")
+    }
+
+    @Test func `a file of trusted certificates that is not there`() async throws {
+        try await ScriptedServer.run([.hold]) { server in
+            let transport = try CurlTransport.direct(certificateAuthorities: "/nowhere/trusted.pem")
+            let told = await refusal(transport, server.port)
+            #expect(
+                told == "SERVER: the file of trusted certificates cannot be read while making the TLS handshake. "
+                    + "Check its path, and that it holds PEM certificates.")
+        }
+    }
+
+    @Test func `a server that speaks no TLS`() async throws {
+        try await ScriptedServer.run([.send("HTTP/1.1 400 Bad Request\r\n\r\n"), .hold]) { server in
+            let told = await refusal(try CurlTransport.direct(), server.port)
+            #expect(told?.hasPrefix("SERVER: TLS failed (") == true)
+            #expect(
+                told?.hasSuffix(") while making the TLS handshake. Check that the server speaks TLS at this port.")
+                    == true)
+        }
+    }
+
+    @Test func `a handshake that is never answered`() async throws {
+        try await ScriptedServer.run([.hold]) { server in
+            let limits = CurlTransport.Limits(total: .seconds(100), connect: .milliseconds(1_500))
+            let transport = try CurlTransport.direct(limits)
+            let told = await refusal(transport, server.port)
+            #expect(
+                told == "SERVER: timed out after 1.5 s while making the TLS handshake. "
+                    + "Check the address and the network, or raise the time limit for connecting.")
+        }
+    }
+
+    @Test func `https through a proxy`() async throws {
+        guard let certificates = try Certificates() else { return }
+        #expect(certificates.make("good"))
+        let (server, port) = try certificates.serve("good")
+        let established = "HTTP/1.1 200 Connection established\r\nX-Proxy: 1\r\n\r\n"
+        try await ScriptedServer.run([.read, .send(established), .tunnel(port)]) { proxy in
+            let transport = try CurlTransport(
+                proxies: ProxySettings(https: proxy.url), certificateAuthorities: certificates.path("good.pem"))
+            let target = try url("https://127.0.0.1:\(port)/")
+            let exchange = try await transport.send(Request("GET", target, headers: ["X-Secret": "hidden"]))
+            #expect(exchange.response.status == 200)
+            #expect(!exchange.response.headers.contains("X-Proxy"))
+            #expect(exchange.request.headers == ["Host": "127.0.0.1:\(port)", "X-Secret": "hidden"])
+            let host = "127.0.0.1:\(port)"
+            #expect(
+                proxy.requests == [
+                    "CONNECT \(host) HTTP/1.1\r\nHost: \(host)\r\nProxy-Connection: Keep-Alive\r\n\r\n"
+                ])
+        }
+        withExtendedLifetime(server) {}
+    }
+
+    private func refusal(_ transport: CurlTransport, _ port: UInt16) async -> String? {
+        await message("127.0.0.1:\(port)") {
+            let target = try url("https://127.0.0.1:\(port)/?token=hidden")
+            _ = try await transport.send(Request("GET", target, headers: ["Authorization": "Bearer hidden"]))
+        }
+    }
+
+    @Test func `a head that takes several TLS records`() async throws {
+        guard let certificates = try Certificates() else { return }
+        #expect(certificates.make("good"))
+        let (server, port) = try certificates.serve("good")
+        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("good.pem"))
+        let value = String(repeating: "v", count: 40_000)
+        let target = try url("https://127.0.0.1:\(port)/")
+        let exchange = try await transport.send(Request("GET", target, headers: ["X-Long": value, "X-Last": "1"]))
+        #expect(exchange.request.headers == ["Host": "127.0.0.1:\(port)", "X-Long": value, "X-Last": "1"])
+        withExtendedLifetime(server) {}
+    }
+
+    struct Case: NamedCase {
+        var name: String
+        var verifyResult: Int
+        var detail: String
+        var certificate: [String] = []
+        var expected: String
+    }
+
+    static let problem = "SSL certificate problem: "
+    static let cases = [
+        Case(
+            name: "expired, date unknown", verifyResult: 10, detail: problem + "certificate has expired",
+            expected: "the certificate expired on a date that could not be read"),
+        Case(
+            name: "not yet valid", verifyResult: 9, detail: problem + "certificate is not yet valid",
+            certificate: ["Subject:CN = a", "Start date:Jan  1 00:00:00 2099 GMT"],
+            expected: "the certificate is not valid before Jan 1 00:00:00 2099 GMT"),
+        Case(
+            name: "another host, name of the subject only", verifyResult: 1,
+            detail: "SSL: certificate subject name 'b' does not match target host name 'api.test'",
+            certificate: ["Subject:CN = b"], expected: "the certificate is not for api.test, it is for CN = b"),
+        Case(
+            name: "unknown authority", verifyResult: 20, detail: problem + "unable to get local issuer certificate",
+            expected: "the certificate is not trusted (unable to get local issuer certificate)"),
+    ]
+
+    @Test(arguments: cases)
+    func `says what is wrong with a certificate`(_ row: Case) throws {
+        let request = Request("GET", try url("https://api.test/"))
+        let fault = CertificateFault(verifyResult: row.verifyResult, detail: row.detail)
+        #expect(fault.error(for: request, certificate: row.certificate).reason == row.expected)
+    }
+}
