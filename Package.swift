@@ -40,6 +40,7 @@ let package = Package(
         layer("APICheckHTTP", imports: ["APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckJSON"]),
         layer("APICheckCurl", imports: ["APICheckHTTP", "APICheckJSON", "CCurl"]),
+        layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckJSON"]),
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
@@ -47,5 +48,11 @@ let package = Package(
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests("APICheckRecordingsTests", of: ["APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests("APICheckCurlTests", of: ["APICheckCurl", "APICheckHTTP"]),
+        tests(
+            "APICheckContractsTests",
+            of: [
+                "APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckFindings", "APICheckJSON",
+                "TestSupport",
+            ]),
     ]
 )

@@ -1,0 +1,149 @@
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+extension ExchangeCheck {
+    mutating func checkResponseBody(_ declared: ResponseDeclaration) {
+        let response = exchange.response
+        let types = ExchangeCheck.list(declared.content.map(\.type.description))
+        let isNamed = response.headers["content-type"] != nil
+        if !isNamed, hasResponseHeaders {
+            report(
+                .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key, expected: types,
+                actual: "it is absent")
+        }
+        let type = response.headers.contentType
+        let content = type.map { declared.content.first(for: $0) } ?? (isNamed ? nil : declared.content.first)
+        let isPage = BodySniffing.isHTML(response.body) && type?.subtype != "html" && type?.type != "text"
+        if content == nil || (isPage && content?.type.isJSON == true) {
+            report(
+                .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key, expected: types,
+                actual: isPage
+                    ? "an HTML page as \(type?.essence ?? "nothing")" : response.headers["content-type"] ?? "nothing")
+        }
+        // JSON under another name is still held against the JSON that the contract knows.
+        let fallback = type?.isJSON == true ? declared.content.first { $0.type.isJSON } : nil
+        guard !isPage, let content = content ?? fallback else { return }
+        check(response.body, as: type ?? content.type, content)
+    }
+
+    private mutating func check(_ body: [UInt8], as type: MediaType, _ content: Content) {
+        if type.isJSON || (type.type == "*" && BodySniffing.jsonContainer(body) != nil) {
+            do {
+                checkResponseValue(try Document(body).root, content)
+            } catch {
+                report(
+                    .responseBodyUnreadable, .body(Pointer()), at: content.key, expected: "JSON",
+                    actual: (error as? JSONSyntaxError).map(ExchangeCheck.describe) ?? "\(error)")
+            }
+        } else if type.isForm {
+            let reader = FormReader(typed: typed, content: content)
+            checkResponseValue(reader.value(of: FormPair.parse(body)), content)
+        } else if !SchemaOutline(content.schema).allows("string") {
+            skip("the response body", "\(type.essence) is not held against a schema")
+        } else if type.type == "text" {
+            checkResponseValue(
+                typed.value(.text(String(decoding: body, as: UTF8.self)), as: content.schema), content)
+        }
+    }
+
+    private mutating func checkResponseValue(_ value: JSON?, _ content: Content) {
+        guard let value, let source = content.schema, let schema = compiled(source, for: "the response body") else {
+            return
+        }
+        var judged: Set<Pointer> = []
+        let violations = violations(of: schema, in: value, of: "the response body")
+        // What is wrong with a timestamp says more than that it is no date-time.
+        let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map(\.instance.pointer))
+        for violation in violations where !isExcused(violation, by: "writeOnly") {
+            if violation.keyword == .format, timestamps.contains(violation.instance.pointer) { continue }
+            judged.insert(report(violation))
+        }
+        let survey = schema.survey(
+            value, defaults: SurveyDefaults(keys: operation.keys, undeclared: operation.undeclared.field))
+        report(survey, except: &judged)
+    }
+
+    /// Returns the place.
+    private mutating func report(_ violation: Violation) -> Pointer {
+        var pointer = violation.instance.pointer
+        let rule = ResponseRule.rule(for: violation, isRoot: pointer.tokens.isEmpty)
+        if rule == .responseRequiredPropertyRemoved, let property = violation.property {
+            pointer.tokens.append(property)
+        }
+        report(
+            rule, .body(pointer), at: violation.schema, expected: violation.expected, actual: violation.actual,
+            hint: ExchangeCheck.nearMiss(violation))
+        return pointer
+    }
+
+    private mutating func report(_ survey: Survey, except judged: inout Set<Pointer>) {
+        for found in survey.misnamed where judged.insert(found.member.value.pointer).inserted {
+            report(
+                .propertyNameStyleChanged, .body(found.member.value.pointer), at: found.schema,
+                expected: "a name in \(found.style.rawValue)", actual: found.member.name)
+        }
+        for found in survey.undeclared where judged.insert(found.member.value.pointer).inserted {
+            guard let level = Level(found.level) else { continue }
+            report(
+                .undeclaredResponseProperty, level: level, .body(found.member.value.pointer), at: found.schema,
+                expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
+                hint: ExchangeCheck.nearMiss(found))
+        }
+        reportFuture(survey)
+    }
+
+    private mutating func reportFuture(_ survey: Survey) {
+        guard !survey.pastTimestamps.isEmpty else { return }
+        let date = exchange.response.headers["date"].flatMap { HTTPDate.parse($0, now: exchange.startedAt) }
+        let now = date ?? exchange.startedAt.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
+        // Clocks of several machines behind one name differ by seconds, time zones by half an hour and more.
+        let tolerance: Int64 = 60
+        for found in survey.pastTimestamps where found.instant > now.advanced(bySeconds: tolerance) {
+            let clock = now.rfc3339(fractionDigits: 0)
+            report(
+                .timestampInFuture, .body(found.value.pointer),
+                at: found.schema["x-apicheck-timestamp"] ?? found.schema,
+                expected: date == nil ? "no time after the response of \(clock)" : "no time after its Date, \(clock)",
+                actual: found.value.string ?? found.value.text)
+        }
+    }
+
+    static func describe(_ error: JSONSyntaxError) -> String {
+        "\(error.cause.rawValue) (line \(error.line), byte \(error.offset))"
+    }
+
+    /// Whether a violation is none: a property that only the other direction has, or a value that was redacted.
+    func isExcused(_ violation: Violation, by keyword: String) -> Bool {
+        if Redaction.hides(violation.instance) { return true }
+        guard violation.keyword == .required, let property = violation.property else { return false }
+        // The property may be declared beside `required`, or in a sibling of the `allOf` that it stands in.
+        var owner = violation.schema.pointer.tokens.dropLast()
+        while true {
+            if let schema = violation.schema.document.root[Pointer(Array(owner))],
+                SchemaOutline(schema).property(property, says: keyword)
+            {
+                return true
+            }
+            guard owner.count >= 2, owner[owner.endIndex - 2] == "allOf" else { return false }
+            owner = owner.dropLast(2)
+        }
+    }
+
+    /// For a missing member, one of the object's own that is spelt much the same and that nobody declared.
+    static func nearMiss(_ violation: Violation) -> String? {
+        guard violation.keyword == .required, let property = violation.property else { return nil }
+        let owner = violation.schema.document.root[Pointer(violation.schema.pointer.tokens.dropLast())]
+        let declared = Set(SchemaOutline(owner).propertyNames)
+        let others = violation.instance.members.map(\.name).filter { !declared.contains($0) }
+        return Spelling.nearMiss(of: property, in: others).map { "There is '\($0)' instead." }
+    }
+
+    /// For an undeclared member, a declared one that is spelt much the same and that the object lacks.
+    static func nearMiss(_ found: Survey.UndeclaredMember) -> String? {
+        let place = Pointer(found.member.value.pointer.tokens.dropLast())
+        let present = Set(found.member.key.document.root[place]?.members.map(\.name) ?? [])
+        let absent = found.declared.filter { !present.contains($0) }
+        return Spelling.nearMiss(of: found.member.name, in: absent).map { "The contract has '\($0)'." }
+    }
+}

@@ -1,0 +1,88 @@
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// Holds one exchange against one operation and gathers what it finds.
+struct ExchangeCheck {
+    let contract: Contract
+    let operation: Operation
+    let pathParameters: [String: String]
+    let exchange: Exchange
+    let evidence: Evidence?
+    /// False when nobody recorded the response's headers: that one is absent proves nothing.
+    let hasResponseHeaders: Bool
+    private(set) var findings: [Finding] = []
+    private(set) var skipped: [Skipped] = []
+
+    init(
+        contract: Contract, match: Match, exchange: Exchange, evidence: Evidence?, hasResponseHeaders: Bool
+    ) {
+        self.contract = contract
+        operation = match.operation
+        pathParameters = match.pathParameters
+        self.exchange = exchange
+        self.evidence = evidence
+        self.hasResponseHeaders = hasResponseHeaders
+    }
+
+    mutating func run() -> CheckResult {
+        checkParameters()
+        checkRequestBody()
+        checkResponse()
+        return CheckResult(findings: findings, operation: operation, skipped: skipped)
+    }
+
+    /// `at` is the value of the contract whose line says what was expected.
+    mutating func report(
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: String, actual: String,
+        hint: String? = nil
+    ) {
+        // What is wrong with a request that the server refused for it breaks nothing: most often it is a test of that.
+        let isRefused = place.isOfRequest && (exchange.response.status == 400 || exchange.response.status == 422)
+        findings.append(
+            Finding(
+                rule, level: isRefused ? .info : level, api: contract.api, operation: operation.name, place: place,
+                contract: declaration.location, expected: expected, actual: actual, evidence: evidence, hint: hint))
+    }
+
+    mutating func skip(_ what: String, _ why: String) {
+        skipped.append(Skipped(what: "\(what) of \(operation.name)", why: why))
+    }
+
+    /// Nil, and the reason noted, when the schema cannot be used.
+    mutating func compiled(_ schema: JSON, for what: String) -> Schema? {
+        do {
+            return try contract.registry.schema(at: schema)
+        } catch {
+            skip(what, "\(error)")
+            return nil
+        }
+    }
+
+    /// At most a thousand; that there may be more is noted.
+    mutating func violations(of schema: Schema, in value: JSON, of what: String) -> [Violation] {
+        let limit = 1_000
+        let violations = schema.violations(in: value, limit: limit)
+        if violations.count == limit { skip(what, "it breaks the schema in \(limit) places; what follows is not told") }
+        return violations
+    }
+
+    var typed: TypedText { TypedText(registry: contract.registry) }
+
+    /// `a`, `a or b`, `a, b or c`.
+    static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+        return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
+    static func bytes(_ count: Int) -> String { "\(count) byte\(count == 1 ? "" : "s")" }
+}
+
+extension Place {
+    fileprivate var isOfRequest: Bool {
+        switch self {
+        case .requestBody, .requestHeader, .query, .path: true
+        case .body, .status, .responseHeader, .step, .exchange: false
+        }
+    }
+}

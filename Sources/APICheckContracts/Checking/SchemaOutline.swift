@@ -1,0 +1,60 @@
+import APICheckJSON
+
+/// What a schema says on its face, references and branches followed: enough to read text that carries no types.
+struct SchemaOutline {
+    /// References and branches deeper than this are taken to say nothing; a circle ends there.
+    private static let maximumDepth = 16
+
+    private let parts: [JSON]
+
+    init(_ schema: JSON?) {
+        var parts: [JSON] = []
+        if let schema { SchemaOutline.gather(schema, &parts, depth: 0) }
+        self.parts = parts
+    }
+
+    /// The schema and all that it is composed of.
+    private static func gather(_ schema: JSON, _ parts: inout [JSON], depth: Int) {
+        guard depth < maximumDepth, parts.count < 256, schema.kind == .object else { return }
+        parts.append(schema)
+        if let target = SchemaOutline.target(of: schema) { gather(target, &parts, depth: depth + 1) }
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            schema[keyword]?.elements.forEach { gather($0, &parts, depth: depth + 1) }
+        }
+    }
+
+    private static func target(of schema: JSON) -> JSON? {
+        guard let text = schema["$ref"]?.string, let pointer = References.pointer(of: text) else { return nil }
+        return schema.document.root[pointer]
+    }
+
+    /// The types named anywhere; empty when none is.
+    var types: Set<String> {
+        parts.reduce(into: []) { types, part in
+            guard let type = part["type"] else { return }
+            if let name = type.string { types.insert(name) }
+            types.formUnion(type.elements.compactMap(\.string))
+        }
+    }
+
+    func allows(_ type: String) -> Bool { types.isEmpty || types.contains(type) }
+
+    /// Whether a value can be more than one word.
+    var isArray: Bool { types.contains("array") }
+    var isObject: Bool { types.contains("object") || (types.isEmpty && !propertyNames.isEmpty) }
+    var isScalar: Bool { types.isEmpty || !types.isDisjoint(with: ["string", "number", "integer", "boolean"]) }
+
+    var items: JSON? { parts.lazy.compactMap { $0["items"] }.first }
+
+    var propertyNames: [String] { parts.flatMap { $0["properties"]?.members.map(\.name) ?? [] } }
+
+    func property(_ name: String) -> JSON? { parts.lazy.compactMap { $0["properties"]?[name] }.first }
+
+    /// Whether a property's schema says `readOnly: true`, or `writeOnly: true`.
+    func property(_ name: String, says keyword: String) -> Bool {
+        parts.contains { part in
+            guard let schema = part["properties"]?[name] else { return false }
+            return SchemaOutline(schema).parts.contains { $0[keyword]?.bool == true }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package import APICheckFindings
+package import APICheckHTTP
+package import APICheckJSON
+
+extension Contract {
+    /// Holds a request and its response against the operation that it is for.
+    ///
+    /// `hasResponseHeaders` is false for a recording whose maker wrote down none. An empty list of findings with
+    /// ``CheckResult/checked`` means that all was as declared, but for what stands in ``CheckResult/skipped``.
+    package func check(
+        _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true
+    ) -> CheckResult {
+        let request = exchange.request
+        guard let match = match(method: request.method, url: request.url) else {
+            return CheckResult(findings: [undeclaredOperation(exchange, evidence)])
+        }
+        var check = ExchangeCheck(
+            contract: self, match: match, exchange: exchange, evidence: evidence,
+            hasResponseHeaders: hasResponseHeaders)
+        return check.run()
+    }
+
+    private func undeclaredOperation(_ exchange: Exchange, _ evidence: Evidence?) -> Finding {
+        let request = exchange.request
+        let methods = methods(of: request.url)
+        let line = document.root.member("paths")?.key.line ?? 1
+        return Finding(
+            .undeclaredOperation, api: api, operation: "\(request.method) \(request.url.path)", place: .exchange,
+            contract: SourceLocation(file: file, line: line),
+            expected: methods.isEmpty ? "a path of the contract" : ExchangeCheck.list(methods),
+            actual: methods.isEmpty ? request.url.origin + request.url.path : request.method, evidence: evidence)
+    }
+
+    /// The values of a response's body that may differ from call to call (`x-apicheck-volatile`); each stands for all
+    /// that it holds.
+    package func volatileValues(in body: JSON, exchange: Exchange) -> [JSON] {
+        guard let match = match(method: exchange.request.method, url: exchange.request.url),
+            let declared = match.operation.responses.first(for: exchange.response.status),
+            let content = exchange.response.headers.contentType.map({ declared.content.first(for: $0) })
+                ?? declared.content.first,
+            let source = content.schema, let schema = try? registry.schema(at: source)
+        else { return [] }
+        return schema.survey(body, defaults: SurveyDefaults(undeclared: .ignore)).volatile
+    }
+
+    /// Keywords of the schemas used so far that were not checked.
+    package var uncheckedKeywords: [Skipped] {
+        registry.unsupportedKeywords.map { keyword in
+            Skipped(
+                what: "\(keyword.keyword) at \(file):\(keyword.line)",
+                why: keyword.reason ?? "the keyword is not checked")
+        }
+    }
+}

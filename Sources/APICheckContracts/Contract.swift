@@ -1,0 +1,88 @@
+package import APICheckHTTP
+package import APICheckJSON
+
+/// An OpenAPI description (3.0.x or 3.1.x) that exchanges are held against.
+package final class Contract: Sendable {
+    /// As named when it was read.
+    package let file: String
+    /// The API's name, e.g. `todos`; nil when the contract was named by its file.
+    package let api: String?
+    package let document: Document
+    package let servers: [Server]
+    package let operations: [Operation]
+    /// For redaction.
+    package let secretNames: SecretNames
+    let registry: SchemaRegistry
+    private let router: Router
+    private let indexOfID: [String: Int]
+    /// Every base path that any operation has, longest first.
+    private let basePaths: [String]
+
+    /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``ContractError``.
+    package convenience init(contentsOf path: String, api: String? = nil) throws {
+        try self.init(Document(contentsOf: path), api: api)
+    }
+
+    /// Throws ``ContractError``.
+    package init(_ document: Document, api: String? = nil) throws {
+        let version = try OpenAPIVersion(document.root)
+        let reader = try ContractReader(document.root)
+        file = document.source ?? "contract"
+        self.api = api
+        self.document = document
+        servers = reader.servers
+        operations = reader.operations
+        secretNames = SecretNames(
+            properties: reader.audit.secretProperties, operations: reader.operations,
+            securitySchemes: document.root["components"]?["securitySchemes"])
+        registry = SchemaRegistry(document, dialect: version.schemaDialect)
+        router = reader.router
+        indexOfID = Dictionary(
+            reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }
+        ) { first, _ in first }
+        basePaths = Set((reader.operations.flatMap(\.servers) + reader.servers).flatMap(\.basePaths))
+            .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    }
+
+    package func operation(id: String) -> Operation? { indexOfID[id].map { operations[$0] } }
+
+    /// The operation for a method and a path as sent, without the base path. HEAD is answered by GET where it has no
+    /// operation of its own (RFC 9110 section 9.3.2).
+    package func match(method: String, path: String) -> Match? { match(method, path) { _ in true } }
+
+    /// The operation for a URL, whatever its host: a recording of a sandbox has another. The longest base path that fits
+    /// is taken off first.
+    package func match(method: String, url: HTTPURL) -> Match? {
+        for (base, path) in paths(of: url) {
+            if let match = match(method, path, accept: { self.operations[$0].basePaths.contains(base) }) {
+                return match
+            }
+        }
+        return nil
+    }
+
+    private func match(_ method: String, _ path: String, accept: @escaping (Int) -> Bool) -> Match? {
+        let method = method.uppercased()
+        let methods = method == "HEAD" ? ["HEAD", "GET"] : [method]
+        return router.find(methods: methods, path: path, accept: accept).map {
+            Match(operation: operations[$0.operation], pathParameters: $0.parameters)
+        }
+    }
+
+    /// The methods that the path of a URL has, sorted; empty when no template fits.
+    func methods(of url: HTTPURL) -> [String] {
+        let all = paths(of: url).flatMap { base, path in
+            router.methods(path: path) { self.operations[$0].basePaths.contains(base) }
+        }
+        return Set(all).sorted()
+    }
+
+    /// Each base path that the URL begins with, and what follows it.
+    private func paths(of url: HTTPURL) -> [(base: String, path: String)] {
+        basePaths.compactMap { base in
+            guard url.path.hasPrefix(base) else { return nil }
+            let path = url.path.dropFirst(base.count)
+            return path.isEmpty || path.hasPrefix("/") ? (base, String(path)) : nil
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import APICheckJSON
+
+/// One method on one path (OpenAPI 3.1 section 4.8.10).
+package struct Operation: Sendable {
+    /// Upper case.
+    package let method: String
+    /// As written, e.g. `/todos/{id}`.
+    package let pathTemplate: String
+    /// The `operationId`.
+    package let id: String?
+    /// Those of the path item included, unless the operation has its own of the same name and place.
+    package let parameters: [Parameter]
+    package let requestBody: RequestBody?
+    package let responses: [ResponseDeclaration]
+    /// Those of the operation, else of the path item, else of the contract.
+    package let servers: [Server]
+    let undeclared: UndeclaredPolicy
+    let keys: NamingStyle?
+    /// The name of the method in the path item.
+    let key: JSON
+    /// The name `responses`, or the operation's when it has none.
+    let responsesKey: JSON
+    /// Stands for the operation within its contract.
+    let index: Int
+
+    /// `GET /todos/{id}`.
+    package var name: String { "\(method) \(pathTemplate)" }
+    package var line: Int { key.line }
+
+    var basePaths: some Sequence<String> { servers.lazy.flatMap(\.basePaths) }
+}

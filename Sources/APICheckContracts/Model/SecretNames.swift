@@ -1,0 +1,39 @@
+import APICheckJSON
+
+/// Names whose values must not reach the disk: those marked `x-apicheck-secret` and those of API keys.
+package struct SecretNames: Hashable, Sendable {
+    package private(set) var query: Set<String> = []
+    /// In lower case, of requests and responses alike.
+    package private(set) var headers: Set<String> = []
+    package private(set) var cookies: Set<String> = []
+    /// Members of JSON bodies, fields of forms and parts of multipart bodies.
+    package private(set) var properties: Set<String>
+
+    init(properties: Set<String>, operations: [Operation], securitySchemes: JSON?) {
+        self.properties = properties
+        for operation in operations {
+            for parameter in operation.parameters where parameter.isSecret {
+                insert(parameter.name, parameter.location)
+            }
+            for header in operation.responses.lazy.flatMap(\.headers) where header.isSecret {
+                headers.insert(header.name.lowercased())
+            }
+        }
+        guard let securitySchemes else { return }
+        for scheme in securitySchemes.members.map(\.value) where scheme["type"]?.string == "apiKey" {
+            guard let name = scheme["name"]?.string,
+                let location = (scheme["in"]?.string).flatMap(Parameter.Location.init)
+            else { continue }
+            insert(name, location)
+        }
+    }
+
+    private mutating func insert(_ name: String, _ location: Parameter.Location) {
+        switch location {
+        case .query: query.insert(name)
+        case .header: headers.insert(name.lowercased())
+        case .cookie: cookies.insert(name)
+        case .path: break
+        }
+    }
+}

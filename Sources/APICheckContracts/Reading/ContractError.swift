@@ -1,0 +1,71 @@
+package import APICheckFindings
+
+/// Why a file that is well-formed JSON or YAML is no contract that can be used, and where.
+package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Cause: Hashable, Sendable {
+        /// No `openapi` member; the text says what stands there instead.
+        case notOpenAPI(String)
+        case swagger2(String)
+        case unknownVersion(String)
+        /// A member has another type than OpenAPI gives it.
+        case wrongType(member: String, expected: String, actual: String)
+        case missingMember(String, of: String)
+        case pathWithoutSlash(String)
+        case invalidPathTemplate(String)
+        case invalidStatus(String)
+        case invalidMediaType(String)
+        case duplicateOperation(String, otherLine: Int)
+        case duplicateOperationID(String, otherLine: Int)
+        /// A `$ref` that leads nowhere, and the existing one that is nearest.
+        case brokenReference(String, nearest: String?)
+        case circularReference(String)
+        case otherFile(String)
+        case unknownWord(String, of: String, known: [String])
+    }
+
+    package var cause: Cause
+    package var location: SourceLocation
+
+    package var description: String { "\(location): \(reason). \(remedy)" }
+
+    private var reason: String {
+        switch cause {
+        case .notOpenAPI(let what): "this is no OpenAPI description: \(what)"
+        case .swagger2(let version): "this is a Swagger \(version) description, which is not read"
+        case .unknownVersion(let version): "the OpenAPI version '\(version)' is not known"
+        case .wrongType(let member, let expected, let actual): "'\(member)' is \(actual), expected \(expected)"
+        case .missingMember(let member, let owner): "\(owner) has no '\(member)'"
+        case .pathWithoutSlash(let path): "the path '\(path)' does not begin with '/'"
+        case .invalidPathTemplate(let path): "the path '\(path)' has a brace without its partner or an empty name"
+        case .invalidStatus(let text): "'\(text)' is no status under which a response can stand"
+        case .invalidMediaType(let text): "'\(text)' is no media type"
+        case .duplicateOperation(let name, let line): "\(name) stands twice, first on line \(line)"
+        case .duplicateOperationID(let id, let line): "the operationId '\(id)' stands twice, first on line \(line)"
+        case .brokenReference(let reference, _): "the reference '\(reference)' leads nowhere"
+        case .circularReference(let reference): "the reference '\(reference)' leads back to itself"
+        case .otherFile(let reference): "the reference '\(reference)' leads to another file, which is not read yet"
+        case .unknownWord(let word, let member, _): "'\(word)' is no value of '\(member)'"
+        }
+    }
+
+    private var remedy: String {
+        switch cause {
+        case .notOpenAPI: "Name a file whose first member is 'openapi: 3.1.0'"
+        case .swagger2: "Convert it to OpenAPI 3.1"
+        case .unknownVersion: "Read are 3.0.x and 3.1.x"
+        case .wrongType(_, let expected, _): "Write \(expected)"
+        case .missingMember(let member, _): "Add '\(member)'"
+        case .pathWithoutSlash(let path): "Write '/\(path)'"
+        case .invalidPathTemplate: "Write each parameter as '{name}'"
+        case .invalidStatus: "Write a status as '200', a range as '2XX', or 'default'"
+        case .invalidMediaType: "Write one as 'application/json', or a range as '*/*'"
+        case .duplicateOperation: "Keep one of the two"
+        case .duplicateOperationID: "Give one of them another operationId"
+        case .brokenReference(_, let nearest?): "Did you mean '\(nearest)'?"
+        case .brokenReference: "Correct it, or add what it names"
+        case .circularReference: "Let one of the references on the way name something else"
+        case .otherFile: "Bundle the files into one first"
+        case .unknownWord(_, _, let known): "Write one of \(known.joined(separator: ", "))"
+        }
+    }
+}

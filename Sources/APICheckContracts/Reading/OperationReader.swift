@@ -1,0 +1,94 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// Reads the parts of an operation; what has no bearing on messages (`tags`, `callbacks`, `security`) is left alone.
+struct OperationReader {
+    private(set) var references: References
+
+    init(_ references: References) { self.references = references }
+
+    mutating func resolve(_ value: JSON) throws -> JSON { try references.resolve(value) }
+
+    /// Parameters of an operation or a path item.
+    mutating func parameters(of owner: JSON) throws -> [Parameter] {
+        try owner.list("parameters").map { try parameter(references.resolve($0)) }
+    }
+
+    private mutating func parameter(_ node: JSON) throws -> Parameter {
+        guard let name = try node.asObject("parameters").text("name") else {
+            throw node.failure(.missingMember("name", of: "a parameter"))
+        }
+        guard let place = try node.text("in") else {
+            throw node.failure(.missingMember("in", of: "the parameter '\(name)'"))
+        }
+        let location: Parameter.Location = try word(place, of: "in", at: node)
+        let usual: Parameter.Style = location == .query || location == .cookie ? .form : .simple
+        let style = try node.text("style").map { try word($0, of: "style", at: node) } ?? usual
+        let value = try schema(of: node)
+        return Parameter(
+            name: name, location: location, isRequired: node["required"]?.bool == true || location == .path,
+            style: style, explode: node["explode"]?.bool ?? (style == .form), schema: value.schema,
+            isJSONText: value.isJSONText, isSecret: node["x-apicheck-secret"]?.bool == true,
+            isMultiSegment: node["x-multi-segment"]?.bool == true, node: node)
+    }
+
+    /// The `schema`, or that of the one entry of `content`.
+    private mutating func schema(of node: JSON) throws -> (schema: JSON?, isJSONText: Bool) {
+        if let schema = node["schema"] { return (schema, false) }
+        guard let content = try content(of: node).first else { return (nil, false) }
+        return content.type.isJSON ? (content.schema, true) : (nil, false)
+    }
+
+    private func word<Word: RawRepresentable & CaseIterable>(_ text: String, of member: String, at node: JSON) throws
+        -> Word where Word.RawValue == String
+    {
+        guard let word = Word(rawValue: text) else {
+            let known = Word.allCases.map(\.rawValue)
+            throw (node[member] ?? node).failure(.unknownWord(text, of: member, known: known))
+        }
+        return word
+    }
+
+    mutating func requestBody(of operation: JSON) throws -> RequestBody? {
+        guard let member = operation.member("requestBody") else { return nil }
+        let node = try references.resolve(member.value.asObject("requestBody"))
+        return RequestBody(
+            isRequired: node["required"]?.bool == true, content: try content(of: node), key: member.key)
+    }
+
+    mutating func responses(of operation: JSON) throws -> [ResponseDeclaration] {
+        guard let responses = try operation.object("responses") else { return [] }
+        var result: [ResponseDeclaration] = []
+        for member in responses.members where !member.name.utf8.starts(with: "x-".utf8) {
+            guard let status = ResponseDeclaration.Status(member.name) else {
+                throw member.key.failure(.invalidStatus(member.name))
+            }
+            let node = try references.resolve(member.value.asObject(member.name))
+            result.append(
+                ResponseDeclaration(
+                    status: status, headers: try headers(of: node), content: try content(of: node), key: member.key))
+        }
+        return result
+    }
+
+    private mutating func headers(of response: JSON) throws -> [HeaderDeclaration] {
+        guard let headers = try response.object("headers") else { return [] }
+        return try headers.members.map { member in
+            let node = try references.resolve(member.value.asObject(member.name))
+            let value = try schema(of: node)
+            return HeaderDeclaration(
+                name: member.name, isRequired: node["required"]?.bool == true,
+                explode: node["explode"]?.bool == true, schema: value.schema, isJSONText: value.isJSONText,
+                isSecret: node["x-apicheck-secret"]?.bool == true, key: member.key)
+        }
+    }
+
+    private mutating func content(of owner: JSON) throws -> [Content] {
+        guard let content = try owner.object("content") else { return [] }
+        return try content.members.map { member in
+            guard let type = MediaType(member.name) else { throw member.key.failure(.invalidMediaType(member.name)) }
+            let node = try references.resolve(member.value.asObject(member.name))
+            return Content(type: type, schema: node["schema"], encoding: try node.object("encoding"), key: member.key)
+        }
+    }
+}

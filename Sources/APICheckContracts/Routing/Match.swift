@@ -1,0 +1,6 @@
+/// The operation that a request is for.
+package struct Match: Sendable {
+    package let operation: Operation
+    /// Percent-decoded, by the names in the path template.
+    package let pathParameters: [String: String]
+}

@@ -1,0 +1,143 @@
+import APICheckHTTP
+
+/// Finds the operation for a method and a path: a tree of segments, tried from the most special to the most general.
+///
+/// In each segment text comes before text with parameters, that before a parameter, and that before a parameter of several
+/// segments, which takes as few as will do (OpenAPI 3.1 section 4.8.8.2, made total).
+struct Router: Sendable {
+    private struct Node: Sendable {
+        var literals: [String: Int] = [:]
+        /// Those with the most text first.
+        var mixed: [(pieces: [PathTemplate.Piece], node: Int)] = []
+        var parameter: Int?
+        var multiple: Int?
+        /// By method; the names belong to the parameters on the way here.
+        var operations: [String: Leaf] = [:]
+    }
+
+    private struct Leaf: Sendable {
+        var operation: Int
+        var names: [String]
+    }
+
+    /// What a path leads to, whatever the method.
+    struct Found {
+        var operation: Int
+        var parameters: [String: String]
+    }
+
+    private var nodes = [Node()]
+
+    /// The operation of the same method and an equivalent template that is there already, which then stays.
+    mutating func insert(_ template: PathTemplate, method: String, operation: Int) -> Int? {
+        var node = 0
+        var names: [String] = []
+        for segment in template.segments {
+            switch segment {
+            case .literal(let text): node = child(nodes[node].literals[text]) { $0[node].literals[text] = $1 }
+            case .parameter(let name):
+                names.append(name)
+                node = child(nodes[node].parameter) { $0[node].parameter = $1 }
+            case .multiple(let name):
+                names.append(name)
+                node = child(nodes[node].multiple) { $0[node].multiple = $1 }
+            case .mixed(let pieces):
+                let known = nodes[node].mixed.first { $0.pieces == pieces }?.node
+                node = child(known) { nodes, new in
+                    nodes[node].mixed.append((pieces, new))
+                    nodes[node].mixed.sort { $0.pieces.literalLength > $1.pieces.literalLength }
+                }
+            }
+        }
+        if let earlier = nodes[node].operations[method] { return earlier.operation }
+        nodes[node].operations[method] = Leaf(operation: operation, names: names)
+        return nil
+    }
+
+    private mutating func child(_ known: Int?, add: (inout [Node], Int) -> Void) -> Int {
+        if let known { return known }
+        nodes.append(Node())
+        add(&nodes, nodes.count - 1)
+        return nodes.count - 1
+    }
+
+    /// The operations that the most special fitting template has for one of the methods, the first method before the next.
+    ///
+    /// The path is as sent, without its base. `accept` may refuse an operation; then the search goes on.
+    func find(methods: [String], path: String, accept: @escaping (Int) -> Bool) -> Found? {
+        let segments = PathTemplate.split(path).map { Substring(PercentEncoding.decode($0)) }
+        for method in methods {
+            var search = Search(nodes: nodes, segments: segments, accept: accept)
+            if let found = search.run(method: method) { return found }
+        }
+        return nil
+    }
+
+    /// The methods that any fitting template has, sorted.
+    func methods(path: String, accept: @escaping (Int) -> Bool) -> [String] {
+        let segments = PathTemplate.split(path).map { Substring(PercentEncoding.decode($0)) }
+        var search = Search(nodes: nodes, segments: segments, accept: accept)
+        search.gather()
+        return search.methods.sorted()
+    }
+
+    private struct Search {
+        let nodes: [Node]
+        let segments: [Substring]
+        let accept: (Int) -> Bool
+        var methods: Set<String> = []
+        /// Segments that the parameters of whole segments take, in order, and values of those in mixed ones by name.
+        private var taken: [Range<Int>] = []
+        private var named: [[String: String]] = []
+
+        init(nodes: [Node], segments: [Substring], accept: @escaping (Int) -> Bool) {
+            self.nodes = nodes
+            self.segments = segments
+            self.accept = accept
+        }
+
+        mutating func run(method: String) -> Found? { visit(0, at: 0, method) }
+
+        /// Fills ``methods`` with those of every template that fits.
+        mutating func gather() { _ = visit(0, at: 0, nil) }
+
+        private mutating func visit(_ index: Int, at place: Int, _ method: String?) -> Found? {
+            let node = nodes[index]
+            guard place < segments.count else { return leaf(node, method) }
+            let segment = segments[place]
+            if let next = node.literals[String(segment)], let found = visit(next, at: place + 1, method) {
+                return found
+            }
+            for (pieces, next) in node.mixed {
+                guard let matched = pieces.match(segment) else { continue }
+                named.append(matched)
+                if let found = visit(next, at: place + 1, method) { return found }
+                named.removeLast()
+            }
+            if let next = node.parameter, !segment.isEmpty {
+                taken.append(place..<(place + 1))
+                if let found = visit(next, at: place + 1, method) { return found }
+                taken.removeLast()
+            }
+            guard let next = node.multiple else { return nil }
+            for end in (place + 1)...segments.count {
+                taken.append(place..<end)
+                if let found = visit(next, at: end, method) { return found }
+                taken.removeLast()
+            }
+            return nil
+        }
+
+        private mutating func leaf(_ node: Node, _ method: String?) -> Found? {
+            guard let method else {
+                methods.formUnion(node.operations.filter { accept($0.value.operation) }.keys)
+                return nil
+            }
+            guard let leaf = node.operations[method], accept(leaf.operation) else { return nil }
+            let values = taken.map { segments[$0].joined(separator: "/") }
+            var parameters = Dictionary(zip(leaf.names, values)) { first, _ in first }
+            for matched in named { parameters.merge(matched) { first, _ in first } }
+            return Found(operation: leaf.operation, parameters: parameters)
+        }
+    }
+}

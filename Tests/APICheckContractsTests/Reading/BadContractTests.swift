@@ -1,0 +1,177 @@
+import APICheckContracts
+import APICheckJSON
+import Testing
+
+@Suite struct BadContractTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var name: String
+        var text: String
+        var message: String
+        var testDescription: String { name }
+    }
+
+    private static let head = "openapi: 3.1.0\ninfo: {title: t, version: '1'}\n"
+
+    static let cases = [
+        Case(
+            name: "a list", text: "- a\n",
+            message: """
+                api.yaml:1: this is no OpenAPI description: it holds an array, expected an object. \
+                Name a file whose first member is 'openapi: 3.1.0'
+                """),
+        Case(
+            name: "another kind of document", text: "name: x\n",
+            message: """
+                api.yaml:1: this is no OpenAPI description: it has no 'openapi'. \
+                Name a file whose first member is 'openapi: 3.1.0'
+                """),
+        Case(
+            name: "Swagger 2.0", text: "info: {}\nswagger: '2.0'\n",
+            message: "api.yaml:2: this is a Swagger 2.0 description, which is not read. Convert it to OpenAPI 3.1"),
+        Case(
+            name: "an unknown version", text: "openapi: 4.0.0\n",
+            message: "api.yaml:1: the OpenAPI version '4.0.0' is not known. Read are 3.0.x and 3.1.x"),
+        Case(
+            name: "a version that YAML takes for a number", text: "openapi: 2.5\n",
+            message: "api.yaml:1: the OpenAPI version '2.5' is not known. Read are 3.0.x and 3.1.x"),
+        Case(
+            name: "paths as a list", text: head + "paths: []\n",
+            message: "api.yaml:3: 'paths' is an array, expected an object. Write an object"),
+        Case(
+            name: "a path without a slash", text: head + "paths:\n  todos: {}\n",
+            message: "api.yaml:4: the path 'todos' does not begin with '/'. Write '/todos'"),
+        Case(
+            name: "a path with a lone brace", text: head + "paths:\n  /todos/{id: {get: {}}\n",
+            message: """
+                api.yaml:4: the path '/todos/{id' has a brace without its partner or an empty name. \
+                Write each parameter as '{name}'
+                """),
+        Case(
+            name: "two templates for the same paths",
+            text: head + "paths:\n  /a/{x}:\n    get: {}\n  /a/{y}:\n    get: {}\n",
+            message: "api.yaml:7: GET /a/{y} stands twice, first on line 5. Keep one of the two"),
+        Case(
+            name: "an operationId used twice",
+            text: head + "paths:\n  /a:\n    get: {operationId: x}\n    put: {operationId: x}\n",
+            message: """
+                api.yaml:6: the operationId 'x' stands twice, first on line 5. Give one of them another operationId
+                """),
+        Case(
+            name: "a status that is none",
+            text: head + "paths:\n  /a:\n    get:\n      responses:\n        OK: {}\n",
+            message: """
+                api.yaml:7: 'OK' is no status under which a response can stand. \
+                Write a status as '200', a range as '2XX', or 'default'
+                """),
+        Case(
+            name: "a media type that is none",
+            text: head + "paths:\n  /a:\n    get:\n      responses:\n        '200': {content: {json: {}}}\n",
+            message: """
+                api.yaml:7: 'json' is no media type. Write one as 'application/json', or a range as '*/*'
+                """),
+        Case(
+            name: "a parameter without a name",
+            text: head + "paths:\n  /a:\n    get:\n      parameters:\n        - in: query\n",
+            message: "api.yaml:7: a parameter has no 'name'. Add 'name'"),
+        Case(
+            name: "a parameter in an unknown place",
+            text: head + "paths:\n  /a:\n    get:\n      parameters:\n        - name: x\n          in: body\n",
+            message: "api.yaml:8: 'body' is no value of 'in'. Write one of path, query, header, cookie"),
+        Case(
+            name: "a broken reference to a parameter",
+            text: head + """
+                paths:
+                  /a:
+                    get:
+                      parameters:
+                        - $ref: '#/components/parameters/pages'
+                components: {parameters: {page: {name: page, in: query}, sort: {name: sort, in: query}}}
+                """,
+            message: """
+                api.yaml:7: the reference '#/components/parameters/pages' leads nowhere. \
+                Did you mean '#/components/parameters/page'?
+                """),
+        Case(
+            name: "a broken reference to a schema that no operation needs",
+            text: head + """
+                components:
+                  schemas:
+                    Todo: {type: object}
+                    List:
+                      type: array
+                      items: {$ref: '#/components/schemas/Tod'}
+                """,
+            message: """
+                api.yaml:8: the reference '#/components/schemas/Tod' leads nowhere. \
+                Did you mean '#/components/schemas/Todo'?
+                """),
+        Case(
+            name: "a broken reference with nothing near",
+            text: head + "components:\n  schemas:\n    A: {$ref: '#/nowhere/at/all'}\n",
+            message: "api.yaml:5: the reference '#/nowhere/at/all' leads nowhere. Correct it, or add what it names"),
+        Case(
+            name: "a reference to itself",
+            text: head + """
+                components:
+                  schemas:
+                    A: {$ref: '#/components/schemas/B'}
+                    B: {$ref: '#/components/schemas/A'}
+                """,
+            message: """
+                api.yaml:5: the reference '#/components/schemas/B' leads back to itself. \
+                Let one of the references on the way name something else
+                """),
+        Case(
+            name: "a reference to another file",
+            text: head + "paths:\n  /a:\n    $ref: paths/a.yaml\n",
+            message: """
+                api.yaml:5: the reference 'paths/a.yaml' leads to another file, which is not read yet. \
+                Bundle the files into one first
+                """),
+        Case(
+            name: "a schema in another file",
+            text: head + "components:\n  schemas:\n    A: {$ref: 'common.yaml#/A'}\n",
+            message: """
+                api.yaml:5: the reference 'common.yaml#/A' leads to another file, which is not read yet. \
+                Bundle the files into one first
+                """),
+    ]
+
+    @Test(arguments: cases)
+    func message(_ given: Case) {
+        #expect(Self.message { try Contract(yaml: given.text) } == given.message)
+    }
+
+    @Test func aCycleOfSchemasIsNoFault() throws {
+        let contract = try Contract(
+            yaml: Self.head + """
+                components:
+                  schemas:
+                    Tree: {type: object, properties: {children: {type: array, items: {$ref: '#/components/schemas/Tree'}}}}
+                """)
+        #expect(contract.operations.isEmpty)
+    }
+
+    @Test func whatLooksLikeAReferenceInAnExampleIsData() throws {
+        let contract = try Contract(
+            yaml: Self.head + """
+                paths:
+                  /a:
+                    get:
+                      responses:
+                        default:
+                          description: every status
+                          content: {application/json: {example: {$ref: '#/nowhere'}}}
+                """)
+        #expect(contract.operations.map(\.name) == ["GET /a"])
+    }
+
+    static func message(_ body: () throws -> Contract) -> String {
+        do {
+            _ = try body()
+            return "no error"
+        } catch {
+            return "\(error)"
+        }
+    }
+}
