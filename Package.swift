@@ -41,6 +41,7 @@ let package = Package(
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckJSON"]),
         layer("APICheckCurl", imports: ["APICheckHTTP", "APICheckJSON", "CCurl"]),
         layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckJSON"]),
+        layer("APICheckWorkflows", imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
@@ -52,6 +53,12 @@ let package = Package(
             "APICheckContractsTests",
             of: [
                 "APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckFindings", "APICheckJSON",
+                "TestSupport",
+            ]),
+        tests(
+            "APICheckWorkflowsTests",
+            of: [
+                "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
                 "TestSupport",
             ]),
     ]

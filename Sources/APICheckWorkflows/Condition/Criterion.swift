@@ -1,0 +1,37 @@
+package import APICheckJSON
+
+/// One thing that must hold, with its line in the workflow file (Arazzo 1.0.1 section 4.6.11).
+package struct Criterion: Sendable {
+    package enum Test: Sendable {
+        case simple(Condition)
+        /// A regular expression that must match somewhere in the text of a value.
+        case pattern(Pattern, in: RuntimeExpression)
+    }
+
+    /// The condition as written.
+    package let condition: String
+    package let test: Test
+    package let line: Int
+
+    var expressions: [RuntimeExpression] {
+        switch test {
+        case .simple(let condition): condition.expressions
+        case .pattern(_, let expression): [expression]
+        }
+    }
+
+    /// Nil when it holds.
+    func failure(in context: ExpressionContext) throws -> FailedCriterion? {
+        switch test {
+        case .simple(let condition):
+            if try condition.holds(in: context) { return nil }
+            return FailedCriterion(condition: self.condition, actual: try condition.shown(in: context), line: line)
+        case .pattern(let pattern, let expression):
+            let value = try context.value(of: expression)
+            if let value, pattern.matches(value.plainText) { return nil }
+            return FailedCriterion(
+                condition: "\(expression) matches /\(self.condition)/", actual: value?.shortText ?? "nothing",
+                line: line)
+        }
+    }
+}

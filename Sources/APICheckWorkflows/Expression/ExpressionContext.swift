@@ -1,0 +1,78 @@
+import APICheckHTTP
+package import APICheckJSON
+
+/// What runtime expressions can see at one moment of a workflow.
+package struct ExpressionContext: Sendable {
+    package var inputs: [String: JSON] = [:]
+    /// By step, then by name.
+    package var stepOutputs: [String: [String: JSON]] = [:]
+    package var workflowInputs: [String: [String: JSON]] = [:]
+    package var workflowOutputs: [String: [String: JSON]] = [:]
+    /// `$outputs`: those of the workflow that a step has called.
+    package var outputs: [String: JSON] = [:]
+    package var exchange: ObservedExchange?
+    package var sources: [String: String] = [:]
+    package var file: String?
+    /// An expression without a value becomes a placeholder that ``Placeholder/resolve(_:)`` shows as `{$…}`: for plans.
+    package var showsUnresolved = false
+
+    /// Inputs whose values are never shown, and neither is what they are compared with.
+    package var secretInputs: Set<String> = []
+
+    package init() {}
+
+    func isSecret(_ expression: RuntimeExpression) -> Bool {
+        guard case .input(let name) = expression.source else { return false }
+        return secretInputs.contains { name == $0 || name.hasPrefix($0 + ".") }
+    }
+
+    /// A value for a message, unless it may hold a secret.
+    func shown(_ value: JSON?, from template: ValueTemplate) -> String {
+        if template.expressions.contains(where: { isSecret($0.expression) }) { return "(secret)" }
+        return value?.shortText ?? "nothing"
+    }
+
+    /// Nil for what is not there; a header, query or path value is a string.
+    package func value(of expression: RuntimeExpression) throws -> JSON? {
+        let found = try found(expression.source)
+        let value = expression.pointer.map { pointer in found?[pointer] } ?? found
+        if value == nil, showsUnresolved { return try JSON.text(Placeholder.text(for: expression)) }
+        return value
+    }
+
+    private func found(_ source: RuntimeExpression.Source) throws -> JSON? {
+        switch source {
+        case .url: try exchange.map { try JSON.text($0.exchange.request.url.text) }
+        case .method: try exchange.map { try JSON.text($0.exchange.request.method) }
+        case .statusCode:
+            try exchange.map { exchange in try JSON.written { $0.int(exchange.exchange.response.status) } }
+        case .document: try file.map(JSON.text)
+        case .request(let part): try exchange?.requestValue(part)
+        case .response(let part): try exchange?.responseValue(part)
+        case .message: nil
+        case .input(let name): Self.named(name, in: inputs)
+        case .output(let name): Self.named(name, in: outputs)
+        case .stepOutput(let step, let name): Self.named(name, in: stepOutputs[step])
+        case .workflowInput(let workflow, let name): Self.named(name, in: workflowInputs[workflow])
+        case .workflowOutput(let workflow, let name): Self.named(name, in: workflowOutputs[workflow])
+        case .sourceDescription(let name, let reference):
+            try reference == "url" ? sources[name].map(JSON.text) : nil
+        case .component: nil
+        }
+    }
+
+    /// The value of that name, dots being part of names; else of the longest name before a dot, the rest leading on
+    /// through its members.
+    private static func named(_ name: String, in values: [String: JSON]?) -> JSON? {
+        guard let values else { return nil }
+        if let value = values[name] { return value }
+        var head = name[...]
+        while let dot = head.lastIndex(of: ".") {
+            head = head[..<dot]
+            if let value = values[String(head)] {
+                return value[Pointer(name[name.index(after: dot)...].split(separator: ".").map(String.init))]
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,53 @@
+package import APICheckHTTP
+import APICheckJSON
+
+/// An exchange as runtime expressions see it.
+package struct ObservedExchange: Sendable {
+    package let exchange: Exchange
+    /// By name, as they were put into the path, not encoded.
+    package let pathParameters: [String: String]
+    /// The body as JSON; as a string when it is none; nil when it is empty.
+    let responseBody: JSON?
+
+    package init(_ exchange: Exchange, pathParameters: [String: String] = [:]) throws {
+        self.exchange = exchange
+        self.pathParameters = pathParameters
+        responseBody = try Self.content(exchange.response.body, type: exchange.response.headers.contentType)
+    }
+
+    func requestValue(_ part: RuntimeExpression.Part) throws -> JSON? {
+        switch part {
+        case .header(let name): try exchange.request.headers[name].map(JSON.text)
+        case .query(let name):
+            try exchange.request.url.queryPairs.first { $0.name == name }.map { try JSON.text($0.value) }
+        case .path(let name): try pathParameters[name].map(JSON.text)
+        case .body, .payload:
+            try Self.content(exchange.request.body ?? [], type: exchange.request.headers.contentType)
+        }
+    }
+
+    func responseValue(_ part: RuntimeExpression.Part) throws -> JSON? {
+        switch part {
+        case .header(let name): try exchange.response.headers[name].map(JSON.text)
+        case .query, .path: nil
+        case .body, .payload: responseBody
+        }
+    }
+
+    /// An object or array is read as JSON under any media type but a form, since servers mislabel it; a form becomes an
+    /// object of its strings.
+    private static func content(_ body: [UInt8], type: MediaType?) throws -> JSON? {
+        if body.isEmpty { return nil }
+        if type?.isForm == true {
+            return try JSON.written { writer in
+                writer.object { writer in
+                    for pair in FormPair.parse(body) { writer.member(pair.name, pair.value) }
+                }
+            }
+        }
+        let first = body.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        if type?.isJSON ?? true || isContainer, let document = try? Document(body) { return document.root }
+        return try JSON.text(String(decoding: body, as: UTF8.self))
+    }
+}

@@ -1,0 +1,33 @@
+/// Stands for an expression without a value while a request is planned.
+///
+/// It is made of letters and digits, which every encoding of a path, a query, a form or JSON leaves alone.
+enum Placeholder {
+    private static let start = "xApicheckUnresolvedX"
+    private static let end = "X"
+
+    static func text(for expression: RuntimeExpression) -> String {
+        start + expression.description.utf8.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + end
+    }
+
+    /// A built text with each placeholder as `{$…}`.
+    static func resolve(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let mark = rest.firstRange(of: start) {
+            result += rest[..<mark.lowerBound]
+            rest = rest[mark.upperBound...]
+            guard let close = rest.firstIndex(of: "X") else { break }
+            result += "{" + decoded(rest[..<close]) + "}"
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+
+    private static func decoded(_ digits: Substring) -> String {
+        let bytes = Array(digits.utf8)
+        let values = stride(from: 0, to: bytes.count - 1, by: 2).compactMap { index in
+            UInt8(String(decoding: bytes[index...(index + 1)], as: UTF8.self), radix: 16)
+        }
+        return String(decoding: values, as: UTF8.self)
+    }
+}

@@ -1,0 +1,40 @@
+import APICheckJSON
+
+extension ValueTemplate {
+    /// Nil where a lone expression has no value; inside an array or object such a value becomes `null`.
+    func value(in context: ExpressionContext) throws -> JSON? {
+        switch self {
+        case .constant(let value): return value
+        case .expression(let expression, _): return try context.value(of: expression)
+        case .text(let pieces, _):
+            var text = ""
+            for piece in pieces {
+                switch piece {
+                case .literal(let literal): text += literal
+                case .expression(let expression): text += try context.value(of: expression)?.plainText ?? ""
+                }
+            }
+            return try JSON.text(text)
+        case .array, .object:
+            return try JSON.written { try write(to: &$0, in: context) }
+        }
+    }
+
+    private func write(to writer: inout JSONWriter, in context: ExpressionContext) throws {
+        switch self {
+        case .array(let elements):
+            try writer.array { writer in
+                for element in elements { try element.write(to: &writer, in: context) }
+            }
+        case .object(let members):
+            try writer.object { writer in
+                for member in members {
+                    writer.key(member.name)
+                    try member.value.write(to: &writer, in: context)
+                }
+            }
+        default:
+            if let value = try value(in: context) { writer.copy(value) } else { writer.null() }
+        }
+    }
+}

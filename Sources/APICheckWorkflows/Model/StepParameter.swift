@@ -1,0 +1,14 @@
+/// A value that a step passes outside the body (Arazzo 1.0.1 section 4.6.6).
+package struct StepParameter: Sendable {
+    package enum Location: String, Sendable, CaseIterable {
+        case path, query, header, cookie
+    }
+
+    package let name: String
+    /// Nil for an input of a called workflow.
+    package let location: Location?
+    package let value: ValueTemplate
+    package let line: Int
+
+    func isSame(as other: StepParameter) -> Bool { name == other.name && location == other.location }
+}

@@ -1,0 +1,136 @@
+import APICheckFindings
+
+/// Looks up every name that steps, actions and expressions use, so that a slip is told before anything is sent.
+struct ReferenceCheck {
+    let file: String
+    let source: ContractSource
+    let workflows: [Workflow]
+
+    func check() throws {
+        for workflow in workflows {
+            for id in workflow.dependsOn { try find(id, at: workflow.line) }
+            for step in workflow.steps { try check(step, in: workflow) }
+            for output in workflow.outputs { try check(output.expression, line: output.line, workflow, step: nil) }
+        }
+        try checkCalls()
+    }
+
+    private func check(_ step: Step, in workflow: Workflow) throws {
+        if case .workflow(let id) = step.target {
+            let callee = try find(id, at: step.targetLine)
+            for parameter in step.parameters where callee.input(parameter.name) == nil {
+                throw unknown(.input, parameter.name, callee.inputs.map(\.name), parameter.line)
+            }
+            if let body = step.body {
+                throw WorkflowError.malformed(
+                    "the step '\(step.id)' calls a workflow and has a body", remedy: "Pass values as parameters",
+                    at: location(body.line))
+            }
+        }
+        for template in step.parameters.map(\.value)
+            + (step.body.map { [$0.payload] + $0.replacements.map(\.value) } ?? [])
+        {
+            for (expression, line) in template.expressions { try check(expression, line: line, workflow, step: step) }
+        }
+        let actions = step.onSuccess + step.onFailure
+        for criterion in step.criteria + actions.flatMap(\.criteria) {
+            for expression in criterion.expressions {
+                try check(expression, line: criterion.line, workflow, step: step)
+            }
+        }
+        for output in step.outputs { try check(output.expression, line: output.line, workflow, step: step) }
+        for action in actions {
+            switch action.kind.destination {
+            case .step(let id)? where !workflow.steps.contains { $0.id == id }:
+                throw unknown(.step, id, workflow.steps.map(\.id), action.line)
+            case .workflow(let id)?: try find(id, at: action.line)
+            default: break
+            }
+        }
+    }
+
+    private func check(_ expression: RuntimeExpression, line: Int, _ workflow: Workflow, step: Step?) throws {
+        switch expression.source {
+        case .input(let name): try checkInput(name, of: workflow, line)
+        case .output(let name):
+            guard let step, case .workflow(let id) = step.target else {
+                return try checkOutput(name, workflow.outputs, line)
+            }
+            try checkOutput(name, find(id, at: line).outputs, line)
+        case .stepOutput(let id, let name):
+            guard let other = workflow.steps.first(where: { $0.id == id }) else {
+                throw unknown(.step, id, workflow.steps.map(\.id), line)
+            }
+            try checkOutput(name, other.outputs, line)
+        case .workflowInput(let id, let name): try checkInput(name, of: find(id, at: line), line)
+        case .workflowOutput(let id, let name): try checkOutput(name, find(id, at: line).outputs, line)
+        case .sourceDescription(let name, let reference):
+            guard name == source.name else { throw unknown(.source, name, [source.name], line) }
+            guard reference == "url" else {
+                throw WorkflowError.malformed(
+                    "'\(expression)' has no value", remedy: "Of a source only its url has one", at: location(line))
+            }
+        case .component:
+            throw WorkflowError.malformed(
+                "'\(expression)' has no value",
+                remedy: "Write reference: \(expression) in a list of parameters or actions",
+                at: location(line))
+        case .message:
+            throw WorkflowError.unsupported(
+                "'\(expression)', a message of an event-driven API,", remedy: "Use $request or $response",
+                at: location(line))
+        case .request, .response:
+            if step == nil {
+                throw WorkflowError.malformed(
+                    "'\(expression)' belongs to a step, here are the outputs of a workflow",
+                    remedy: "Make it an output of the step and write $steps.STEP.outputs.NAME", at: location(line))
+            }
+        case .url, .method, .statusCode, .document: break
+        }
+    }
+
+    @discardableResult
+    private func find(_ id: String, at line: Int) throws -> Workflow {
+        guard let workflow = workflows.first(where: { $0.id == id }) else {
+            throw unknown(.workflow, id, workflows.map(\.id), line)
+        }
+        return workflow
+    }
+
+    private func checkInput(_ name: String, of workflow: Workflow, _ line: Int) throws {
+        let known = workflow.inputs.map(\.name)
+        if !isKnown(name, known) { throw unknown(.input, name, known, line) }
+    }
+
+    private func checkOutput(_ name: String, _ outputs: [Output], _ line: Int) throws {
+        let known = outputs.map(\.name)
+        if !isKnown(name, known) { throw unknown(.output, name, known, line) }
+    }
+
+    /// A dot may belong to the name or lead into the value.
+    private func isKnown(_ name: String, _ known: [String]) -> Bool {
+        known.contains { name == $0 || name.hasPrefix($0 + ".") }
+    }
+
+    private func unknown(_ kind: WorkflowError.Kind, _ name: String, _ known: [String], _ line: Int) -> WorkflowError {
+        .unknown(kind, name, known: known, at: location(line))
+    }
+
+    private func location(_ line: Int) -> SourceLocation { SourceLocation(file: file, line: line) }
+
+    /// Follows the calls from each workflow and refuses a circle.
+    private func checkCalls() throws {
+        var finished: Set<String> = []
+        for workflow in workflows { try follow(workflow, path: [], &finished) }
+    }
+
+    private func follow(_ workflow: Workflow, path: [String], _ finished: inout Set<String>) throws {
+        if finished.contains(workflow.id) { return }
+        let path = path + [workflow.id]
+        if let start = path.firstIndex(of: workflow.id), start < path.count - 1 {
+            throw WorkflowError.circular(Array(path[start...]), at: location(workflow.line))
+        }
+        for id in workflow.callees { try follow(find(id, at: workflow.line), path: path, &finished) }
+        finished.insert(workflow.id)
+    }
+}

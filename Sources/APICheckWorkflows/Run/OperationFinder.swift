@@ -1,0 +1,47 @@
+import APICheckFindings
+
+/// Finds the operation that a step names and checks that its path can be filled.
+struct OperationFinder {
+    let file: String
+    private let operations: [StepOperation]
+    private let byID: [String: StepOperation]
+
+    init(file: String, operations: [StepOperation]) {
+        self.file = file
+        self.operations = operations
+        byID = Dictionary(operations.compactMap { operation in operation.id.map { ($0, operation) } }) { first, _ in
+            first
+        }
+    }
+
+    /// Nil for a step that calls a workflow.
+    func operation(of step: Step) throws -> StepOperation? {
+        let location = SourceLocation(file: file, line: step.targetLine)
+        let operation: StepOperation
+        switch step.target {
+        case .workflow: return nil
+        case .operationID(let id):
+            guard let found = byID[id] else {
+                throw WorkflowError.unknown(.operation, id, known: Array(byID.keys), at: location)
+            }
+            operation = found
+        case .operationPath(let path, let method):
+            guard let found = operations.first(where: { $0.pathTemplate == path && $0.method == method }) else {
+                throw WorkflowError.unknown(
+                    .operation, "\(method) \(path)", known: operations.map(\.name), at: location)
+            }
+            operation = found
+        }
+        let names = operation.pathParameters
+        for parameter in step.parameters where parameter.location == .path && !names.contains(parameter.name) {
+            throw WorkflowError.unknown(
+                .pathParameter, parameter.name, known: names, at: SourceLocation(file: file, line: parameter.line))
+        }
+        for name in names where !step.parameters.contains(where: { $0.location == .path && $0.name == name }) {
+            throw WorkflowError.malformed(
+                "the step '\(step.id)' gives no value for '{\(name)}' of \(operation.name)",
+                remedy: "Add a parameter with name: \(name) and in: path", at: location)
+        }
+        return operation
+    }
+}

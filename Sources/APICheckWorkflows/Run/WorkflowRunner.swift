@@ -1,0 +1,106 @@
+package import APICheckContracts
+import APICheckFindings
+package import APICheckHTTP
+package import APICheckJSON
+
+/// Runs the workflows of a file against a server.
+package struct WorkflowRunner: Sendable {
+    package let arazzo: Arazzo
+    package let server: HTTPURL
+    package let options: RunOptions
+    let transport: any Transport
+    let pace: Pace
+    /// By workflow, then by step.
+    private let operations: [String: [String: StepOperation]]
+
+    /// Finds the operation of every step; throws ``WorkflowError`` for one that the contract does not have and for path
+    /// parameters that do not fit.
+    package init(
+        arazzo: Arazzo, operations: [StepOperation], transport: any Transport, server: HTTPURL,
+        options: RunOptions = RunOptions()
+    ) throws {
+        self.arazzo = arazzo
+        self.server = server
+        self.options = options
+        self.transport = transport
+        pace = Pace(requestsPerSecond: options.requestsPerSecond, clock: options.clock)
+        let finder = OperationFinder(file: arazzo.file, operations: operations)
+        var found: [String: [String: StepOperation]] = [:]
+        for workflow in arazzo.workflows {
+            for step in workflow.steps { found[workflow.id, default: [:]][step.id] = try finder.operation(of: step) }
+        }
+        self.operations = found
+    }
+
+    /// Throws ``WorkflowError``.
+    package init(
+        arazzo: Arazzo, contract: Contract, transport: any Transport, server: HTTPURL,
+        options: RunOptions = RunOptions()
+    ) throws {
+        try self.init(
+            arazzo: arazzo, operations: contract.operations.map(StepOperation.init), transport: transport,
+            server: server, options: options)
+    }
+
+    /// Nil for a step that calls a workflow.
+    func operation(of step: Step, in workflow: Workflow) -> StepOperation? { operations[workflow.id]?[step.id] }
+
+    /// Whether a workflow and all that it may call send nothing but GET and HEAD.
+    package func isSafe(_ workflowID: String) throws -> Bool {
+        let workflow = try arazzo.workflow(workflowID)
+        let isSafe = (operations[workflow.id] ?? [:]).values.allSatisfy(\.isSafe)
+        return try isSafe && workflow.callees.allSatisfy { try self.isSafe($0) }
+    }
+
+    /// Runs a workflow; whatever happens, the clean-up steps whose outputs have values run before this returns, even
+    /// when the task is cancelled.
+    ///
+    /// Throws ``WorkflowError`` when there is no such workflow or an input is missing or of the wrong type: nothing was
+    /// sent then. Everything that happens on the way stands in the result.
+    package func run(_ workflowID: String, inputs: [String: JSON] = [:]) async throws -> WorkflowRun {
+        let workflow = try arazzo.workflow(workflowID)
+        let inputs = try complete(inputs, for: workflow)
+        var execution = WorkflowExecution(runner: self, workflow: workflow)
+        await execution.run(workflow, inputs: inputs)
+        return execution.result
+    }
+
+    /// The inputs with their defaults; an input of a workflow that it depends on counts as its own.
+    func complete(_ given: [String: JSON], for workflow: Workflow) throws -> [String: JSON] {
+        let location = SourceLocation(file: arazzo.file, line: workflow.line)
+        let known = try declaredInputs(of: workflow)
+        for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
+            throw WorkflowError.unknown(.input, name, known: known.map(\.name), at: location)
+        }
+        var inputs: [String: JSON] = [:]
+        for input in known {
+            if let value = given[input.name] {
+                guard input.accepts(value) else {
+                    throw WorkflowError.wrongInput(
+                        workflow: workflow.id, name: input.name, expected: input.types.joined(separator: " or "),
+                        actual: input.isSecret ? value.kind.withArticle : value.shortText, at: location)
+                }
+                inputs[input.name] = value
+            } else if let value = input.defaultValue, inputs[input.name] == nil {
+                inputs[input.name] = value
+            }
+        }
+        let missing = known.filter { $0.isRequired && inputs[$0.name] == nil }.map(\.name)
+        guard missing.isEmpty else {
+            throw WorkflowError.missingInputs(workflow: workflow.id, names: missing, at: location)
+        }
+        return inputs
+    }
+
+    /// Those of the workflow, then those of the workflows that it depends on.
+    package func declaredInputs(of workflow: Workflow) throws -> [WorkflowInput] {
+        var inputs = workflow.inputs
+        for id in workflow.dependsOn {
+            for input in try declaredInputs(of: arazzo.workflow(id))
+            where !inputs.contains(where: { $0.name == input.name }) {
+                inputs.append(input)
+            }
+        }
+        return inputs
+    }
+}

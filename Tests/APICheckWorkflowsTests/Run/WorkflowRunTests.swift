@@ -1,0 +1,253 @@
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckWorkflows
+import Testing
+
+struct WorkflowRunTests {
+    private static let crud = """
+          - workflowId: crud
+            inputs:
+              type: object
+              properties:
+                title: {type: string, default: old}
+                newTitle: {type: string, default: new}
+            steps:
+              - stepId: create
+                operationId: create
+                requestBody: {payload: {title: $inputs.title}}
+                outputs: {id: $response.body#/data/id}
+              - stepId: update
+                operationId: update
+                parameters: [{name: id, in: path, value: $steps.create.outputs.id}]
+                requestBody: {payload: {title: $inputs.newTitle}}
+              - stepId: readBack
+                operationId: one
+                parameters: [{name: id, in: path, value: $steps.create.outputs.id}]
+                successCriteria:
+                  - condition: $statusCode == 200
+                  - condition: $response.body#/data/title == $inputs.newTitle
+              - stepId: delete
+                x-apicheck-cleanup: true
+                operationId: delete
+                parameters: [{name: id, in: path, value: $steps.create.outputs.id}]
+                successCriteria: [{condition: $statusCode == 204}]
+              - stepId: gone
+                operationId: one
+                parameters: [{name: id, in: path, value: $steps.create.outputs.id}]
+                successCriteria: [{condition: $statusCode == 404}]
+            outputs: {id: $steps.create.outputs.id, none: $steps.create.outputs.id#/x}
+
+        """
+
+    /// A server that keeps one todo; `title` is what it answers to a read.
+    private static func server(title: String) -> StubTransport {
+        StubTransport { request, index in
+            switch request.method {
+            case "POST": .stub(201, #"{"data":{"id":7}}"#, to: request)
+            case "DELETE": .stub(204, to: request)
+            case "GET" where index > 3: .stub(404, to: request)
+            default: .stub(200, #"{"data":{"id":7,"title":"\#(title)"}}"#, to: request)
+            }
+        }
+    }
+
+    @Test func runsInOrderAndHandsOn() async throws {
+        let transport = Self.server(title: "NEW")
+        let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
+        #expect(run.end == .completed)
+        #expect(
+            transport.lines == [
+                "POST /api/todos", "PUT /api/todos/7", "GET /api/todos/7", "DELETE /api/todos/7", "GET /api/todos/7",
+            ])
+        #expect(transport.requests[0].body == Array(#"{"title":"old"}"#.utf8))
+        #expect(run.steps.map(\.outcome) == Array(repeating: .passed, count: 5))
+        #expect(run.outputs.mapValues(\.text) == ["id": "7"])
+        #expect(run.skipped.isEmpty)
+        #expect(run.findings().isEmpty)
+    }
+
+    @Test func failedReadBackIsAFindingAndCleansUp() async throws {
+        let transport = Self.server(title: "old")
+        let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
+        #expect(run.end == .failed(step: "readBack"))
+        #expect(transport.lines.last == "DELETE /api/todos/7")
+        #expect(run.steps.map(\.step) == ["create", "update", "readBack", "delete"])
+        #expect(run.skipped == [SkippedStep(step: "gone", why: "the step 'readBack' failed")])
+        #expect(
+            run.findings() == [
+                Finding(
+                    .workflowCriterionFailed, operation: "GET /todos/{id}", place: .step("crud/readBack"),
+                    contract: SourceLocation(file: "w.yaml", line: 26),
+                    expected: "$response.body#/data/title == $inputs.newTitle", actual: #""old" == "new""#,
+                    evidence: Evidence(recording: "http://localhost/api/todos/7"))
+            ])
+    }
+
+    @Test func cleanUpNeedsItsOutputs() async throws {
+        let transport = StubTransport(.stub(500, "oops"))
+        let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
+        #expect(transport.lines == ["POST /api/todos"])
+        #expect(run.steps[0].failedCriteria.map(\.actual) == ["500"])
+        #expect(run.skipped.count == 4)
+        #expect(
+            run.skipped.first { $0.step == "delete" }?.why
+                == "$steps.create.outputs.id has no value: nothing to clean up")
+    }
+
+    /// The criterion fails, and yet something was made that must go.
+    @Test func outputsOfAFailedStepServeTheCleanUp() async throws {
+        let workflow = Self.crud.replacing(
+            "outputs: {id: $response.body#/data/id}",
+            with: "outputs: {id: $response.body#/data/id}\n        successCriteria: [{condition: $statusCode == 200}]")
+        let transport = Self.server(title: "new")
+        let run = try await WorkflowRunner.test(workflow, transport: transport).run("crud")
+        #expect(run.end == .failed(step: "create"))
+        #expect(transport.lines == ["POST /api/todos", "DELETE /api/todos/7"])
+    }
+
+    @Test func noAnswerStopsAndCleansUp() async throws {
+        let fault = TransportError(
+            .reset, host: "localhost:80", phase: .receiving, reason: "connection reset", remedy: "Look at the server.")
+        let transport = StubTransport { request, _ in
+            if request.method == "PUT" { throw fault }
+            return .stub(200, #"{"data":{"id":7}}"#, to: request)
+        }
+        let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
+        #expect(run.end == .noAnswer(step: "update", fault))
+        #expect(transport.lines == ["POST /api/todos", "PUT /api/todos/7", "DELETE /api/todos/7"])
+        #expect(run.steps[1].outcome == .stopped(fault))
+        // Its answer was 200 instead of 204.
+        #expect(run.findings().map(\.place) == [.step("crud/delete")])
+    }
+
+    @Test func cancellingCleansUp() async throws {
+        let reached = AsyncStream.makeStream(of: Void.self)
+        let transport = CancellableTransport { request in
+            if request.method == "PUT" {
+                reached.continuation.yield()
+                try await Task.sleep(for: .seconds(60))
+            }
+            try Task.checkCancellation()
+            return .stub(request.method == "DELETE" ? 204 : 200, #"{"data":{"id":7}}"#, to: request)
+        }
+        let runner = try WorkflowRunner.test(Self.crud, transport: transport)
+        let task = Task { try await runner.run("crud") }
+        var iterator = reached.stream.makeAsyncIterator()
+        _ = await iterator.next()
+        task.cancel()
+        let run = try await task.value
+        #expect(run.end == .cancelled)
+        #expect(run.steps.map(\.step) == ["create", "delete"])
+        #expect(run.steps.last?.outcome == .passed)
+    }
+
+    private struct CancellableTransport: Transport {
+        let answer: @Sendable (Request) async throws -> Exchange
+
+        func send(_ request: Request) async throws -> Exchange { try await answer(request) }
+    }
+
+    @Test func exchangesAreLabelled() async throws {
+        let transport = LabellingTransport()
+        var options = RunOptions()
+        options.api = "todos"
+        options.redirects = 3
+        let workflow = "  - workflowId: w\n    steps:\n      - stepId: a\n        operationId: list\n"
+        let run = try await WorkflowRunner.test(workflow, transport: transport, options: options).run("w")
+        #expect(run.end == .completed)
+        #expect(
+            run.exchanges.map { $0.request.headers["label"] } == ["todos/w/a/0", "todos/w/a/1"])
+    }
+
+    /// Redirects once and notes the label in the request.
+    private struct LabellingTransport: Transport {
+        func send(_ request: Request) async throws -> Exchange {
+            let label = ExchangeLabel.current
+            var request = request
+            request.headers["label"] = "\(label.api ?? "")/\(label.workflow ?? "")/\(label.step ?? "")/\(label.hop)"
+            return label.hop == 0
+                ? .stub(302, headers: ["Location": "/elsewhere"], to: request) : .stub(200, to: request)
+        }
+    }
+
+    @Test(arguments: [
+        (["title": "1"], "w.yaml:6: the input 'title' is 1, expected string. Give it such a value"),
+        (["tittle": #""x""#], "w.yaml:6: there is no input 'tittle'. Known, nearest first: title, newTitle"),
+    ])
+    func wrongInputs(_ inputs: [String: String], _ message: String) async throws {
+        let transport = StubTransport(.stub(200))
+        let runner = try WorkflowRunner.test(Self.crud, transport: transport)
+        let values = try inputs.mapValues { try Document($0).root }
+        let error = await #expect(throws: WorkflowError.self) { try await runner.run("crud", inputs: values) }
+        #expect(error?.description == message)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("", "needs 'id', 'key'. Give them a value, e.g. --input id=…"),
+        ("required: [key], ", "needs 'key'. Give it a value, e.g. --input key=…"),
+    ])
+    func missingInputs(_ required: String, _ message: String) async throws {
+        let workflow = """
+              - workflowId: w
+                inputs: {type: object, \(required)properties: {id: {type: integer}, key: {type: string}, n: {default: 1}}}
+                steps: [{stepId: a, operationId: list}]
+
+            """
+        let runner = try WorkflowRunner.test(workflow, transport: StubTransport(.stub(200)))
+        let error = await #expect(throws: WorkflowError.self) { try await runner.run("w") }
+        #expect(error?.description == "w.yaml:6: the workflow 'w' \(message)")
+    }
+
+    @Test(arguments: [
+        ("integer", "12", "12"), ("integer", "x", #""x""#), ("string", "12", #""12""#), ("boolean", "true", "true"),
+        ("array", "[1]", "[1]"), ("number", "1.50", "1.50"), ("integer", "1.5", #""1.5""#),
+    ])
+    func inputsGivenAsText(_ type: String, _ text: String, _ expected: String) throws {
+        let arazzo = try Arazzo.test(
+            """
+              - workflowId: w
+                inputs: {type: object, properties: {v: {type: \(type)}}}
+                steps: [{stepId: a, operationId: list}]
+
+            """)
+        let input = try #require(arazzo.workflow("w").input("v"))
+        #expect(try input.value(ofText: text).text == expected)
+    }
+
+    @Test func secretsAreNotShown() async throws {
+        let workflow = """
+              - workflowId: w
+                inputs: {type: object, properties: {key: {type: string, x-apicheck-secret: true}}}
+                steps:
+                  - stepId: a
+                    operationId: list
+                    successCriteria: [{condition: $response.body#/key == $inputs.key && $statusCode == 201}]
+                  - stepId: b
+                    x-apicheck-cleanup: true
+                    operationId: list
+                    parameters: [{name: k, in: header, value: "{$inputs.key}"}]
+
+            """
+        let runner = try WorkflowRunner.test(workflow, transport: StubTransport(.stub(200, #"{"key":"s3cret"}"#)))
+        let run = try await runner.run("w", inputs: ["key": Document(#""s3\r\ncret""#).root])
+        #expect(run.findings().map(\.actual) == ["(secret) == (secret) && 200 == 201", "(secret)"])
+    }
+
+    @Test func safety() throws {
+        let workflows =
+            Self.crud + """
+                  - workflowId: reads
+                    steps: [{stepId: a, operationId: list}]
+                  - workflowId: calls
+                    steps: [{stepId: a, workflowId: crud}]
+                  - workflowId: depends
+                    dependsOn: [reads]
+                    steps: [{stepId: a, operationId: list}]
+
+                """
+        let runner = try WorkflowRunner.test(workflows, transport: StubTransport(.stub(200)))
+        #expect(try ["crud", "reads", "calls", "depends"].map(runner.isSafe) == [false, true, false, true])
+    }
+}

@@ -1,0 +1,33 @@
+import APICheckHTTP
+import APICheckJSON
+import Synchronization
+
+/// Answers from memory and keeps what was asked.
+final class StubTransport: Transport {
+    private let state: Mutex<[Request]> = Mutex([])
+    private let answer: @Sendable (Request, Int) throws -> Exchange
+
+    /// The answer is made from the request and the number of those before it.
+    init(_ answer: @escaping @Sendable (Request, Int) throws -> Exchange) { self.answer = answer }
+
+    /// Answers in turn, the last one for ever.
+    convenience init(_ answers: Exchange...) {
+        self.init { request, index in
+            var exchange = answers[min(index, answers.count - 1)]
+            exchange.request = SentRequest(request)
+            return exchange
+        }
+    }
+
+    var requests: [Request] { state.withLock { $0 } }
+    /// `POST /todos`, in order.
+    var lines: [String] { requests.map { "\($0.method) \($0.url.target)" } }
+
+    func send(_ request: Request) async throws -> Exchange {
+        let index = state.withLock { requests in
+            requests.append(request)
+            return requests.count - 1
+        }
+        return try answer(request, index)
+    }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// A clock that moves by its sleeps only.
+final class TestClock: Sendable {
+    private let state = Mutex<(now: Duration, sleeps: [Duration])>((.zero, []))
+
+    var now: Duration { state.withLock { $0.now } }
+    var sleeps: [Duration] { state.withLock { $0.sleeps } }
+
+    func advance(by duration: Duration) {
+        state.withLock { state in
+            state.now += duration
+            state.sleeps.append(duration)
+        }
+    }
+}
