@@ -42,6 +42,15 @@ let package = Package(
         layer("APICheckCurl", imports: ["APICheckHTTP", "APICheckJSON", "CCurl"]),
         layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckJSON"]),
         layer("APICheckWorkflows", imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
+        layer(
+            "APICheckServer",
+            imports: [
+                "APICheckHTTP", "APICheckJSON",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        layer("APICheckSandbox", imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckJSON"]),
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
@@ -60,6 +69,13 @@ let package = Package(
             of: [
                 "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
                 "TestSupport",
+            ]),
+        tests("APICheckServerTests", of: ["APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
+        tests(
+            "APICheckSandboxTests",
+            of: [
+                "APICheckSandbox", "APICheckServer", "APICheckContracts", "APICheckWorkflows", "APICheckFindings",
+                "APICheckHTTP", "APICheckJSON", "TestSupport",
             ]),
     ]
 )

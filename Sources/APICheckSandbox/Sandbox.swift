@@ -1,0 +1,57 @@
+import APICheckContracts
+import APICheckJSON
+import APICheckServer
+
+/// The reference APIs: servers on this machine that behave as the real ones do and can be made to drift.
+package enum Sandbox {
+    /// The names of the APIs, sorted.
+    package static let apis = ["todos"]
+
+    /// The switches of an API in the order of their documentation; none for a name that is not known.
+    package static func drifts(of api: String) -> [SandboxDrift] {
+        api == "todos" ? TodoDrift.allCases.map { SandboxDrift(name: $0.rawValue, explanation: $0.explanation) } : []
+    }
+
+    /// Starts a server for each API, with a state of its own, routed by `contractsFolder/<api>/openapi.yaml`.
+    ///
+    /// - Parameter port: of the first API, the next one takes the port after it and so on; 0 lets the system choose.
+    ///
+    /// Throws ``SandboxError``, `ServerError`, or what reading a contract throws; then none of them runs.
+    package static func start(
+        apis: [String], contractsFolder: String, drifts: [(api: String, name: String)] = [], port: Int = 0
+    ) async throws -> RunningSandbox {
+        for name in apis + drifts.map(\.api) where !Sandbox.apis.contains(name) {
+            throw SandboxError.unknownAPI(name, known: Spelling.nearest(to: name, in: Sandbox.apis))
+        }
+        for drift in drifts where !apis.contains(drift.api) {
+            throw SandboxError.driftOfAbsentAPI(drift.name, api: drift.api, started: apis)
+        }
+        var services: [(name: String, service: SandboxService)] = []
+        for name in apis {
+            let api = TodoAPI(drifts: try drifts.filter { $0.api == name }.map { try todoDrift($0.name) })
+            let contract = try Contract(contentsOf: "\(contractsFolder)/\(name)/openapi.yaml", api: name)
+            services.append((name, try SandboxService(api: api, contract: contract)))
+        }
+        var running = RunningSandbox()
+        do {
+            for (index, entry) in services.enumerated() {
+                let server = HTTPServer(limits: ServerLimits(bodyBytes: 1_048_576))
+                let service = entry.service
+                let bound = try await server.start(port: port == 0 ? 0 : port + index) { service.reply(to: $0) }
+                running.add(server, api: entry.name, url: "http://127.0.0.1:\(bound)\(service.basePath)")
+            }
+        } catch {
+            await running.stop()
+            throw error
+        }
+        return running
+    }
+
+    private static func todoDrift(_ name: String) throws -> TodoDrift {
+        guard let drift = TodoDrift(rawValue: name) else {
+            let known = Spelling.nearest(to: name, in: TodoDrift.allCases.map(\.rawValue))
+            throw SandboxError.unknownDrift(name, api: "todos", known: known)
+        }
+        return drift
+    }
+}

@@ -1,0 +1,151 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckServer
+import Synchronization
+
+/// The todo API: a list in memory behind the answers of a Laravel service.
+final class TodoAPI: ReferenceAPI {
+    private let store: TodoStore
+    private let drifts: [TodoDrift]
+    private let answered = Mutex(0)
+
+    let operations: Set = [
+        "listTodos", "searchTodos", "getTodo", "createTodo", "createTodoJSON", "editTodoJSON", "updateTodo",
+        "deleteTodo", "listMocks", "getMock",
+    ]
+
+    init(drifts: [TodoDrift] = []) {
+        store = TodoStore(TodoSeed.todos(now: .now))
+        self.drifts = drifts
+    }
+
+    func reply(to request: SandboxRequest) -> SandboxReply {
+        finish(answer(request), operation: request.operation)
+    }
+
+    func replyToUnknownPath(_ request: ServerRequest) -> SandboxReply {
+        finish(TodoAPI.failure(404, "There is no route \(request.path)."), operation: nil)
+    }
+
+    func replyToWrongMethod(_ request: ServerRequest, allowed: [String]) -> SandboxReply {
+        let methods = allowed.joined(separator: ", ")
+        var reply = TodoAPI.failure(405, "\(request.method) is not among the methods of this route: \(methods).")
+        reply.headers.append("Allow", methods)
+        return finish(reply, operation: nil)
+    }
+
+    private func answer(_ request: SandboxRequest) -> SandboxReply {
+        let id = request.pathParameters["id"].flatMap { Int($0) }
+        switch request.operation {
+        case "listTodos": return TodoAPI.list(select(request), request, "할일 목록 조회가 완료되었습니다")
+        case "searchTodos": return search(request)
+        case "listMocks": return TodoAPI.list(mocks(request), request, "목록 조회가 완료되었습니다")
+        case "getMock":
+            let row = MockRows.all.first { $0["id"] == id.map { .int($0) } }
+            return row.map { TodoAPI.envelope($0, "조회 성공") } ?? TodoAPI.nothing
+        case "getTodo": return TodoAPI.one(id.flatMap(store.todo), "할일 조회 성공")
+        case "deleteTodo": return TodoAPI.one(id.flatMap(store.delete), "할일이 삭제되었습니다")
+        case "createTodo", "createTodoJSON": return create(request)
+        default: return update(id, request)
+        }
+    }
+
+    private func create(_ request: SandboxRequest) -> SandboxReply {
+        let fields = TodoFields(request)
+        if let refusal = TodoAPI.refusal(fields.problems(isNew: true), request) { return refusal }
+        return TodoAPI.one(
+            store.create(title: fields.title ?? "", isDone: fields.isDone ?? false), "할일이 등록되었습니다")
+    }
+
+    private func update(_ id: Int?, _ request: SandboxRequest) -> SandboxReply {
+        guard let id, store.todo(id) != nil else { return TodoAPI.nothing }
+        let fields = TodoFields(request)
+        if let refusal = TodoAPI.refusal(fields.problems(isNew: false), request) { return refusal }
+        let isIgnored = request.operation == "updateTodo" && drifts.contains(.putIgnored)
+        let todo = store.update(id, title: fields.title, isDone: fields.isDone, stores: !isIgnored)
+        return TodoAPI.one(todo, "할일이 수정되었습니다")
+    }
+
+    private func search(_ request: SandboxRequest) -> SandboxReply {
+        let text = (request.query("query") ?? "").lowercased()
+        let found = select(request).filter { text.isEmpty || $0.title.lowercased().contains(text) }
+        let reply = TodoAPI.list(found, request, "검색이 완료되었습니다")
+        return reply.json?["data"] == .array([]) ? TodoAPI.nothing : reply
+    }
+
+    /// Filtered by `is_done` and ordered as the query asks, newest first unless said.
+    private func select(_ request: SandboxRequest) -> [Todo] {
+        let wanted = request.query("is_done").map(TodoFields.truth)
+        let time: (Todo) -> Instant = request.query("filter") == "updated_at" ? { $0.updatedAt } : { $0.createdAt }
+        let rising = store.all.filter { wanted == nil || $0.isDone == wanted }
+            .sorted { (time($0), $0.id) < (time($1), $1.id) }
+        return request.query("order_by") == "asc" ? rising : rising.reversed()
+    }
+
+    private func mocks(_ request: SandboxRequest) -> [OrderedJSON] {
+        request.query("order_by") == "asc" ? MockRows.all : MockRows.all.reversed()
+    }
+
+    /// Adds the fields that every answer carries, then lets the drift switches change it.
+    private func finish(_ reply: SandboxReply, operation: String?) -> SandboxReply {
+        let count = answered.withLock { count in
+            count += 1
+            return count
+        }
+        var reply = reply
+        reply.headers.fields += [
+            HeaderField("Cache-Control", "no-cache, private"), HeaderField("X-RateLimit-Limit", "60"),
+            // Told but never enforced: after the last one the count begins anew.
+            HeaderField("X-RateLimit-Remaining", "\(59 - (count - 1) % 60)"),
+        ]
+        guard let operation else { return reply }
+        for drift in drifts { drift.apply(to: &reply, operation: operation) }
+        return reply
+    }
+}
+
+/// The shapes of the answers.
+extension TodoAPI {
+    private static let nothing = SandboxReply(204, .none)
+
+    private static func one(_ todo: Todo?, _ message: String) -> SandboxReply {
+        todo.map { envelope($0.json, message) } ?? nothing
+    }
+
+    private static func envelope(_ data: OrderedJSON, _ message: String) -> SandboxReply {
+        SandboxReply(200, .json(.object([.init("data", data), .init("message", .string(message))])))
+    }
+
+    private static func list(_ todos: [Todo], _ request: SandboxRequest, _ message: String) -> SandboxReply {
+        list(todos.map(\.json), request, message)
+    }
+
+    private static func list(_ rows: [OrderedJSON], _ request: SandboxRequest, _ message: String) -> SandboxReply {
+        let page = Page(of: rows, for: request)
+        return SandboxReply(
+            200,
+            .json(
+                .object([
+                    .init("data", .array(page.rows)), .init("meta", page.meta), .init("message", .string(message)),
+                ])))
+    }
+
+    private static func failure(_ status: Int, _ message: String) -> SandboxReply {
+        SandboxReply(status, .json(.object([.init("message", .string(message))])))
+    }
+
+    /// 422 to a client that asked for JSON; to others the redirect that a browser's form would get. Nil without problems.
+    private static func refusal(_ problems: [String], _ request: SandboxRequest) -> SandboxReply? {
+        guard let first = problems.first else { return nil }
+        let accepts = request.message.headers["accept"] ?? ""
+        guard accepts.contains("/json") || accepts.contains("+json") else {
+            let home = "http://\(request.message.headers["host"] ?? "localhost")"
+            let page = "<!DOCTYPE html>\n<html><body>Moved to <a href=\"\(home)\">\(home)</a>.</body></html>\n"
+            return SandboxReply(302, .bytes(html, Array(page.utf8)), headers: ["Location": home])
+        }
+        let errors = OrderedJSON.object([.init("title", .array(problems.map { .string($0) }))])
+        return SandboxReply(422, .json(.object([.init("message", .string(first)), .init("errors", errors)])))
+    }
+
+    static let html = MediaType("text", "html", parameters: [.init("charset", "UTF-8")])
+}

@@ -1,0 +1,103 @@
+import APICheckHTTP
+import APICheckJSON
+
+extension TodoDrift {
+    /// Changes an answer of an operation; `putIgnored` changes none, the store heeds it.
+    func apply(to reply: inout SandboxReply, operation: String) {
+        switch self {
+        case .listBecomesObject, .objectBecomesList: reshape(&reply.json)
+        case .fieldRemoved, .fieldAdded, .fieldCamelCased, .boolAsString, .idAsString, .nullInRequired,
+            .timestampMilliseconds, .timestampNoZone, .timestampOffset, .timestampLocalHours:
+            guard !operation.hasSuffix("Mocks"), !operation.hasSuffix("Mock") else { return }
+            reply.json?.changeTodos(change)
+        case .status201For200:
+            if operation.hasPrefix("create"), reply.status == 200 { reply.status = 201 }
+        case .status404For204:
+            guard reply.status == 204 else { return }
+            reply.status = 404
+            reply.content = .json(.object([.init("message", .string("찾을 수 없습니다"))]))
+        case .messageMissing: reply.json?["message"] = nil
+        case .metaInconsistent: reply.json?["meta"]?.miscount()
+        case .htmlErrorPage:
+            guard operation == "listTodos" else { return }
+            let page = "<!DOCTYPE html>\n<html><head><title>Error</title></head><body>Please try again.</body></html>\n"
+            reply.content = .bytes(TodoAPI.html, Array(page.utf8))
+        case .invalidJSON:
+            guard operation == "getTodo", let bytes = reply.json?.bytes else { return }
+            reply.content = .bytes(.json, Array(bytes.prefix(bytes.count / 2)))
+        case .slow:
+            if operation == "listTodos" { reply.delay = .milliseconds(2_500) }
+        case .connectionReset: reply.isReset = true
+        case .putIgnored: break
+        }
+    }
+
+    private func reshape(_ envelope: inout OrderedJSON?) {
+        switch (self, envelope?["data"]) {
+        case (.listBecomesObject, .array(let rows)?):
+            envelope?["data"] = .object(rows.enumerated().map { .init("\($0)", $1) })
+        case (.objectBecomesList, .object(let members)?):
+            envelope?["data"] = .array([.object(members)])
+        default: break
+        }
+    }
+
+    private func change(_ todo: inout OrderedJSON) {
+        switch self {
+        case .fieldRemoved: todo["is_done"] = nil
+        case .fieldAdded: todo["priority"] = .int(3)
+        case .fieldCamelCased: todo.rename("is_done", to: "isDone")
+        case .boolAsString:
+            if case .bool(let isDone)? = todo["is_done"] { todo["is_done"] = .string(isDone ? "true" : "false") }
+        case .idAsString:
+            if case .int(let id)? = todo["id"] { todo["id"] = .string("\(id)") }
+        case .nullInRequired: todo["title"] = .null
+        default:
+            for name in ["created_at", "updated_at"] {
+                if case .string(let time)? = todo[name] { todo[name] = .string(respelt(time)) }
+            }
+        }
+    }
+
+    /// Another spelling of a time that the store wrote.
+    private func respelt(_ time: String) -> String {
+        let ahead = { TodoDrift.instant(time).advanced(bySeconds: 9 * 3_600) }
+        return switch self {
+        case .timestampMilliseconds: "\(time.prefix(23))Z"
+        case .timestampNoZone: "\(time.prefix(26))"
+        case .timestampOffset: "\(ahead().description.prefix(26))+09:00"
+        default: ahead().description
+        }
+    }
+
+    /// The instant of a time in the store's own form, `2024-05-21T06:32:19.000000Z`.
+    private static func instant(_ time: String) -> Instant {
+        let digits = time.split { !$0.isNumber }.compactMap { Int($0) }
+        return Instant(
+            seconds: CivilTime(
+                year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4],
+                second: digits[5]
+            ).secondsSinceEpoch)
+    }
+}
+
+extension OrderedJSON {
+    /// Changes the one todo under `data`, or each of its list.
+    fileprivate mutating func changeTodos(_ change: (inout OrderedJSON) -> Void) {
+        switch self["data"] {
+        case .array(var todos)?:
+            for index in todos.indices { change(&todos[index]) }
+            self["data"] = .array(todos)
+        case .object(let members)?:
+            var todo = OrderedJSON.object(members)
+            change(&todo)
+            self["data"] = todo
+        default: break
+        }
+    }
+
+    fileprivate mutating func miscount() {
+        if case .int(let pages)? = self["last_page"] { self["last_page"] = .int(max(1, pages - 1)) }
+        if case .int(let total)? = self["total"] { self["total"] = .int(total + 1) }
+    }
+}

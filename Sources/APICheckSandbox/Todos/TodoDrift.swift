@@ -1,0 +1,51 @@
+/// Ways in which the todo API can be made to differ from its contract, one at a time or together.
+enum TodoDrift: String, CaseIterable, Sendable {
+    case listBecomesObject = "list-becomes-object"
+    case objectBecomesList = "object-becomes-list"
+    case fieldRemoved = "field-removed"
+    case fieldAdded = "field-added"
+    case fieldCamelCased = "field-camel-cased"
+    case boolAsString = "bool-as-string"
+    case idAsString = "id-as-string"
+    case nullInRequired = "null-in-required"
+    case timestampMilliseconds = "timestamp-milliseconds"
+    case timestampNoZone = "timestamp-no-zone"
+    case timestampOffset = "timestamp-offset"
+    case timestampLocalHours = "timestamp-local-hours"
+    case status201For200 = "status-201-for-200"
+    case status404For204 = "status-404-for-204"
+    case putIgnored = "put-ignored"
+    case messageMissing = "message-missing"
+    case metaInconsistent = "meta-inconsistent"
+    case htmlErrorPage = "html-error-page"
+    case invalidJSON = "invalid-json"
+    case slow = "slow"
+    case connectionReset = "connection-reset"
+
+    /// One sentence on what a client sees.
+    var explanation: String {
+        switch self {
+        case .listBecomesObject: "The data of a list is an object with the members \"0\", \"1\" and so on."
+        case .objectBecomesList: "The data of a single todo is a list that holds it."
+        case .fieldRemoved: "Todos have no is_done."
+        case .fieldAdded: "Todos have one more field, priority."
+        case .fieldCamelCased: "The field is_done of todos is called isDone."
+        case .boolAsString: "The is_done of todos is \"true\" or \"false\", in quotes."
+        case .idAsString: "The id of todos is a string of digits."
+        case .nullInRequired: "The title of todos is null."
+        case .timestampMilliseconds: "Times of todos have three digits of fraction instead of six."
+        case .timestampNoZone: "Times of todos do not end with Z or any other zone."
+        case .timestampOffset: "Times of todos are the same instants, written with +09:00 instead of Z."
+        case .timestampLocalHours: "Times of todos are nine hours ahead and still end with Z."
+        case .status201For200: "Creating answers 201 instead of 200."
+        case .status404For204: "What has nothing to show answers 404 with a message instead of 204."
+        case .putIgnored: "PUT answers 200 with the values sent and stores nothing."
+        case .messageMissing: "Envelopes have no message."
+        case .metaInconsistent: "The meta of a list says one page less and one row more than there are."
+        case .htmlErrorPage: "GET /todos answers 200 with a page of HTML."
+        case .invalidJSON: "GET /todos/{id} answers JSON that breaks off in the middle."
+        case .slow: "GET /todos takes two and a half seconds longer."
+        case .connectionReset: "Every call ends with the connection reset before an answer."
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckServer
+
+/// The fields of a todo that a request brings; a body that is not what its media type says brings none, without an error.
+struct TodoFields {
+    var title: String?
+    var isDone: Bool?
+
+    init(_ request: SandboxRequest) {
+        let message = request.message
+        guard let type = message.headers.contentType else { return }
+        if type.isJSON {
+            guard let root = try? Document(message.body).root else { return }
+            title = root["title"].flatMap { $0.kind == .number ? $0.text : $0.string }
+            isDone = root["is_done"].flatMap { $0.isNull ? nil : $0.bool ?? TodoFields.truth(of: $0.string ?? $0.text) }
+        } else if type.isForm {
+            read(FormPair.parse(message.body))
+        } else if type.isMultipart && message.method == "POST" {
+            // PHP reads multipart bodies of POST alone.
+            guard let form = try? Multipart(reading: message.body, type: type) else { return }
+            read(form.parts.map { FormPair($0.name ?? "", String(decoding: $0.body, as: UTF8.self)) })
+        }
+    }
+
+    /// The errors to answer with 422; `isNew` asks for a title.
+    func problems(isNew: Bool) -> [String] {
+        guard let title, !title.isEmpty else {
+            return isNew || title != nil ? ["The title field is required."] : []
+        }
+        return title.count < 6 ? ["The title must be at least 6 characters."] : []
+    }
+
+    static func truth(of text: String) -> Bool { ["true", "1", "on", "yes"].contains(text.asciiLowercased()) }
+
+    private mutating func read(_ pairs: [FormPair]) {
+        title = pairs.last { $0.name == "title" }?.value
+        isDone = (pairs.last { $0.name == "is_done" }?.value).map(TodoFields.truth)
+    }
+}

@@ -1,0 +1,21 @@
+/// Why a server does not listen.
+package enum ServerError: Error, Hashable, CustomStringConvertible {
+    case portInUse(port: Int, host: String)
+    case invalidPort(Int)
+    /// `reason` is the operating system's.
+    case cannotListen(port: Int, host: String, reason: String)
+    case alreadyStarted
+
+    package var description: String {
+        switch self {
+        case .portInUse(let port, let host):
+            "port \(port) on \(host) is in use; pass another --port or 0 for a free one"
+        case .invalidPort(let port):
+            "\(port) is not a port; pass a --port of 1 to 65535 or 0 for a free one"
+        case .cannotListen(let port, let host, let reason):
+            "cannot listen on \(host) port \(port): \(reason); pass an address of this machine and a --port it allows"
+        case .alreadyStarted:
+            "the server runs already; stop it first or make another"
+        }
+    }
+}

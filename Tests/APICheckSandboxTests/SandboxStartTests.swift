@@ -1,0 +1,87 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckSandbox
+import APICheckServer
+import Foundation
+import Testing
+
+@Suite("Starting the sandbox", .timeLimit(.minutes(1)))
+struct SandboxStartTests {
+    @Test("An unknown API is told with the known ones")
+    func unknownAPI() async {
+        let error = await #expect(throws: SandboxError.self) {
+            try await Sandbox.start(apis: ["todo"], contractsFolder: TodoClient.contracts)
+        }
+        #expect(error?.description == "unknown sandbox API \"todo\"; known: todos")
+    }
+
+    @Test("An unknown drift is told with the known ones, nearest first")
+    func unknownDrift() async throws {
+        let error = await #expect(throws: SandboxError.self) {
+            try await Sandbox.start(
+                apis: ["todos"], contractsFolder: TodoClient.contracts, drifts: [("todos", "field-remove")])
+        }
+        guard case .unknownDrift("field-remove", api: "todos", let known)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(known.first == "field-removed")
+        #expect(Set(known) == Set(Sandbox.drifts(of: "todos").map(\.name)))
+    }
+
+    @Test("A drift of an API that is not started is refused")
+    func absentAPI() async {
+        await #expect(throws: SandboxError.driftOfAbsentAPI("slow", api: "todos", started: [])) {
+            try await Sandbox.start(
+                apis: [], contractsFolder: TodoClient.contracts, drifts: [("todos", "slow")])
+        }
+    }
+
+    @Test("A port in use stops the start")
+    func portInUse() async throws {
+        try await TodoClient.run { client in
+            let port = try #require(client.base.port)
+            await #expect(throws: ServerError.portInUse(port: port, host: "127.0.0.1")) {
+                try await Sandbox.start(apis: ["todos"], contractsFolder: TodoClient.contracts, port: port)
+            }
+        }
+    }
+
+    @Test("Nothing listens after the stop, and only started APIs have an address")
+    func stop() async throws {
+        let sandbox = try await Sandbox.start(apis: ["todos"], contractsFolder: TodoClient.contracts)
+        #expect(sandbox.baseURL(of: "other") == nil)
+        let client = TodoClient(base: try #require(sandbox.baseURL(of: "todos")))
+        #expect(try await client.get("/todos").status == 200)
+        await sandbox.stop()
+        await #expect(throws: (any Error).self) { try await client.get("/todos") }
+    }
+
+    @Test("A folder without the contract is told")
+    func noContract() async {
+        await #expect(throws: FileError.self) {
+            try await Sandbox.start(apis: ["todos"], contractsFolder: "/nonexistent")
+        }
+    }
+
+    @Test("A contract with an operation that nobody answers is refused")
+    func unansweredOperation() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("apicheck-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("todos/openapi.yaml")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let text = """
+            openapi: 3.1.0
+            info: {title: t, version: "1"}
+            paths:
+              /todos:
+                get: {operationId: listTodos, responses: {"200": {description: d}}}
+                patch: {operationId: patchTodos, responses: {"200": {description: d}}}
+            """
+        try Data(text.utf8).write(to: file)
+        await #expect(throws: SandboxError.unansweredOperations(["patchTodos"], file: file.path)) {
+            try await Sandbox.start(apis: ["todos"], contractsFolder: folder.path)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckSandbox
+import Testing
+
+@Suite("The todo API under its contract", .timeLimit(.minutes(1)))
+struct TodoContractTests {
+    /// A call of every operation, and of every status that the contract declares for it.
+    static func calls(_ client: TodoClient) async throws -> [Exchange] {
+        let form = "application/x-www-form-urlencoded"
+        let json = "application/json"
+        var exchanges: [Exchange] = []
+        for target in [
+            "/todos?page=1&filter=created_at&order_by=desc&per_page=10", "/todos?page=9", "/todos?is_done=true",
+            "/todos/search?query=API", "/todos/search?query=nowhere", "/todos/4674", "/todos/1", "/mocks?page=16",
+            "/mocks?order_by=asc", "/mocks/1", "/mocks/999",
+        ] {
+            exchanges.append(try await client.exchange("GET", target))
+        }
+        for title in ["123456", "short"] {
+            let multipart = Multipart([
+                MultipartPart(name: "title", value: title), MultipartPart(name: "is_done", value: "true"),
+            ])
+            exchanges.append(
+                try await client.exchange(
+                    "POST", "/todos", type: multipart.formDataType.description, bytes: multipart.bytes))
+            for target in ["/todos-json", "/todos-json/4675", "/todos-json/1"] {
+                let body = #"{"title":"\#(title)","is_done":false}"#
+                exchanges.append(try await client.exchange("POST", target, type: json, bytes: Array(body.utf8)))
+            }
+            for id in [4_676, 1] {
+                let body = "title=\(title)&is_done=true"
+                exchanges.append(
+                    try await client.exchange("PUT", "/todos/\(id)", type: form, bytes: Array(body.utf8)))
+            }
+        }
+        for id in [4_677, 4_677] { exchanges.append(try await client.exchange("DELETE", "/todos/\(id)")) }
+        return exchanges
+    }
+
+    static func findings(drifts: [String]) async throws -> [Finding] {
+        let contract = try Contract(contentsOf: "\(TodoClient.contracts)/todos/openapi.yaml", api: "todos")
+        var exchanges: [Exchange] = []
+        try await TodoClient.run(drifts: drifts) { exchanges = try await calls($0) }
+        let results = exchanges.map { contract.check($0) }
+        #expect(results.allSatisfy(\.checked) && results.allSatisfy(\.skipped.isEmpty))
+        let seen = Set(zip(exchanges, results).map { "\($1.operation?.name ?? "") \($0.response.status)" })
+        if drifts.isEmpty {
+            let declared = contract.operations.flatMap { operation in
+                operation.responses.map { "\(operation.name) \($0.status)" }
+            }
+            #expect(seen == Set(declared))
+        }
+        return results.flatMap(\.findings)
+    }
+
+    @Test("Without drift every declared status is seen, and nothing is found")
+    func conformance() async throws {
+        let findings = try await Self.findings(drifts: [])
+        #expect(findings.map { "\($0.rule.id) \(Self.text($0))" } == [])
+    }
+
+    /// A drift, the rules it breaks, and one place among those found: `GET /todos /data/*/id`.
+    static let rules: [(String, Set<String>, String)] = [
+        ("list-becomes-object", ["response-property-type-changed"], "GET /todos /data"),
+        ("object-becomes-list", ["response-property-type-changed"], "GET /mocks/{id} /data"),
+        ("field-removed", ["response-required-property-removed"], "GET /todos /data/*/is_done"),
+        ("field-added", ["undeclared-response-property"], "GET /todos/{id} /data/priority"),
+        (
+            "field-camel-cased", ["response-required-property-removed", "property-name-style-changed"],
+            "PUT /todos/{id} /data/isDone"
+        ),
+        ("bool-as-string", ["response-property-type-changed"], "GET /todos/search /data/*/is_done"),
+        ("id-as-string", ["response-property-type-changed"], "POST /todos /data/id"),
+        ("null-in-required", ["response-property-became-nullable"], "DELETE /todos/{id} /data/title"),
+        ("timestamp-milliseconds", ["timestamp-fraction-changed"], "GET /todos /data/*/created_at"),
+        ("timestamp-no-zone", ["timestamp-zone-changed"], "GET /todos /data/*/updated_at"),
+        ("timestamp-offset", ["timestamp-zone-changed"], "GET /todos /data/*/updated_at"),
+        ("timestamp-local-hours", ["timestamp-in-future"], "GET /todos /data/*/updated_at"),
+        ("status-201-for-200", ["undeclared-response-status"], "POST /todos-json status"),
+        ("status-404-for-204", ["undeclared-response-status"], "GET /todos/search status"),
+        ("message-missing", ["response-required-property-removed"], "GET /mocks /message"),
+        ("html-error-page", ["undeclared-response-media-type"], "GET /todos header content-type"),
+        ("invalid-json", ["response-body-unreadable"], "GET /todos/{id} body"),
+    ]
+
+    @Test("Each drift that one answer shows breaks its rules and no others", arguments: rules)
+    func drift(name: String, rules: Set<String>, place: String) async throws {
+        let findings = try await Self.findings(drifts: [name])
+        #expect(Set(findings.map(\.rule.id)) == rules)
+        #expect(findings.contains { Self.text($0) == place })
+    }
+
+    /// Drifts that only a later answer or none shows: criteria of the workflows, the transport's errors.
+    @Test("The other drifts keep the contract", arguments: ["put-ignored", "meta-inconsistent"])
+    func unseen(name: String) async throws {
+        #expect(try await Self.findings(drifts: [name]).isEmpty)
+    }
+
+    static func text(_ finding: Finding) -> String {
+        "\(finding.operation) \(finding.place.generalised.description)"
+    }
+}

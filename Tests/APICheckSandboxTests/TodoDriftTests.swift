@@ -1,0 +1,180 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckSandbox
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Drift of the todo API", .timeLimit(.minutes(1)))
+struct TodoDriftTests {
+    /// What one drift changes: a call, a place in its answer, and the JSON there without and with the switch.
+    struct Effect: Sendable, CustomTestStringConvertible {
+        var drift: String
+        var target: String
+        var pointer: String
+        var without: String?
+        var with: String?
+
+        init(_ drift: String, _ target: String, _ pointer: String, _ without: String?, _ with: String?) {
+            (self.drift, self.target, self.pointer, self.without, self.with) = (drift, target, pointer, without, with)
+        }
+
+        var testDescription: String { "\(drift) at \(target) \(pointer)" }
+    }
+
+    static let first = "/todos?order_by=asc&per_page=1"
+    static let row =
+        #"{"id":4674,"title":"아침에 일어나 물 한 잔 마시기","is_done":true,"#
+        + #""created_at":"2022-10-25T14:11:46.000000Z","updated_at":"2022-10-25T14:11:46.000000Z"}"#
+    static let time = "\"2022-10-25T14:11:46.000000Z\""
+
+    static let effects = [
+        Effect("list-becomes-object", first, "/data", "[\(row)]", "{\"0\":\(row)}"),
+        Effect("list-becomes-object", "/mocks?per_page=2", "/data/1/id", "153", "153"),
+        Effect("list-becomes-object", "/todos/4674", "/data", row, row),
+        Effect("object-becomes-list", "/todos/4674", "/data", row, "[\(row)]"),
+        Effect("object-becomes-list", "/mocks/7", "/data/0/id", nil, "7"),
+        Effect("object-becomes-list", first, "/data", "[\(row)]", "[\(row)]"),
+        Effect("field-removed", first, "/data/0/is_done", "true", nil),
+        Effect("field-removed", "/todos/4674", "/data/is_done", "true", nil),
+        Effect("field-added", "/todos/4674", "/data/priority", nil, "3"),
+        Effect("field-camel-cased", first, "/data/0/isDone", nil, "true"),
+        Effect("field-camel-cased", first, "/data/0/is_done", "true", nil),
+        Effect("bool-as-string", "/todos/4674", "/data/is_done", "true", "\"true\""),
+        Effect("bool-as-string", "/todos/4676", "/data/is_done", "false", "\"false\""),
+        Effect("id-as-string", "/todos/4674", "/data/id", "4674", "\"4674\""),
+        Effect("id-as-string", "/mocks/7", "/data/id", "7", "7"),
+        Effect("null-in-required", "/todos/search?query=API", "/data/0/title", "\"API 응답 시간대 다시 확인\"", "null"),
+        Effect("timestamp-milliseconds", "/todos/4674", "/data/created_at", time, "\"2022-10-25T14:11:46.000Z\""),
+        Effect("timestamp-milliseconds", "/mocks/1", "/data/created_at", time, time),
+        Effect("timestamp-no-zone", first, "/data/0/updated_at", time, "\"2022-10-25T14:11:46.000000\""),
+        Effect("timestamp-offset", first, "/data/0/updated_at", time, "\"2022-10-25T23:11:46.000000+09:00\""),
+        Effect("timestamp-local-hours", first, "/data/0/updated_at", time, "\"2022-10-25T23:11:46.000000Z\""),
+        Effect("message-missing", "/todos/4674", "/message", "\"할일 조회 성공\"", nil),
+        Effect("message-missing", "/mocks", "/message", "\"목록 조회가 완료되었습니다\"", nil),
+        Effect("meta-inconsistent", "/todos", "/meta/last_page", "3", "2"),
+        Effect("meta-inconsistent", "/todos", "/meta/total", "25", "26"),
+        Effect("meta-inconsistent", "/todos", "/meta/to", "10", "10"),
+        Effect("html-error-page", first, "/data/0/id", "4674", nil),
+        Effect("html-error-page", "/todos/4674", "/data/id", "4674", "4674"),
+        Effect("invalid-json", "/todos/4674", "/data/id", "4674", nil),
+        Effect("invalid-json", first, "/data/0/id", "4674", "4674"),
+    ]
+
+    @Test("Each switch changes what it says and nothing beside it", arguments: effects)
+    func effect(_ effect: Effect) async throws {
+        try await TodoClient.run { client in
+            let response = try await client.get(effect.target)
+            #expect(response.json(effect.pointer) == effect.without)
+        }
+        try await TodoClient.run(drifts: [effect.drift]) { client in
+            let response = try await client.get(effect.target)
+            #expect(response.status == 200)
+            #expect(response.json(effect.pointer) == effect.with)
+        }
+    }
+
+    /// Drifts that show in something else than a value, each with a test below.
+    static let others: Set = [
+        "status-201-for-200", "status-404-for-204", "put-ignored", "slow", "connection-reset",
+    ]
+
+    @Test("Every switch is in the tables and explained in one sentence")
+    func complete() {
+        let drifts = Sandbox.drifts(of: "todos")
+        #expect(Set(drifts.map(\.name)) == Set(Self.effects.map(\.drift)).union(Self.others))
+        #expect(Set(drifts.map(\.explanation)).count == drifts.count)
+        for drift in drifts { #expect(drift.explanation.hasSuffix("."), "\(drift.name)") }
+        #expect(Sandbox.drifts(of: "nothing").isEmpty)
+    }
+
+    @Test("status-201-for-200: creating answers 201, the rest 200")
+    func created() async throws {
+        try await TodoClient.run(drifts: ["status-201-for-200"]) { client in
+            #expect(try await client.postForm([FormPair("title", "123456")]).status == 201)
+            let byJSON = try await client.send(
+                "POST", "/todos-json", type: "application/json", body: #"{"title":"123456"}"#)
+            #expect(byJSON.status == 201)
+            #expect(try await client.get("/todos/4700").status == 200)
+            #expect(try await client.postForm([FormPair("title", "1")]).status == 422)
+        }
+    }
+
+    @Test("status-404-for-204: nothing is 404 with a message")
+    func notFound() async throws {
+        try await TodoClient.run(drifts: ["status-404-for-204"]) { client in
+            for target in ["/todos/1", "/todos/search?query=nowhere"] {
+                let response = try await client.get(target)
+                #expect(response.status == 404)
+                #expect(response.json("/message") == "\"찾을 수 없습니다\"")
+            }
+        }
+    }
+
+    @Test("put-ignored: the answer has what was sent, the store what was there")
+    func putIgnored() async throws {
+        try await TodoClient.run(drifts: ["put-ignored"]) { client in
+            let before = try await client.get("/todos/4674")
+            let answer = try await client.putForm(4_674, "title=changed+title&is_done=false")
+            #expect(answer.status == 200)
+            #expect(answer.json("/data/title") == "\"changed title\"")
+            #expect(answer.json("/data/is_done") == "false")
+            #expect(try await client.get("/todos/4674").json("/data") == before.json("/data"))
+        }
+    }
+
+    @Test("timestamp-local-hours: a fresh time lies in the future of its Date")
+    func localHours() async throws {
+        try await TodoClient.run(drifts: ["timestamp-local-hours"]) { client in
+            let response = try await client.get("/todos?per_page=1")
+            let date = try #require(HTTPDate.parse(response.headers["date"] ?? ""))
+            let time = try #require(response.json("/data/0/updated_at"))
+            #expect(time > "\"\(date.advanced(bySeconds: 8 * 3_600))\"")
+            #expect(time.hasSuffix(".000000Z\""))
+        }
+    }
+
+    @Test("html-error-page and invalid-json: the bodies are what they say")
+    func bodies() async throws {
+        try await TodoClient.run(drifts: ["html-error-page", "invalid-json"]) { client in
+            let page = try await client.get("/todos")
+            #expect(page.headers.contentType?.essence == "text/html")
+            #expect(page.text.hasPrefix("<!DOCTYPE html>"))
+            let broken = try await client.get("/todos/4674")
+            #expect(broken.headers.contentType == .json)
+            #expect(broken.text.hasPrefix(#"{"data":{"id":4674"#))
+            #expect(throws: JSONSyntaxError.self) { try Document(broken.body) }
+        }
+    }
+
+    @Test("slow: the list takes a second and a half more, the rest does not")
+    func slow() async throws {
+        try await TodoClient.run(drifts: ["slow"]) { client in
+            let clock = ContinuousClock()
+            let list = try await clock.measure { _ = try await client.get("/todos") }
+            #expect(list >= .milliseconds(2_500))
+            let one = try await clock.measure { _ = try await client.get("/todos/4674") }
+            #expect(one < list)
+        }
+    }
+
+    @Test("connection-reset: no call is answered")
+    func reset() async throws {
+        try await TodoClient.run(drifts: ["connection-reset"]) { client in
+            for target in ["/todos", "/mocks/1"] {
+                await #expect(throws: RawConnection.Failure.system("receive", ECONNRESET)) {
+                    _ = try await client.get(target)
+                }
+            }
+        }
+    }
+
+    @Test("Two switches work together")
+    func together() async throws {
+        try await TodoClient.run(drifts: ["field-removed", "id-as-string"]) { client in
+            let response = try await client.get("/todos/4674")
+            #expect(response.json("/data/id") == "\"4674\"")
+            #expect(response.json("/data/is_done") == nil)
+        }
+    }
+}
