@@ -24,6 +24,9 @@ func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
 let package = Package(
     name: "apicheck",
     platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "apicheck", targets: ["apicheck"])
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
@@ -43,6 +46,11 @@ let package = Package(
         layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckJSON"]),
         layer("APICheckWorkflows", imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
         layer(
+            "APICheckDrift",
+            imports: [
+                "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
+            ]),
+        layer(
             "APICheckServer",
             imports: [
                 "APICheckHTTP", "APICheckJSON",
@@ -51,6 +59,14 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         layer("APICheckSandbox", imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckJSON"]),
+        .executableTarget(
+            name: "apicheck",
+            dependencies: [
+                "APICheckContracts", "APICheckCurl", "APICheckDrift", "APICheckFindings", "APICheckHTTP",
+                "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckWorkflows",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
@@ -77,5 +93,10 @@ let package = Package(
                 "APICheckSandbox", "APICheckServer", "APICheckContracts", "APICheckWorkflows", "APICheckFindings",
                 "APICheckHTTP", "APICheckJSON", "TestSupport",
             ]),
+        .testTarget(
+            name: "apicheckTests",
+            dependencies: ["apicheck", "APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport"],
+            exclude: ["Expected"],
+            swiftSettings: settings),
     ]
 )

@@ -1,0 +1,68 @@
+import APICheckDrift
+import APICheckFindings
+import APICheckRecordings
+import APICheckWorkflows
+import ArgumentParser
+
+struct DiffCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff", abstract: "Tells what a live API changed against its contract and recordings.",
+        discussion: """
+            Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
+            The clean-up steps of a workflow run even when it failed.
+            """)
+
+    @Flag(help: "Ask the live API.")
+    var live = false
+
+    @Argument(help: "APIs; all when none is named.")
+    var names: [String] = []
+
+    @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var reportOptions: ReportOptions
+
+    func validate() throws {
+        guard live else { throw ValidationError("diff compares with the live API: add --live") }
+    }
+
+    func run() async throws {
+        let session = try await LiveSession.open(names, project: projectOptions.project, options: liveOptions)
+        let status: ExitStatus
+        do {
+            status = try await compare(session)
+        } catch {
+            await session.close()
+            throw error
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func compare(_ session: LiveSession) async throws -> ExitStatus {
+        var run = LiveRun(liveOptions)
+        var whole = Report()
+        for live in session.apis {
+            let runner = try session.runner(for: live)
+            if liveOptions.plan {
+                try PlanPrinter(options: liveOptions).print(live, runner: runner)
+                continue
+            }
+            let files = live.api.recordingFiles
+            if files.isEmpty {
+                run.skip(
+                    "\(live.api.name): comparison with recordings",
+                    "there is none in \(live.api.recordingsFolder)/; run: apicheck record \(live.api.name)")
+            }
+            var comparison = LiveComparison(
+                contract: live.contract, recordings: try files.map { try Recording(contentsOf: $0) })
+            for workflow in try run.workflows(of: live, runner: runner) {
+                guard let result = try await run.run(workflow, of: live, runner: runner) else { continue }
+                for (exchange, label) in result.labelled { comparison.add(exchange, label: label) }
+                comparison.add(result.findings())
+            }
+            whole.add(comparison.report)
+        }
+        await session.close()
+        return liveOptions.plan ? .clean : try run.deliver(whole, with: reportOptions)
+    }
+}

@@ -1,0 +1,98 @@
+import APICheckContracts
+import APICheckDrift
+import APICheckFindings
+import APICheckJSON
+import APICheckRecordings
+import APICheckWorkflows
+import ArgumentParser
+
+struct RecordCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record", abstract: "Runs workflows and keeps what went over the wire, secrets removed.",
+        discussion: """
+            A recording is replaced whole, and only when its workflow came to its end with every criterion met. \
+            Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox.
+            """)
+
+    enum Mode: String, CaseIterable, ExpressibleByArgument {
+        case once, all
+    }
+
+    @Argument(help: "APIs; all when none is named.")
+    var names: [String] = []
+
+    @Option(help: "once keeps the recordings that are there, all replaces them.")
+    var mode: Mode = .once
+
+    @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var reportOptions: ReportOptions
+
+    func run() async throws {
+        let session = try await LiveSession.open(names, project: projectOptions.project, options: liveOptions)
+        let status: ExitStatus
+        do {
+            status = try await record(session)
+        } catch {
+            await session.close()
+            throw error
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func record(_ session: LiveSession) async throws -> ExitStatus {
+        var run = LiveRun(liveOptions)
+        var whole = Report()
+        var kept = 0
+        for live in session.apis {
+            if liveOptions.plan {
+                try PlanPrinter(options: liveOptions).print(live, runner: session.runner(for: live))
+                continue
+            }
+            var comparison = LiveComparison(contract: live.contract, recordings: [])
+            for workflow in try run.workflows(of: live, runner: session.runner(for: live)) {
+                let file = live.api.recordingFile(workflow: workflow.id)
+                if mode == .once && FileContents.exists(file) {
+                    Terminal.sayError("kept      \(file); --mode all records it again\n")
+                    kept += 1
+                    continue
+                }
+                let result = try await record(workflow, of: live, into: file, session: session, run: &run)
+                guard let result else { continue }
+                for (exchange, label) in result.labelled { comparison.add(exchange, label: label) }
+                comparison.add(result.findings())
+            }
+            whole.add(comparison.report)
+        }
+        await session.close()
+        if liveOptions.plan || kept > 0 && whole.checked == 0 && run.failures.isEmpty { return .clean }
+        return try run.deliver(whole, with: reportOptions)
+    }
+
+    /// Runs one workflow and writes its recording when it came to its end with every criterion met.
+    private func record(
+        _ workflow: Workflow, of live: LiveAPI, into file: String, session: LiveSession, run: inout LiveRun
+    ) async throws -> WorkflowRun? {
+        let names = live.contract.secretNames
+        let redactor = Redactor(
+            secretNames: (names.properties.union(names.query).union(names.cookies)).sorted(),
+            secretHeaders: names.headers.sorted())
+        var recorder: Recorder?
+        let runner = try session.runner(for: live) { transport in
+            let made = Recorder(around: transport, redactor: redactor)
+            recorder = made
+            return made
+        }
+        let result = try await run.run(workflow, of: live, runner: runner)
+        guard let result, let recorder else { return nil }
+        session.progress.finish()
+        if result.end == .completed && result.findings().isEmpty {
+            try recorder.save(to: file)
+            let count = recorder.recording.entries.count
+            Terminal.sayError("recorded  \(file), \(count) \(count == 1 ? "exchange" : "exchanges")\n")
+        } else {
+            Terminal.sayError("not written: \(file); \(result.end)\n")
+        }
+        return result
+    }
+}

@@ -1,0 +1,48 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckRecordings
+import ArgumentParser
+
+struct VerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Checks recordings against contracts, offline.",
+        discussion: """
+            Without --contract: the named APIs, or all, each with its contract and its recordings. \
+            With --contract: the named recordings against that contract.
+            """)
+
+    @Argument(help: "APIs; with --contract, recordings.")
+    var names: [String] = []
+
+    @Option(help: "A contract to hold recordings against, OpenAPI 3.0 or 3.1.")
+    var contract: String?
+
+    @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var reportOptions: ReportOptions
+
+    func validate() throws {
+        if contract != nil && names.isEmpty { throw ValidationError("--contract needs recordings: name .har files") }
+    }
+
+    func run() throws {
+        var verification = Verification()
+        if let contract {
+            try verification.check(names, against: Contract(contentsOf: contract, api: nil))
+        } else {
+            for api in try projectOptions.project.select(names) {
+                let files = api.recordingFiles
+                if files.isEmpty {
+                    verification.skip(
+                        api.name, why: "no recording in \(api.recordingsFolder)/; run: apicheck record \(api.name)")
+                }
+                try verification.check(files, against: Contract(contentsOf: api.contractFile, api: api.name))
+            }
+        }
+        let report = verification.report
+        let status = try reportOptions.deliver(report)
+        guard report.checked > 0 else {
+            throw CommandError.usage("no checks ran: no recorded exchange could be judged")
+        }
+        throw ExitCode(status.rawValue)
+    }
+}

@@ -1,0 +1,40 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckJSON
+import APICheckWorkflows
+
+/// An API with what a live run needs of it, read and checked before anything is sent.
+struct LiveAPI {
+    let api: API
+    let contract: Contract
+    let arazzo: Arazzo
+
+    init(_ api: API) throws {
+        self.api = api
+        contract = try Contract(contentsOf: api.contractFile, api: api.name)
+        guard FileContents.exists(api.workflowsFile) else {
+            throw CommandError.usage("\(api.workflowsFile): no such file; it says which calls to make")
+        }
+        arazzo = try Arazzo(contentsOf: api.workflowsFile)
+    }
+
+    /// The workflows named, or all; only those that this API has.
+    func workflows(named names: [String]) -> [Workflow] {
+        names.isEmpty ? arazzo.workflows : names.compactMap { name in arazzo.workflows.first { $0.id == name } }
+    }
+
+    /// Values for a workflow's inputs: from the command line, else from the environment as `APICHECK_<API>_<INPUT>`.
+    ///
+    /// The inputs of workflows that it depends on are its own.
+    func inputs(
+        of workflow: Workflow, runner: WorkflowRunner, given: [LiveOptions.Input]
+    ) throws -> [String: JSON] {
+        try runner.declaredInputs(of: workflow).reduce(into: [:]) { values, input in
+            let variable = "APICHECK_\(api.name)_\(input.name)".uppercased().map {
+                $0.isLetter || $0.isNumber ? $0 : "_"
+            }
+            let text = given.last { $0.name == input.name }?.value ?? Terminal.environment(String(variable))
+            if let text { values[input.name] = try input.value(ofText: text) }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckWorkflows
+
+/// Runs the workflows that a command may run and gathers what did not run, and why.
+struct LiveRun {
+    let options: LiveOptions
+    private(set) var skipped: [Skipped] = []
+    /// Why the run is not complete: no answer, a missing input.
+    private(set) var failures: [String] = []
+
+    init(_ options: LiveOptions) { self.options = options }
+
+    /// The workflows of an API that may run; one that writes is skipped, or refused when it was named.
+    mutating func workflows(of live: LiveAPI, runner: WorkflowRunner) throws -> [Workflow] {
+        try live.workflows(named: options.workflow).filter { workflow in
+            if try options.mayWrite || runner.isSafe(workflow.id) { return true }
+            guard options.workflow.isEmpty else {
+                throw CommandError.usage(
+                    "workflow \(workflow.id) of \(live.api.name) writes; pass --allow-writes, or --sandbox for our own server"
+                )
+            }
+            skip("\(live.api.name)/\(workflow.id)", "it writes; pass --allow-writes to run it")
+            return false
+        }
+    }
+
+    /// Runs one workflow. Nil when an input is missing: it is named, and the run is not complete.
+    mutating func run(_ workflow: Workflow, of live: LiveAPI, runner: WorkflowRunner) async throws -> WorkflowRun? {
+        let name = "\(live.api.name)/\(workflow.id)"
+        let run: WorkflowRun
+        do {
+            run = try await runner.run(
+                workflow.id, inputs: live.inputs(of: workflow, runner: runner, given: options.input))
+        } catch let error as WorkflowError {
+            guard case .missingInputs = error else { throw error }
+            skip(name, "an input is missing")
+            failures.append(error.description)
+            return nil
+        }
+        for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {
+            skip("\(name): \(steps.map(\.step).joined(separator: ", "))", why)
+        }
+        switch run.end {
+        case .completed, .failed: break
+        default: failures.append("\(name): \(run.end)")
+        }
+        return run
+    }
+
+    mutating func skip(_ what: String, _ why: String) { skipped.append(Skipped(what: what, why: why)) }
+
+    /// Writes the report, then what kept the run from being complete, and returns the exit code.
+    func deliver(_ report: Report, with reportOptions: ReportOptions) throws -> ExitStatus {
+        var report = report
+        report.skipped = skipped + report.skipped
+        let status = try reportOptions.deliver(report)
+        for failure in failures { Terminal.sayError("error: \(failure)\n") }
+        if !failures.isEmpty { return .incomplete }
+        guard report.checked > 0 || !report.findings.isEmpty else {
+            throw CommandError.incomplete("no checks ran: no exchange was made that could be judged")
+        }
+        return status
+    }
+}
+
+extension WorkflowRun {
+    /// Each exchange with what it belongs to.
+    var labelled: [(exchange: Exchange, label: ExchangeLabel)] {
+        steps.flatMap { step in
+            step.exchanges.enumerated().map { hop, exchange in
+                (exchange, ExchangeLabel(api: api, workflow: workflow, step: step.step, hop: hop))
+            }
+        }
+    }
+}

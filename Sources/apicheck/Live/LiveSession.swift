@@ -1,0 +1,120 @@
+import APICheckContracts
+import APICheckCurl
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckSandbox
+import APICheckWorkflows
+
+/// The servers of a live run and the way to them: the sandbox, a named server of the contract, or a URL.
+struct LiveSession {
+    let apis: [LiveAPI]
+    let progress = ProgressLine()
+    private let options: LiveOptions
+    private let sandbox: RunningSandbox?
+    private let transport: CurlTransport
+
+    /// Reads all that is needed, then starts the sandbox when it is asked for.
+    ///
+    /// With `--plan` nothing is started: there is nothing to answer.
+    static func open(_ names: [String], project: Project, options: LiveOptions) async throws -> LiveSession {
+        let names = try names.isEmpty && options.sandbox ? sandboxAPIs(of: project) : names
+        let apis = try project.select(names).map(LiveAPI.init)
+        try check(options, apis: apis)
+        var sandbox: RunningSandbox?
+        if options.sandbox {
+            let drifts = options.drift.map { (api: $0.api, name: $0.name) }
+            sandbox = try await Sandbox.start(
+                apis: apis.map(\.api.name), contractsFolder: project.contracts, drifts: drifts)
+            if options.plan {
+                await sandbox?.stop()
+                sandbox = nil
+            }
+        }
+        return try LiveSession(apis: apis, options: options, sandbox: sandbox)
+    }
+
+    private init(apis: [LiveAPI], options: LiveOptions, sandbox: RunningSandbox?) throws {
+        self.apis = apis
+        self.options = options
+        self.sandbox = sandbox
+        // A proxy of the environment cannot reach this machine's loopback.
+        transport = try CurlTransport(
+            limits: CurlTransport.Limits(total: .seconds(options.timeout)),
+            proxies: options.sandbox ? .none : .environment)
+    }
+
+    func close() async {
+        progress.finish()
+        await sandbox?.stop()
+    }
+
+    /// A runner for an API's workflows; `wrap` may put a transport around the network.
+    func runner(
+        for live: LiveAPI, wrap: (any Transport) -> any Transport = { $0 }
+    ) throws -> WorkflowRunner {
+        var run = RunOptions()
+        run.api = live.api.name
+        // Some servers refuse a request that does not say who asks.
+        run.headers = ["User-Agent": "apicheck/\(Apicheck.version)"]
+        run.requestsPerSecond = options.sandbox ? nil : options.rate
+        return try WorkflowRunner(
+            arazzo: live.arazzo, contract: live.contract,
+            transport: wrap(ObservedTransport(around: transport, progress: progress)),
+            server: server(of: live), options: run)
+    }
+
+    private func server(of live: LiveAPI) throws -> HTTPURL {
+        let contract = live.contract
+        let first = contract.servers.first?.url ?? "/"
+        if options.sandbox {
+            if let url = sandbox?.baseURL(of: live.api.name) { return url }
+            // A plan: nothing listens, and the host says so.
+            if let url = HTTPURL("http://sandbox.invalid" + (HTTPURL(first)?.path ?? first)) { return url }
+        }
+        let url: String
+        if let asked = options.server {
+            let names = contract.servers.compactMap(\.name)
+            if asked.contains("://") {
+                url = asked
+            } else if let server = contract.servers.first(where: { $0.name == asked }) {
+                url = server.url
+            } else {
+                throw CommandError.unknown(
+                    "server", asked,
+                    known: Spelling.nearest(to: asked, in: names) + ["or a URL such as https://host/api"])
+            }
+        } else {
+            url = first
+        }
+        guard let server = HTTPURL(url), ["http", "https"].contains(server.scheme) else {
+            throw CommandError.usage(
+                "\(live.api.contractFile): \"\(url)\" is no address to ask; pass --server with an http or https URL")
+        }
+        return server
+    }
+
+    /// The project's APIs that the sandbox can play.
+    private static func sandboxAPIs(of project: Project) throws -> [String] {
+        let names = try project.select([]).map(\.name).filter(Sandbox.apis.contains)
+        guard !names.isEmpty else {
+            throw CommandError.usage(
+                "the sandbox has none of the APIs in \(project.contracts)/; it has: \(Sandbox.apis.joined(separator: ", "))"
+            )
+        }
+        return names
+    }
+
+    /// Names on the command line that nothing answers to.
+    private static func check(_ options: LiveOptions, apis: [LiveAPI]) throws {
+        let workflows = apis.flatMap(\.arazzo.workflows)
+        for name in options.workflow where !workflows.contains(where: { $0.id == name }) {
+            throw CommandError.unknown(
+                "workflow", name, known: Spelling.nearest(to: name, in: Set(workflows.map(\.id)).sorted()))
+        }
+        let inputs = Set(workflows.flatMap(\.inputs).map(\.name)).sorted()
+        for input in options.input where !inputs.contains(input.name) {
+            throw CommandError.unknown("input", input.name, known: Spelling.nearest(to: input.name, in: inputs))
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import APICheckHTTP
+import APICheckWorkflows
+
+/// Prints the requests that a run would send.
+struct PlanPrinter {
+    let options: LiveOptions
+
+    func print(_ live: LiveAPI, runner: WorkflowRunner) throws {
+        for workflow in live.workflows(named: options.workflow) {
+            let mayRun = try options.mayWrite || runner.isSafe(workflow.id)
+            let note = mayRun ? "" : "  (it writes: needs --allow-writes)"
+            Terminal.say("\(live.api.name)/\(workflow.id)\(note)\n")
+            for request in try runner.plan(
+                workflow.id, inputs: live.inputs(of: workflow, runner: runner, given: options.input))
+            {
+                Terminal.say(text(request))
+            }
+        }
+    }
+
+    private func text(_ request: PlannedRequest) -> String {
+        var text = "  \(request.step)\(request.isCleanup ? "  (clean-up)" : "")\n    \(request.method) \(request.url)\n"
+        for field in request.headers.fields { text += "    \(field.name): \(field.value)\n" }
+        if let body = request.body {
+            text += body.split(whereSeparator: \.isNewline).map { "    | \($0)\n" }.joined()
+        }
+        return text
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+
+/// Which server is asked, which workflows run, and what they may do.
+struct LiveOptions: ParsableArguments {
+    @Option(help: "A server of the contract by its name, or a base URL. Default: the contract's first server.")
+    var server: String?
+
+    @Flag(help: "Ask the reference APIs, started for this run on loopback; implies --allow-writes.")
+    var sandbox = false
+
+    @Option(help: "Make an API of the sandbox drift: API:NAME; repeatable.")
+    var drift: [Drift] = []
+
+    @Option(help: "Run this workflow only; repeatable.")
+    var workflow: [String] = []
+
+    @Option(help: "An input of the workflows: NAME=VALUE; repeatable.")
+    var input: [Input] = []
+
+    @Flag(help: "Run workflows that write, too.")
+    var allowWrites = false
+
+    @Flag(help: "Print every request and send none.")
+    var plan = false
+
+    @Option(help: "Seconds that one request may take.")
+    var timeout = 30.0
+
+    @Option(help: "Requests a second to one host; the sandbox is not held back.")
+    var rate = 10.0
+
+    var mayWrite: Bool { allowWrites || sandbox }
+
+    func validate() throws {
+        if !sandbox && !drift.isEmpty {
+            throw ValidationError("--drift needs --sandbox: only our own server drifts on demand")
+        }
+        if sandbox && server != nil { throw ValidationError("--sandbox and --server name two servers; give one") }
+        guard rate > 0, rate <= 1_000 else {
+            throw ValidationError("--rate is 0 to 1000 requests a second, not \(rate)")
+        }
+        guard timeout > 0, timeout <= 3_600 else {
+            throw ValidationError("--timeout is 0 to 3600 seconds, not \(timeout)")
+        }
+    }
+
+    struct Drift: ExpressibleByArgument {
+        var api: String
+        var name: String
+
+        init?(argument: String) {
+            let parts = argument.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { return nil }
+            api = String(parts[0])
+            name = String(parts[1])
+        }
+    }
+
+    struct Input: ExpressibleByArgument {
+        var name: String
+        var value: String
+
+        init?(argument: String) {
+            guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
+            name = String(argument[..<equals])
+            value = String(argument[argument.index(after: equals)...])
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// A report's form and where it goes: `text`, `json`, `json=FILE`.
+struct OutputFormat: ExpressibleByArgument, Sendable {
+    enum Form: String, CaseIterable, Sendable {
+        case text, json
+    }
+
+    var form: Form
+    /// Nil is standard output.
+    var file: String?
+
+    init(form: Form, file: String? = nil) {
+        self.form = form
+        self.file = file
+    }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let form = Form(rawValue: String(parts[0])), parts.count == 1 || !parts[1].isEmpty else { return nil }
+        self.init(form: form, file: parts.count == 2 ? String(parts[1]) : nil)
+    }
+
+    static var allValueStrings: [String] { Form.allCases.flatMap { [$0.rawValue, "\($0.rawValue)=FILE"] } }
+}

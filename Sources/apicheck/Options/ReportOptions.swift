@@ -1,0 +1,45 @@
+import APICheckFindings
+import APICheckJSON
+import ArgumentParser
+
+/// How a report is written and what makes the command fail.
+struct ReportOptions: ParsableArguments {
+    @Option(help: "text or json, with =FILE into a file; repeatable.")
+    var format: [OutputFormat] = []
+
+    @Option(help: "The lowest level that gives exit code 1: breaking, warning, info, never.")
+    var failOn: FailOn = .warning
+
+    enum FailOn: String, CaseIterable, ExpressibleByArgument {
+        case breaking, warning, info, never
+
+        var level: Level? { Level(rawValue: rawValue) }
+    }
+
+    func validate() throws {
+        let shared = Dictionary(grouping: formats.map { $0.file ?? "standard output" }, by: \.self)
+        if let (place, _) = shared.filter({ $0.value.count > 1 }).min(by: { $0.key < $1.key }) {
+            throw ValidationError("two formats would be written to \(place); give each its own =FILE")
+        }
+    }
+
+    private var formats: [OutputFormat] { format.isEmpty ? [OutputFormat(form: .text)] : format }
+
+    /// Writes the report in every form asked for and returns the exit code that its findings call for.
+    func deliver(_ report: Report) throws -> ExitStatus {
+        for format in formats {
+            let text =
+                switch format.form {
+                case .text: TextRenderer(usesColour: format.file == nil && Terminal.takesColour).render(report)
+                case .json: JSONRenderer(version: Apicheck.version).render(report)
+                }
+            if let file = format.file {
+                try FileContents.replace(file, with: Array(text.utf8))
+            } else {
+                Terminal.say(text)
+            }
+        }
+        guard let level = failOn.level else { return .clean }
+        return report.reaches(level) ? .findings : .clean
+    }
+}

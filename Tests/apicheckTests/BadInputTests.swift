@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+/// Wrong words and broken files: one clear message, exit code 2, and no file touched.
+@Suite struct BadInputTests {
+    struct Case: Sendable {
+        var arguments: [String]
+        var message: String
+        var status: Int32 = 2
+    }
+
+    static let words = [
+        Case(arguments: ["verify", "todo"], message: "error: unknown API \"todo\"; known: todos\n"),
+        Case(
+            arguments: ["diff", "--live", "--sandbox", "--workflow", "reeds"],
+            message: "error: unknown workflow \"reeds\"; known: reads, crud\n"),
+        Case(
+            arguments: ["diff", "--live", "--server", "prodction"],
+            message: "error: unknown server \"prodction\"; known: production, or a URL such as https://host/api\n"),
+        Case(
+            arguments: ["diff", "--live", "--server", "ftp://127.0.0.1/"],
+            message:
+                "error: contracts/todos/openapi.yaml: \"ftp://127.0.0.1/\" is no address to ask; pass --server with an http or https URL\n"
+        ),
+        Case(
+            arguments: ["diff", "--live", "--sandbox", "--drift", "todo:slow"],
+            message: "error: unknown sandbox API \"todo\"; known: todos\n"),
+        Case(
+            arguments: ["diff", "--live", "--sandbox", "--input", "titel=a"],
+            message:
+                "error: unknown input \"titel\"; known: title, json_title, short_title, per_page, changed_title, unknown_id\n"
+        ),
+        Case(
+            arguments: ["diff", "--live", "--workflow", "crud"],
+            message:
+                "error: workflow crud of todos writes; pass --allow-writes, or --sandbox for our own server\n"),
+        Case(
+            arguments: ["rules", "timestamp-zone"],
+            message:
+                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, timestamp-fraction-changed, request-body-missing\n"
+        ),
+    ]
+
+    @Test(arguments: words) func wrongWordsAreToldWithTheKnownOnes(_ row: Case) async throws {
+        let outcome = try await Binary.run(row.arguments)
+        #expect(outcome.status == row.status)
+        #expect(outcome.error == row.message)
+        #expect(outcome.output == "")
+    }
+
+    @Test(arguments: [
+        (["diff", "todos"], "Error: diff compares with the live API: add --live"),
+        (["diff", "--live", "--drift", "todos:slow"], "Error: --drift needs --sandbox"),
+        (["diff", "--live", "--sandbox", "--server", "production"], "Error: --sandbox and --server name two servers"),
+        (["diff", "--live", "--timeout", "0"], "Error: --timeout is 0 to 3600 seconds, not 0.0"),
+        (["verify", "--contract", "a.yaml"], "Error: --contract needs recordings"),
+        (["verify", "--format", "xml"], "Error: The value 'xml' is invalid for '--format <format>'."),
+        (["verify", "--format", "json", "--format", "text"], "Error: two formats would be written to standard output"),
+        (["sandbox", "--port", "70000"], "Error: --port is 0 to 65535, not 70000"),
+        (["verfy"], "Error: Unexpected argument 'verfy'"),
+    ])
+    func wrongUsageHasTheCodeOfTheProgramAndNotOfTheParser(_ arguments: [String], _ beginning: String) async throws {
+        let outcome = try await Binary.run(arguments)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.hasPrefix(beginning), "\(outcome.error)")
+    }
+
+    @Test func helpAndVersionAreNoErrors() async throws {
+        let version = try await Binary.run(["--version"])
+        #expect((version.status, version.output) == (0, "0.1.0\n"))
+        let help = try await Binary.run(["diff", "--help"])
+        #expect(help.status == 0)
+        #expect(help.output.hasPrefix("OVERVIEW: Tells what a live API changed"))
+    }
+
+    /// A recording's bytes, and the first line of the message.
+    static let recordings: [(name: String, bytes: [UInt8], message: String)] = [
+        ("empty.har", [], "empty.har:1: not a recording, the JSON breaks off at column 1"),
+        (
+            "truncated.har", Array("{\n  \"log\": {\n    \"entries\": [".utf8),
+            "truncated.har:3: not a recording, the JSON breaks off at column 17"
+        ),
+        ("binary.har", [0, 1, 2, 0xFF, 0x80], "binary.har:1: not a recording, the JSON breaks off at column 1"),
+        ("other.har", Array(#"{"a": 1}"#.utf8), "other.har:1: log cannot be used"),
+    ]
+
+    @Test(arguments: recordings.indices) func aBrokenRecordingIsRefusedAndLeftAlone(_ index: Int) async throws {
+        let row = Self.recordings[index]
+        let folder = try TemporaryFolder()
+        let file = try folder.write(row.name, row.bytes)
+        let before = folder.contents
+        let outcome = try await Binary.run(["verify", "--contract", "contracts/todos/openapi.yaml", file])
+        #expect(outcome.status == 2)
+        let line = outcome.error.split(separator: "\n").first ?? ""
+        #expect(line == "error: \(folder.url.path)/\(row.message)")
+        #expect(folder.contents == before)
+    }
+
+    static let contracts: [(name: String, text: String, message: String)] = [
+        ("empty.yaml", "", "empty.yaml:1: the text is empty"),
+        ("list.yaml", "a: [b\nc: d\n", "list.yaml:2: did not find expected ',' or ']'"),
+        ("twice.yaml", "a: 1\nb: 2\na: 3\n", "twice.yaml:1: the key a stands twice in one map"),
+        (
+            "reference.yaml",
+            """
+            openapi: 3.1.0
+            info: {title: x, version: "1"}
+            paths:
+              /a:
+                get:
+                  responses:
+                    "200": {$ref: "#/components/responses/Nne"}
+            components:
+              responses:
+                None: {description: nothing}
+            """,
+            "reference.yaml:7: the reference '#/components/responses/Nne' leads nowhere. Did you mean '#/components/responses/None'?"
+        ),
+        (
+            "swagger.json", #"{"swagger": "2.0"}"#,
+            "swagger.json:1: this is a Swagger 2.0 description, which is not read. Convert it to OpenAPI 3.1"
+        ),
+    ]
+
+    @Test(arguments: contracts.indices) func aBrokenContractIsRefusedWithItsLine(_ index: Int) async throws {
+        let row = Self.contracts[index]
+        let folder = try TemporaryFolder()
+        let file = try folder.write(row.name, row.text.utf8)
+        let outcome = try await Binary.run(["verify", "--contract", file, "recordings/todos/reads.har"])
+        #expect(outcome.status == 2)
+        #expect(outcome.error == "error: \(folder.url.path)/\(row.message)\n")
+        #expect(outcome.output == "")
+    }
+
+    @Test func missingFilesAreNamed() async throws {
+        let contract = try await Binary.run(["verify", "--contract", "/none.yaml", "recordings/todos/reads.har"])
+        #expect((contract.status, contract.error) == (2, "error: /none.yaml: no such file\n"))
+        let recording = try await Binary.run(["verify", "--contract", "contracts/todos/openapi.yaml", "/none.har"])
+        #expect((recording.status, recording.error) == (2, "error: /none.har: no such file\n"))
+    }
+
+    @Test func noChecksIsAFailure() async throws {
+        let folder = try TemporaryFolder()
+        let outcome = try await Binary.run(["verify", "todos", "--recordings", folder.url.path])
+        #expect(outcome.status == 2)
+        #expect(outcome.error == "error: no checks ran: no recorded exchange could be judged\n")
+        #expect(outcome.output.hasPrefix("skipped   todos: no recording in \(folder.url.path)/todos/"))
+    }
+
+    @Test func aServerThatIsNotThereMakesTheRunIncomplete() async throws {
+        // Port 1 of loopback: nothing listens there.
+        let outcome = try await Binary.run(["diff", "--live", "todos", "--server", "http://127.0.0.1:1"])
+        #expect(outcome.status == 3)
+        #expect(
+            outcome.error.hasPrefix(
+                "error: todos/reads: the step 'firstPage' got no answer: 127.0.0.1:1: connection refused while connecting."
+            ))
+    }
+
+    @Test func aBrokenRecordingIsNeverOverwritten() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("todos/reads.har", Array("{".utf8))
+        let before = folder.contents
+        let outcome = try await Binary.run(["diff", "--live", "--sandbox", "todos", "--recordings", folder.url.path])
+        #expect(outcome.status == 2)
+        #expect(folder.contents == before)
+    }
+}

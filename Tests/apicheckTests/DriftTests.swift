@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Every switch of the sandbox: the exit code, and the whole report as it was read and found right.
+@Suite struct DriftTests {
+    /// Name, exit code, and a rule with the place that a developer must be told.
+    static let switches: [(name: String, status: Int32, rule: String, place: String)] = [
+        ("list-becomes-object", 1, "response-property-type-changed", "GET /todos /data"),
+        ("object-becomes-list", 1, "response-property-type-changed", "GET /todos/{id} /data"),
+        ("field-removed", 1, "response-required-property-removed", "GET /todos /data/0/is_done"),
+        ("field-added", 1, "undeclared-response-property", "GET /todos/{id} /data/priority"),
+        ("field-camel-cased", 1, "property-name-style-changed", "GET /todos /data/0/isDone"),
+        ("bool-as-string", 1, "response-property-type-changed", "GET /todos /data/0/is_done"),
+        ("id-as-string", 1, "response-property-type-changed", "GET /todos/{id} /data/id"),
+        ("null-in-required", 1, "response-property-became-nullable", "GET /todos /data/0/title"),
+        ("timestamp-milliseconds", 1, "timestamp-fraction-changed", "GET /todos /data/0/created_at"),
+        ("timestamp-no-zone", 1, "timestamp-zone-changed", "GET /todos /data/0/created_at"),
+        ("timestamp-offset", 1, "timestamp-zone-changed", "GET /todos /data/0/created_at"),
+        ("timestamp-local-hours", 1, "timestamp-in-future", "GET /todos /data/0/updated_at"),
+        ("status-201-for-200", 1, "undeclared-response-status", "POST /todos status"),
+        ("status-404-for-204", 1, "undeclared-response-status", "GET /todos/{id} status"),
+        ("put-ignored", 1, "workflow-criterion-failed", "GET /todos/{id} step crud/readUpdated"),
+        ("message-missing", 1, "response-required-property-removed", "GET /todos/{id} /message"),
+        ("meta-inconsistent", 1, "workflow-criterion-failed", "GET /todos step reads/lastPage"),
+        ("html-error-page", 1, "undeclared-response-media-type", "GET /todos header Content-Type"),
+        ("invalid-json", 1, "response-body-unreadable", "GET /todos/{id} body"),
+        ("slow", 1, "response-slower-than-recorded", "GET /todos exchange"),
+        ("connection-reset", 3, "", ""),
+    ]
+
+    @Test func withoutADriftThereIsNothingToSay() async throws {
+        let outcome = try await Binary.run(["diff", "--live", "--sandbox", "todos"])
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "19 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+        #expect(outcome.error == "")
+    }
+
+    @Test(arguments: switches.indices) func theDriftIsNamed(_ index: Int) async throws {
+        let drift = Self.switches[index]
+        let outcome = try await Binary.run(["diff", "--live", "--sandbox", "todos", "--drift", "todos:\(drift.name)"])
+        #expect(outcome.status == drift.status, "\(drift.name): \(outcome.error)")
+        let blocks = outcome.output.components(separatedBy: "\n\n")
+        let told = blocks.contains { block in
+            let lines = block.split(separator: "\n")
+            guard lines.count > 2, let rule = lines[0].split(separator: " ").last else { return false }
+            let operation = lines[1].dropFirst("  operation todos  ".count)
+            let place = lines[2].dropFirst("  place     ".count)
+            return rule == drift.rule && "\(operation) \(place)" == drift.place
+        }
+        #expect(told || drift.rule.isEmpty, "\(drift.name) is not told as \(drift.rule) at \(drift.place)")
+        try Golden.expect(Golden.stable(outcome.output + outcome.error), equals: "drift/\(drift.name).txt")
+    }
+
+    @Test func everySwitchOfTheSandboxIsWalked() async throws {
+        let outcome = try await Binary.run(["diff", "--live", "--sandbox", "todos", "--drift", "todos:x"])
+        let known = try #require(outcome.error.split(separator: "known: ").last)
+        let names = Set(known.trimmingCharacters(in: .newlines).components(separatedBy: ", "))
+        #expect(names == Set(Self.switches.map(\.name)))
+    }
+}

@@ -1,0 +1,69 @@
+import APICheckHTTP
+import APICheckServer
+import Foundation
+import Testing
+
+/// What the README tells a new user to do, done word for word.
+@Suite struct ReadmeTests {
+    /// The files of "Your own API in five minutes", written where it says.
+    private func project() throws -> TemporaryFolder {
+        let readme = try String(contentsOf: Binary.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let blocks = readme.components(separatedBy: "```yaml\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }
+            .map { block in block.split(separator: "\n").map { $0.trimmingPrefix("   ") }.joined(separator: "\n") }
+        try #require(blocks.count == 2)
+        let folder = try TemporaryFolder()
+        _ = try folder.write("contracts/shop/openapi.yaml", blocks[0].utf8)
+        _ = try folder.write("contracts/shop/workflows.arazzo.yaml", blocks[1].utf8)
+        return folder
+    }
+
+    @Test func thePlanOfTheExampleIsOneRequest() async throws {
+        let folder = try project()
+        let outcome = try await Binary.run(["record", "shop", "--plan"], in: folder.url)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(
+            outcome.output == """
+                shop/reads
+                  order
+                    GET https://shop.example.com/api/orders/1
+                    User-Agent: apicheck/0.1.0
+
+                """)
+    }
+
+    @Test func theExampleRecordsVerifiesAndFindsWhatChanged() async throws {
+        let folder = try project()
+        let server = HTTPServer()
+        let total = Total()
+        let port = try await server.start { request in
+            let body = #"{"id": 1, "total": \#(await total.text), "created_at": "2024-05-21T06:32:19.000000Z"}"#
+            return .response(
+                Response(
+                    status: request.path == "/api/orders/1" ? 200 : 404, headers: ["Content-Type": "application/json"],
+                    body: Array(body.utf8)))
+        }
+        let arguments = ["shop", "--server", "http://127.0.0.1:\(port)/api"]
+        let recorded = try await Binary.run(["record"] + arguments, in: folder.url)
+        #expect((recorded.status, recorded.error) == (0, "recorded  recordings/shop/reads.har, 1 exchange\n"))
+        let verified = try await Binary.run(["verify", "shop"], in: folder.url)
+        #expect(verified.status == 0)
+        #expect(verified.output == "1 exchange checked: 0 breaking, 0 warnings, 0 info\n")
+        let same = try await Binary.run(["diff", "--live"] + arguments, in: folder.url)
+        #expect(same.output == "1 exchange checked: 0 breaking, 0 warnings, 0 info\n")
+        await total.set("\"9.90\"")
+        let changed = try await Binary.run(["diff", "--live"] + arguments, in: folder.url)
+        #expect(changed.status == 1)
+        #expect(
+            changed.output.hasPrefix(
+                "breaking  response-property-type-changed\n  operation shop  GET /orders/{id}\n  place     /total\n"))
+        await server.stop()
+    }
+
+    /// What the server says an order costs, as JSON.
+    private actor Total {
+        private(set) var text = "9.90"
+
+        func set(_ text: String) { self.text = text }
+    }
+}

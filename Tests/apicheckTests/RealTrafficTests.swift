@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// GitHub's own description and 132 real exchanges, through the program.
+@Suite struct RealTrafficTests {
+    @Test func gitHubsAnswersAgainstGitHubsDescription() async throws {
+        guard let corpora = Corpora.folder("octokit-fixtures")?.deletingLastPathComponent() else { return }
+        let folder = corpora.appendingPathComponent("octokit-fixtures/har")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let outcome = try await Binary.run(
+            ["verify", "--contract", "real-specs/api.github.com.json"]
+                + files.map { "octokit-fixtures/har/\($0)" }, in: corpora)
+        #expect(outcome.status == 1)
+        #expect(outcome.error == "")
+        // 10 of the 132 have no operation in the description; the report names each.
+        #expect(outcome.output.hasSuffix("\n122 exchanges checked: 3 breaking, 6 warnings, 26 info\n"))
+        try Golden.expect(outcome.output, equals: "github.txt")
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite struct RecordTests {
+    @Test func whatIsRecordedVerifies() async throws {
+        let folder = try TemporaryFolder()
+        let recorded = try await Binary.run(["record", "todos", "--sandbox", "--recordings", folder.url.path])
+        #expect(recorded.status == 0)
+        #expect(
+            recorded.error == """
+                recorded  \(folder.url.path)/todos/reads.har, 9 exchanges
+                recorded  \(folder.url.path)/todos/crud.har, 10 exchanges
+
+                """)
+        #expect(folder.contents.keys.filter { $0.hasSuffix(".har") }.sorted() == ["todos/crud.har", "todos/reads.har"])
+        let verified = try await Binary.run(["verify", "--recordings", folder.url.path])
+        #expect(verified.status == 0)
+        #expect(verified.output == "19 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+    }
+
+    @Test func aRecordingThatIsThereIsKept() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("todos/reads.har", Array("mine".utf8))
+        let outcome = try await Binary.run(
+            ["record", "todos", "--sandbox", "--workflow", "reads", "--recordings", folder.url.path])
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "kept      \(file); --mode all records it again\n")
+        #expect(folder.contents["todos/reads.har"] == Data("mine".utf8))
+    }
+
+    @Test(arguments: ["put-ignored", "connection-reset"]) func aFailedRunLeavesTheOldRecording(_ drift: String)
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("todos/crud.har", Array("old".utf8))
+        let outcome = try await Binary.run([
+            "record", "todos", "--sandbox", "--mode", "all", "--workflow", "crud", "--recordings", folder.url.path,
+            "--drift", "todos:\(drift)",
+        ])
+        #expect(outcome.status == (drift == "put-ignored" ? 1 : 3))
+        #expect(outcome.error.hasPrefix("not written: \(file); the step '"), "\(outcome.error)")
+        #expect(folder.contents["todos/crud.har"] == Data("old".utf8))
+    }
+
+    @Test func aPlanSendsNothing() async throws {
+        let folder = try TemporaryFolder()
+        let outcome = try await Binary.run([
+            "record", "todos", "--plan", "--server", "http://127.0.0.1:1/api/v2", "--recordings", folder.url.path,
+        ])
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "")
+        #expect(folder.contents.isEmpty)
+        try Golden.expect(outcome.output, equals: "plan.txt")
+    }
+
+    @Test func aWorkflowsNameDoesNotLeadOutOfTheFolder() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["openapi.yaml", "workflows.arazzo.yaml"] {
+            let file = Binary.root.appendingPathComponent("contracts/todos/\(name)")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            _ = try folder.write(
+                "contracts/todos/\(name)", text.replacing("workflowId: reads", with: "workflowId: ../reads").utf8)
+        }
+        let before = folder.contents
+        let outcome = try await Binary.run(["record", "--sandbox"], in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error.hasPrefix(
+                "error: contracts/todos/workflows.arazzo.yaml:12: the workflowId '../reads' has other"))
+        #expect(folder.contents == before)
+    }
+}

@@ -1,0 +1,65 @@
+import APICheckJSON
+import Foundation
+import Testing
+
+@Suite struct ReportTests {
+    private static let schema = Binary.root.appendingPathComponent("Sources/APICheckFindings/Report/report.schema.json")
+
+    private func drifted(_ more: String...) async throws -> Binary.Outcome {
+        try await Binary.run(
+            ["diff", "--live", "--sandbox", "todos", "--drift", "todos:timestamp-milliseconds"] + more)
+    }
+
+    @Test(arguments: ["timestamp-milliseconds", "put-ignored", "html-error-page", "slow", "connection-reset"])
+    func theReportIsWhatItsSchemaSays(_ drift: String) async throws {
+        let outcome = try await Binary.run(
+            ["diff", "--live", "--sandbox", "todos", "--drift", "todos:\(drift)", "--format", "json"])
+        let schema = try Document(contentsOf: Self.schema.path)
+        let checker = try SchemaRegistry(schema, dialect: .draft202012).schema(at: schema.root)
+        let report = try Document(outcome.output).root
+        #expect(checker.violations(in: report).map { "\($0.instance.pointer) \($0.expected)" } == [])
+        #expect((report["findings"]?.count ?? 0) > 0 || drift == "connection-reset")
+    }
+
+    @Test func theNumbersOfTheSummaryAreThoseOfTheFindings() async throws {
+        let report = try Document(try await drifted("--format", "json").output).root
+        let findings = try #require(report["findings"])
+        #expect(report["summary"]?["breaking"]?.int == findings.count)
+        #expect(report["summary"]?["checked"]?.int == 19)
+        #expect(findings.elements.allSatisfy { $0["rule"]?.string == "timestamp-fraction-changed" })
+        let first = try #require(findings[0])
+        #expect(first["api"]?.string == "todos")
+        #expect(first["contract"]?["file"]?.string == "contracts/todos/openapi.yaml")
+        #expect(first["expected"]?.string != first["actual"]?.string)
+    }
+
+    @Test func severalFormatsComeFromOneRun() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("report.json").path
+        let outcome = try await drifted("--format", "text", "--format", "json=\(file)")
+        #expect(outcome.output.hasPrefix("breaking  timestamp-fraction-changed\n"))
+        let report = try Document(contentsOf: file).root
+        #expect(report["tool"]?["name"]?.string == "apicheck")
+    }
+
+    @Test(arguments: [("breaking", 1), ("warning", 1), ("info", 1), ("never", 0)])
+    func failOnSetsTheExitCode(_ level: String, _ status: Int32) async throws {
+        #expect(try await drifted("--fail-on", level).status == status)
+    }
+
+    @Test func aWarningFailsUnlessOnlyBreakingDoes() async throws {
+        let arguments = ["diff", "--live", "--sandbox", "todos", "--drift", "todos:field-added"]
+        #expect(try await Binary.run(arguments).status == 1)
+        #expect(try await Binary.run(arguments + ["--fail-on", "breaking"]).status == 0)
+    }
+
+    @Test func twoRunsGiveTheSameReport() async throws {
+        let first = Golden.stable(try await drifted("--format", "json").output)
+        let second = Golden.stable(try await drifted("--format", "json").output)
+        #expect(first == second)
+    }
+
+    @Test func thereIsNoColourWithoutATerminal() async throws {
+        #expect(!(try await drifted().output.contains("\u{1B}")))
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+struct Binary {
+    struct Outcome: Sendable {
+        var status: Int32
+        var output: String
+        var error: String
+    }
+
+    /// The package's folder, where contracts and recordings stand.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..").standardizedFileURL
+
+    private static let turnstile = Turnstile(2)
+
+    /// Beside the test bundle, wherever the build put that.
+    static var executable: URL {
+        #if os(macOS)
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let products = bundles.first?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+        #else
+        let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        #endif
+        return products.appendingPathComponent("apicheck")
+    }
+
+    /// Runs to the end, for at most `limit` seconds; output goes through files, so that no pipe can fill up.
+    static func run(
+        _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], limit: Double = 60
+    ) async throws -> Outcome {
+        let scratch = try TemporaryFolder()
+        let output = scratch.url.appendingPathComponent("output")
+        let error = scratch.url.appendingPathComponent("error")
+        for file in [output, error] { try Data().write(to: file) }
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        await turnstile.enter()
+        let status = await exitStatus(of: process, limit: limit)
+        await turnstile.leave()
+        return try Outcome(
+            status: status.get(), output: String(contentsOf: output, encoding: .utf8),
+            error: String(contentsOf: error, encoding: .utf8))
+    }
+
+    private static func exitStatus(of process: Process, limit: Double) async -> Result<Int32, any Error> {
+        await withCheckedContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: .success($0.terminationStatus)) }
+            do {
+                try process.run()
+                DispatchQueue.global().asyncAfter(deadline: .now() + limit) {
+                    if process.isRunning { process.terminate() }
+                }
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(returning: .failure(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// A file of expected output. `APICHECK_UPDATE_EXPECTED=1` writes it anew, to be read before it is committed.
+enum Golden {
+    static func expect(
+        _ text: String, equals name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let file = Binary.root.appendingPathComponent("Tests/apicheckTests/Expected/\(name)")
+        if ProcessInfo.processInfo.environment["APICHECK_UPDATE_EXPECTED"] == "1" {
+            try Data(text.utf8).write(to: file)
+        }
+        let expected = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == expected, "differs from Expected/\(name)", sourceLocation: sourceLocation)
+    }
+
+    /// With what differs from run to run replaced: ports, milliseconds, and the digits of times, which keep their form.
+    static func stable(_ text: String) -> String {
+        text.replacing(/127\.0\.0\.1:\d+/, with: "127.0.0.1:PORT")
+            .replacing(/\d+ ms/, with: "N ms")
+            .replacing(/\d{4}-\d\d-\d\dT[0-9:.]+/) { String($0.output.map { $0.isNumber ? "0" : $0 }) }
+    }
+}
