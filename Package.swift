@@ -67,6 +67,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
+
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
@@ -98,5 +99,8 @@ let package = Package(
             dependencies: ["apicheck", "APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport"],
             exclude: ["Expected"],
             swiftSettings: settings),
+        tests(
+            "TodoAPITests",
+            of: ["APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
     ]
 )

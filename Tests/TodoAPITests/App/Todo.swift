@@ -1,0 +1,17 @@
+import Foundation
+
+/// A todo as the app reads it; every field must be there.
+struct Todo: Decodable, Equatable {
+    var id: Int
+    var title: String
+    var isDone: Bool
+    var createdAt: Date
+    var updatedAt: Date
+
+    enum CodingKeys: String, CodingKey {
+        case id, title
+        case isDone = "is_done"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+}
