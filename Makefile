@@ -1,0 +1,26 @@
+# `make demo` shows the main job, `make test` runs every test. Both first install what is missing.
+
+# Each target may import only what its manifest entry names.
+FLAGS = --explicit-target-dependency-import-check error
+SOURCES = Package.swift Sources Tests
+
+.PHONY: setup build test demo lint format
+
+setup:
+	@.ci/setup
+
+build: setup
+	swift build --build-tests $(FLAGS)
+
+test: setup
+	swift test $(FLAGS)
+
+demo: setup
+	swift build --product apicheck $(FLAGS)
+	@.ci/demo
+
+lint:
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+format:
+	swift format --in-place --recursive --parallel $(SOURCES)
