@@ -147,6 +147,28 @@ import Testing
         #expect(outcome.output.hasPrefix("skipped   todos: no recording in \(folder.url.path)/todos/"))
     }
 
+    @Test func trafficOfAnotherAPIIsToldAndIsNoSuccess() async throws {
+        let folder = try TemporaryFolder()
+        let har = #"""
+            {"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": [
+              {"startedDateTime": "2024-01-01T00:00:00Z", "time": 1, "cache": {},
+               "timings": {"send": 0, "wait": 1, "receive": 0},
+               "request": {"method": "GET", "url": "https://example.com/users", "httpVersion": "HTTP/1.1",
+                 "cookies": [], "headers": [], "queryString": [], "headersSize": -1, "bodySize": 0},
+               "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "cookies": [], "headers": [],
+                 "content": {"size": 0, "mimeType": ""}, "redirectURL": "", "headersSize": -1, "bodySize": 0}}]}}
+            """#
+        let file = try folder.write("other.har", har.utf8)
+        let arguments = ["verify", "--contract", "contracts/todos/openapi.yaml", file]
+        let told = try await Binary.run(arguments)
+        #expect(told.status == 1)
+        #expect(told.output.hasPrefix("warning   undeclared-operation\n  operation GET /users\n"))
+        #expect(told.output.hasSuffix("0 exchanges checked: 0 breaking, 1 warning, 0 info\n"))
+        let tolerant = try await Binary.run(arguments + ["--fail-on", "never"])
+        #expect(tolerant.status == 2)
+        #expect(tolerant.error == "error: no checks ran: no recorded exchange could be judged\n")
+    }
+
     @Test func aServerThatIsNotThereMakesTheRunIncomplete() async throws {
         // Port 1 of loopback: nothing listens there.
         let outcome = try await Binary.run(["diff", "--live", "todos", "--server", "http://127.0.0.1:1"])

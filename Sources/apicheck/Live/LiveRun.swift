@@ -59,7 +59,8 @@ struct LiveRun {
         let status = try reportOptions.deliver(report)
         for failure in failures { Terminal.sayError("error: \(failure)\n") }
         if !failures.isEmpty { return .incomplete }
-        guard report.checked > 0 || !report.findings.isEmpty else {
+        // Nothing found among nothing checked is no success.
+        if status == .clean && report.checked == 0 {
             throw CommandError.incomplete("no checks ran: no exchange was made that could be judged")
         }
         return status

@@ -22,14 +22,10 @@ struct LiveSession {
         let apis = try project.select(names).map(LiveAPI.init)
         try check(options, apis: apis)
         var sandbox: RunningSandbox?
-        if options.sandbox {
+        if options.sandbox && !options.plan {
             let drifts = options.drift.map { (api: $0.api, name: $0.name) }
             sandbox = try await Sandbox.start(
                 apis: apis.map(\.api.name), contractsFolder: project.contracts, drifts: drifts)
-            if options.plan {
-                await sandbox?.stop()
-                sandbox = nil
-            }
         }
         return try LiveSession(apis: apis, options: options, sandbox: sandbox)
     }
