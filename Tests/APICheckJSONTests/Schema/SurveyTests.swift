@@ -38,6 +38,20 @@ import Testing
                 #"{"oneOf":[{"properties":{"k":{"const":1},"a":{}},"required":["k"]},{"properties":{"k":{"const":2},"b":{}},"required":["k"]}]}"#,
             value: #"{"k":2,"a":1,"b":2}"#, undeclared: ["/a info"]),
         Case(
+            name: "branches none of which accepts",
+            schema:
+                #"{"oneOf":[{"properties":{"k":{"const":1},"a":{}},"required":["k"]},{"properties":{"k":{"const":2},"b":{}},"required":["k"]}]}"#,
+            value: #"{"k":3,"a":1,"b":2,"c":3}"#, undeclared: ["/c info"]),
+        Case(name: "a number of members", schema: #"{"type":"object","minProperties":1}"#, value: #"{"a":1}"#),
+        Case(name: "names of a shape", schema: #"{"propertyNames":{"pattern":"^[a-z]$"}}"#, value: #"{"a":1}"#),
+        Case(name: "only what is required", schema: #"{"required":["id"]}"#, value: #"{"id":1,"b":2}"#),
+        Case(
+            name: "required and nowhere else named", schema: #"{"properties":{"a":{}},"required":["id"]}"#,
+            value: #"{"id":1,"b":2}"#, undeclared: ["/b info"]),
+        Case(
+            name: "arrays of arrays", schema: #"{"items":{"items":{"properties":{"a":{}}}}}"#,
+            value: #"[[],[{"a":1,"b":2}]]"#, undeclared: ["/1/0/b info"]),
+        Case(
             name: "then or else",
             schema: #"{"if":{"required":["k"]},"then":{"properties":{"k":{},"a":{}}},"else":{"properties":{"b":{}}}}"#,
             value: #"{"k":1,"a":1,"b":1}"#, undeclared: ["/b info"]),

@@ -5,7 +5,7 @@ extension SchemaCompiler {
         rules.keys = try choice(keywords, .keys)
         rules.undeclared = try choice(keywords, .undeclared)
         rules.isVolatile = try boolean(keywords, .volatile) ?? false
-        rules.describesMembers = keywords.keys.contains(where: \.isAboutObjects)
+        rules.describesMembers = keywords[.properties] != nil || keywords[.patternProperties] != nil
         return rules
     }
 

@@ -37,6 +37,6 @@ struct SurveyRules: BitwiseCopyable {
     var keys: NamingStyle?
     var undeclared: UndeclaredLevel?
     var isVolatile = false
-    /// Whether the schema has a keyword about members at all.
+    /// Whether the schema names members: how many an object has, or which it must have, leaves them free.
     var describesMembers = false
 }

@@ -5,7 +5,7 @@ struct MemberPlace {
     private(set) var standing = Standing.undeclared
 
     enum Standing {
-        /// Named in `properties`.
+        /// Named in `properties` or `required`.
         case declared
         /// One of many, by `patternProperties` or a written `additionalProperties`.
         case entry
@@ -22,11 +22,11 @@ struct MemberPlace {
             guard let rules = schema.pointee.object else { continue }
             var isKnown = false
             let index = validator.find(rules, key, validator.tape[key])
-            if index >= 0 && index < rules.pointee.declaredCount {
-                schemas.append(rules.pointee.properties[index].schema)
+            if index >= 0 {
                 isNamed = true
-                isKnown = true
+                isKnown = index < rules.pointee.declaredCount
             }
+            if isKnown { schemas.append(rules.pointee.properties[index].schema) }
             for property in rules.pointee.patterns where validator.matches(property.pattern, key) {
                 schemas.append(property.schema)
                 isEntry = true

@@ -9,11 +9,19 @@ package struct Survey: Sendable {
 
     package struct UndeclaredMember: Sendable {
         package let member: JSON.Member
+        /// The object that has it.
+        package let object: JSON
         package let level: UndeclaredLevel
         /// A schema that describes the object.
         package let schema: JSON
-        /// The names that the schemas know at this place, for near misses.
-        package let declared: [String]
+        /// All schemas that describe the object.
+        let schemas: [JSON]
+
+        /// The names that the schemas know at this place, each once, for near misses.
+        package var declared: [String] {
+            var seen: Set<String> = []
+            return schemas.flatMap { $0["properties"]?.members.map(\.name) ?? [] }.filter { seen.insert($0).inserted }
+        }
     }
 
     package struct MisnamedMember: Sendable {

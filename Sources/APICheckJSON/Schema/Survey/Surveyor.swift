@@ -45,8 +45,8 @@ struct Surveyor {
         if let rules = schema.pointee.combination?.pointee {
             if let reference = rules.reference { expand(reference, row, into: &set) }
             for branch in rules.allOf { expand(branch, row, into: &set) }
-            for branch in rules.anyOf where validator.check(row, branch) { expand(branch, row, into: &set) }
-            for branch in rules.oneOf where validator.check(row, branch) { expand(branch, row, into: &set) }
+            for branch in accepting(rules.anyOf, row) { expand(branch, row, into: &set) }
+            for branch in accepting(rules.oneOf, row) { expand(branch, row, into: &set) }
             if let condition = rules.condition {
                 let isTrue = validator.check(row, condition)
                 if isTrue { expand(condition, row, into: &set) }
@@ -59,6 +59,12 @@ struct Surveyor {
                 expand(dependent, row, into: &set)
             }
         }
+    }
+
+    /// All of them when none accepts: that is a violation, and no reason to call each member undeclared.
+    private func accepting(_ branches: CombinationRules.Branches, _ row: Int) -> [SchemaPointer] {
+        let accepting = branches.filter { validator.satisfies(row, $0) }
+        return accepting.isEmpty ? Array(branches) : accepting
     }
 
     private mutating func noteTimestamp(_ row: Int, _ set: [SchemaPointer]) {
@@ -104,38 +110,32 @@ struct Surveyor {
         var key = row + 1
         while key < Int(tape[row].extra) {
             let place = MemberPlace(key, set, validator)
-            if isDescribed { judge(key, place, set, defaults) }
+            if isDescribed { judge(key, of: row, place, set, defaults) }
             visit(key + 1, place.schemas, defaults, isVolatile: isVolatile)
             key = tape.next(key + 1)
         }
     }
 
     private mutating func judge(
-        _ key: Int, _ place: MemberPlace, _ set: [SchemaPointer], _ defaults: SurveyDefaults
+        _ key: Int, of row: Int, _ place: MemberPlace, _ set: [SchemaPointer], _ defaults: SurveyDefaults
     ) {
+        let isUndeclared = place.standing == .undeclared
+        // The names of a map are data; those of its contract's properties are names.
+        let style = place.standing == .entry ? nil : defaults.keys
+        guard isUndeclared || style != nil else { return }
         let member = JSON.Member(key: JSON(document: instance, row: key))
         let describing = set.first { $0.pointee.object != nil } ?? set[0]
         let schema = JSON(document: contract, row: Int(describing.pointee.row))
-        // The names of a map are data; those of its contract's properties are names.
-        if let style = defaults.keys, place.standing != .entry, !style.accepts(member.name) {
+        if let style, !style.accepts(member.name) {
             survey.misnamed.append(Survey.MisnamedMember(member: member, style: style, schema: schema))
         }
-        if place.standing == .undeclared {
+        if isUndeclared {
+            let schemas = set.filter { $0.pointee.object != nil }
+                .map { JSON(document: contract, row: Int($0.pointee.row)) }
             survey.undeclared.append(
                 Survey.UndeclaredMember(
-                    member: member, level: defaults.undeclared ?? .info, schema: schema, declared: declaredNames(set)))
+                    member: member, object: JSON(document: instance, row: row), level: defaults.undeclared ?? .info,
+                    schema: schema, schemas: schemas))
         }
-    }
-
-    private func declaredNames(_ set: [SchemaPointer]) -> [String] {
-        var names: [String] = []
-        for schema in set {
-            guard let rules = schema.pointee.object?.pointee else { continue }
-            for property in rules.properties.prefix(rules.declaredCount) {
-                let name = contract.tape.text(Int(property.row))
-                if !names.contains(name) { names.append(name) }
-            }
-        }
-        return names
     }
 }
