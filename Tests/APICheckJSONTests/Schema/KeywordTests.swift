@@ -189,6 +189,11 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
             #"{"type":"string","enum":["a"],"nullable":true}"#, #""b""#, #" enum: one of "a" / "b" (string)"#,
             dialect: .openAPI30),
         KeywordCase(#"{"type":"string","nullable":true}"#, "null", dialect: .openAPI30),
+        KeywordCase(#"{"nullable":true,"allOf":[{"type":"object"}]}"#, "null", dialect: .openAPI30),
+        KeywordCase(#"{"nullable":true,"enum":["a"]}"#, "null", dialect: .openAPI30),
+        KeywordCase(
+            #"{"allOf":[{"type":"object"}]}"#, "null", " type: object / null", dialect: .openAPI30),
+        KeywordCase(#"{"nullable":true,"allOf":[{"type":"object"}]}"#, "null", " type: object / null"),
         KeywordCase(
             #"{"type":"string","nullable":true}"#, "5", " type: null or string / 5 (number)", dialect: .openAPI30),
         KeywordCase(#"{"type":"string","nullable":true}"#, "null", " type: string / null"),

@@ -4,8 +4,9 @@ struct CombinationRules: BitwiseCopyable {
 
     /// The row of `enum` in the schema's document, 0 without one.
     var enumeration: UInt32 = 0
-    /// OpenAPI 3.0: `nullable` lets null pass beside `enum`, as contracts mean it that do not list null.
-    var enumerationTakesNull = false
+    /// OpenAPI 3.0: `nullable` lets null pass beside an `enum` that does not list it and an `allOf` that refers to what is
+    /// not nullable: contracts mean it so, though section 4.7.24 asks for a `type` beside it.
+    var takesNull = false
     /// The row of `const`, 0 without one.
     var constant: UInt32 = 0
     var reference: SchemaPointer?

@@ -4,10 +4,10 @@ extension SchemaCompiler {
         let used: [Keyword] = [.enum, .const, .reference, .allOf, .anyOf, .oneOf, .not, .if]
         guard used.contains(where: { keywords[$0] != nil }) else { return nil }
         var rules = CombinationRules()
+        rules.takesNull = try boolean(keywords, .nullable) == true
         if let row = keywords[.enum] {
             _ = try elements(row, of: .enum)
             rules.enumeration = UInt32(row)
-            rules.enumerationTakesNull = try keywords[.type] != nil && boolean(keywords, .nullable) == true
         }
         if let row = keywords[.const] { rules.constant = UInt32(row) }
         if let row = keywords[.reference] {

@@ -22,7 +22,7 @@ extension SchemaCompiler {
         if let rules = node.combination?.pointee {
             if rules.constant != 0 { kinds &= kindsOfEquals(Int(rules.constant)) }
             if rules.enumeration != 0 {
-                var listed: UInt32 = rules.enumerationTakesNull ? NodeKindSet.null : 0
+                var listed: UInt32 = rules.takesNull ? NodeKindSet.null : 0
                 var row = Int(rules.enumeration) + 1
                 while row < Int(tape[Int(rules.enumeration)].extra) {
                     listed |= kindsOfEquals(row)

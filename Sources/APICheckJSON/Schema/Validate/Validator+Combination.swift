@@ -1,6 +1,7 @@
 /// Keywords for values of any kind, and schemas applied to the same value.
 extension Validator {
     func combine(_ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<CombinationRules>) -> Bool {
+        if rules.pointee.takesNull && tape[row].kind == NodeKind.null { return true }
         if rules.pointee.constant != 0 || rules.pointee.enumeration != 0, !isListed(row, schema, rules) { return false }
         if let reference = rules.pointee.reference, !check(row, reference) { return false }
         for branch in rules.pointee.allOf where !check(row, branch) { return false }
@@ -22,7 +23,6 @@ extension Validator {
             return false
         }
         if rules.pointee.enumeration == 0 { return true }
-        if rules.pointee.enumerationTakesNull && tape[row].kind == NodeKind.null { return true }
         let list = Int(rules.pointee.enumeration)
         let end = Int(contract[list].extra)
         var listed = list &+ 1
