@@ -82,26 +82,29 @@ extension ExchangeCheck {
         guard let value, let source = content.schema, let schema = compiled(source, for: "the request body") else {
             return
         }
+        var body = BodyPlaces(value)
         for violation in violations(of: schema, in: value, of: "the request body")
         where !isExcused(violation, by: "readOnly") {
-            let base = violation.instance.pointer
+            let base = body.pointer(of: violation.instance)
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
             report(
                 .requestBodySchemaViolated, .requestBody(pointer), at: violation.schema,
-                expected: violation.expected, actual: violation.actual, hint: ExchangeCheck.nearMiss(violation))
+                expected: violation.expected, actual: violation.actual,
+                hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(violation) })
         }
-        reportUndeclared(value, schema)
+        reportUndeclared(value, schema, &body)
     }
 
     /// A name that the contract does not know counts in a body as it does in a query.
-    private mutating func reportUndeclared(_ value: JSON, _ schema: Schema) {
+    private mutating func reportUndeclared(_ value: JSON, _ schema: Schema, _ body: inout BodyPlaces) {
         let survey = schema.survey(value, defaults: SurveyDefaults(undeclared: operation.undeclared.query))
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }
+            let pointer = body.pointer(of: found.member.value)
             report(
-                .undeclaredRequestProperty, level: level, .requestBody(found.member.value.pointer), at: found.schema,
+                .undeclaredRequestProperty, level: level, .requestBody(pointer), at: found.schema,
                 expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
-                hint: ExchangeCheck.nearMiss(found))
+                hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(found) })
         }
     }
 }

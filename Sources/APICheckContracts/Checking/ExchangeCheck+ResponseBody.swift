@@ -51,58 +51,61 @@ extension ExchangeCheck {
         guard let value, let source = content.schema, let schema = compiled(source, for: "the response body") else {
             return
         }
-        var judged: Set<Pointer> = []
+        var body = BodyPlaces(value)
         let violations = violations(of: schema, in: value, of: "the response body")
         // What is wrong with a timestamp says more than that it is no date-time.
-        let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map(\.instance.pointer))
+        let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map { body.pointer(of: $0.instance) })
         for violation in violations where !isExcused(violation, by: "writeOnly") {
-            if violation.keyword == .format, timestamps.contains(violation.instance.pointer) { continue }
-            judged.insert(report(violation))
+            if violation.keyword == .format, timestamps.contains(body.pointer(of: violation.instance)) { continue }
+            report(violation, &body)
         }
         let survey = schema.survey(
             value, defaults: SurveyDefaults(keys: operation.keys, undeclared: operation.undeclared.field))
-        report(survey, except: &judged)
+        report(survey, &body)
     }
 
-    /// Returns the place.
-    private mutating func report(_ violation: Violation) -> Pointer {
-        var pointer = violation.instance.pointer
+    private mutating func report(_ violation: Violation, _ body: inout BodyPlaces) {
+        var pointer = body.pointer(of: violation.instance)
         let rule = ResponseRule.rule(for: violation, isRoot: pointer.tokens.isEmpty)
         if rule == .responseRequiredPropertyRemoved, let property = violation.property {
             pointer.tokens.append(property)
         }
         report(
             rule, .body(pointer), at: violation.schema, expected: violation.expected, actual: violation.actual,
-            hint: ExchangeCheck.nearMiss(violation))
-        return pointer
+            hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(violation) })
+        body.judged.insert(pointer)
     }
 
-    private mutating func report(_ survey: Survey, except judged: inout Set<Pointer>) {
-        for found in survey.misnamed where judged.insert(found.member.value.pointer).inserted {
+    private mutating func report(_ survey: Survey, _ body: inout BodyPlaces) {
+        for found in survey.misnamed {
+            let pointer = body.pointer(of: found.member.value)
+            guard body.judged.insert(pointer).inserted else { continue }
             report(
-                .propertyNameStyleChanged, .body(found.member.value.pointer), at: found.schema,
+                .propertyNameStyleChanged, .body(pointer), at: found.schema,
                 expected: "a name in \(found.style.rawValue)", actual: found.member.name)
         }
-        for found in survey.undeclared where judged.insert(found.member.value.pointer).inserted {
+        for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }
+            let pointer = body.pointer(of: found.member.value)
+            guard body.judged.insert(pointer).inserted else { continue }
             report(
-                .undeclaredResponseProperty, level: level, .body(found.member.value.pointer), at: found.schema,
+                .undeclaredResponseProperty, level: level, .body(pointer), at: found.schema,
                 expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
-                hint: ExchangeCheck.nearMiss(found))
+                hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(found) })
         }
-        reportFuture(survey)
+        reportFuture(survey, &body)
     }
 
-    private mutating func reportFuture(_ survey: Survey) {
+    private mutating func reportFuture(_ survey: Survey, _ body: inout BodyPlaces) {
         guard !survey.pastTimestamps.isEmpty else { return }
         let date = exchange.response.headers["date"].flatMap { HTTPDate.parse($0, now: exchange.startedAt) }
         let now = date ?? exchange.startedAt.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
         // Clocks of several machines behind one name differ by seconds, time zones by half an hour and more.
-        let tolerance: Int64 = 60
-        for found in survey.pastTimestamps where found.instant > now.advanced(bySeconds: tolerance) {
-            let clock = now.rfc3339(fractionDigits: 0)
+        let latest = now.advanced(bySeconds: 60)
+        let clock = now.rfc3339(fractionDigits: 0)
+        for found in survey.pastTimestamps where found.instant > latest {
             report(
-                .timestampInFuture, .body(found.value.pointer),
+                .timestampInFuture, .body(body.pointer(of: found.value)),
                 at: found.schema["x-apicheck-timestamp"] ?? found.schema,
                 expected: date == nil ? "no time after the response of \(clock)" : "no time after its Date, \(clock)",
                 actual: found.value.string ?? found.value.text)
@@ -141,8 +144,7 @@ extension ExchangeCheck {
 
     /// For an undeclared member, a declared one that is spelt much the same and that the object lacks.
     static func nearMiss(_ found: Survey.UndeclaredMember) -> String? {
-        let place = Pointer(found.member.value.pointer.tokens.dropLast())
-        let present = Set(found.member.key.document.root[place]?.members.map(\.name) ?? [])
+        let present = Set(found.object.members.map(\.name))
         let absent = found.declared.filter { !present.contains($0) }
         return Spelling.nearMiss(of: found.member.name, in: absent).map { "The contract has '\($0)'." }
     }

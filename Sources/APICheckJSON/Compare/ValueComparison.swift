@@ -28,8 +28,9 @@ package struct ValueComparison {
         if old.kind != new.kind || ignored.contains(pointer) { return }
         switch new.kind {
         case .object:
+            let others = MemberIndex(old)
             for member in new.members {
-                guard let other = old[member.name] else { continue }
+                guard let other = others[member.name] else { continue }
                 compare(other, member.value, at: pointer.appending(member.name))
             }
         case .array:

@@ -9,9 +9,9 @@ struct ReferenceIndex {
     /// Rows by resource and anchor.
     private var anchors: [Anchor: Int] = [:]
 
-    /// Of objects with many members that a pointer led through, the rows of their values by name: contracts keep all their
-    /// schemas in one, and each reference would walk through it.
-    private var members: [Int: [[UInt8]: Int]] = [:]
+    /// Of objects with many members that a pointer led through: contracts keep all their schemas in one, and each
+    /// reference would walk through it.
+    private var members: [Int: MemberIndex] = [:]
 
     private struct Resource {
         let row: Int
@@ -89,17 +89,11 @@ struct ReferenceIndex {
     }
 
     private mutating func child(_ row: Int, _ token: String) -> Int? {
-        guard tape[row].kind == NodeKind.object, tape[row].savedCount > 16 else {
-            return JSON(document: document, row: row)[Pointer([token])]?.row
-        }
-        if members[row] == nil {
-            var rows: [[UInt8]: Int] = [:]
-            for member in JSON(document: document, row: row).members {
-                rows[Array(member.name.utf8)] = member.value.row
-            }
-            members[row] = rows
-        }
-        return members[row]?[Array(token.utf8)]
+        let value = JSON(document: document, row: row)
+        guard value.kind == .object, MemberIndex.isWorthwhile(for: value) else { return value[Pointer([token])]?.row }
+        let index = members[row] ?? MemberIndex(value)
+        members[row] = index
+        return index[token]?.row
     }
 
     /// Nil for a `%` without two hexadecimal digits, and for what is no UTF-8 then.
