@@ -82,6 +82,12 @@ let package = Package(
                 "TestSupport",
             ]),
         tests(
+            "APICheckDriftTests",
+            of: [
+                "APICheckDrift", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
+                "APICheckJSON",
+            ]),
+        tests(
             "APICheckWorkflowsTests",
             of: [
                 "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON",

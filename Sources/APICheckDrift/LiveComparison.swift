@@ -59,7 +59,8 @@ package struct LiveComparison {
         if let answer, let old = answer.entry.exchange.response.jsonBody,
             answer.entry.exchange.response.status == exchange.response.status
         {
-            let volatile = Set(contract.volatileValues(in: body, exchange: exchange).map(\.pointer))
+            var finder = PointerFinder(body.document)
+            let volatile = Set(contract.volatileValues(in: body, exchange: exchange).map { finder.pointer(of: $0) })
             found += ValueComparison.differences(from: old, to: body, ignoring: volatile).map { difference in
                 Finding(
                     .recordedValueChanged, api: contract.api, operation: operation.name,
@@ -101,8 +102,10 @@ package struct LiveComparison {
         return ShapeComparison.differences(from: shape, to: body).compactMap { difference in
             switch difference {
             case .kind(let pointer, let recorded, let actual):
+                // Null passed the contract: data that differs, most likely.
                 Finding(
-                    .recordedTypeChanged, api: contract.api, operation: operation.name, place: .body(pointer),
+                    .recordedTypeChanged, level: actual == .null ? .info : nil, api: contract.api,
+                    operation: operation.name, place: .body(pointer),
                     expected: recorded.description, actual: actual.rawValue, evidence: evidence)
             case .missing(let pointer, let kinds, let samples):
                 Finding(

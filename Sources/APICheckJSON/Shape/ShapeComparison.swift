@@ -1,9 +1,10 @@
 /// Where a value does not fit what many samples had in common.
 package struct ShapeComparison {
     package enum Difference: Hashable, Sendable {
-        /// A kind that no sample had at this place.
+        /// A kind that no sample had at this place; null only where no element of the same list has another kind.
         case kind(Pointer, recorded: KindSet, actual: JSONKind)
-        /// A property that every sample had; the pointer leads to where it would stand.
+        /// A property that every sample had and no element of the same list has; the pointer leads to where it would
+        /// stand.
         case missing(Pointer, kinds: KindSet, samples: Int)
         /// A property that no sample had.
         case added(Pointer, actual: JSONKind)
@@ -14,12 +15,16 @@ package struct ShapeComparison {
     /// In document order.
     package static func differences(from shape: Shape, to value: JSON) -> [Difference] {
         var comparison = ShapeComparison()
-        comparison.compare(shape, value, at: Pointer())
+        var actual = Shape()
+        actual.add(value)
+        comparison.compare(shape, actual, value, at: Pointer())
         return comparison.found
     }
 
-    private mutating func compare(_ shape: Shape, _ value: JSON, at pointer: Pointer) {
+    /// `actual` is what the value has in common with those that stand at the same place in other elements.
+    private mutating func compare(_ shape: Shape, _ actual: Shape, _ value: JSON, at pointer: Pointer) {
         guard shape.kinds.contains(KindSet(value.kind)) else {
+            if value.isNull && !shape.kinds.isDisjoint(with: actual.kinds) { return }
             found.append(.kind(pointer, recorded: shape.kinds, actual: value.kind))
             return
         }
@@ -27,22 +32,25 @@ package struct ShapeComparison {
         case .object:
             for member in value.members {
                 let place = pointer.appending(member.name)
-                if let property = shape.properties[member.name] {
-                    compare(property.shape, member.value, at: place)
-                } else {
+                guard let property = shape.properties[member.name] else {
                     found.append(.added(place, actual: member.value.kind))
+                    continue
                 }
+                guard let others = actual.properties[member.name] else { continue }
+                compare(property.shape, others.shape, member.value, at: place)
             }
-            let always = shape.properties.filter { $0.value.count >= shape.objects && value[$0.key] == nil }
+            let always = shape.properties.filter {
+                $0.value.count >= shape.objects && actual.properties[$0.key] == nil
+            }
             for (name, property) in always.sorted(by: { $0.key < $1.key }) {
                 found.append(
                     .missing(pointer.appending(name), kinds: property.shape.kinds, samples: shape.objects))
             }
         case .array:
             // An array that was always empty says nothing of its elements.
-            guard let elements = shape.elements else { return }
+            guard let elements = shape.elements, let others = actual.elements else { return }
             for (index, element) in value.elements.enumerated() {
-                compare(elements, element, at: pointer.appending(String(index)))
+                compare(elements, others, element, at: pointer.appending(String(index)))
             }
         default: break
         }

@@ -31,6 +31,14 @@ import Testing
         Case(samples: ["[]"], value: "[1]", expected: []),
         Case(
             samples: [#"[{"id":1},{"id":2}]"#], value: #"[{"id":3},{"id":"4"}]"#, expected: ["/1/id number -> string"]),
+        Case(samples: [#"[{"id":1,"a":1}]"#], value: #"[{"id":1},{"id":2,"a":1}]"#, expected: []),
+        Case(
+            samples: [#"[{"id":1,"a":1}]"#], value: #"[{"id":1},{"id":2}]"#,
+            expected: ["/0/a missing, number in 1", "/1/a missing, number in 1"]),
+        Case(samples: [#"[{"a":"x"}]"#], value: #"[{"a":null},{"a":"y"}]"#, expected: []),
+        Case(samples: [#"[{"a":"x"}]"#], value: #"[{"a":null}]"#, expected: ["/0/a string -> null"]),
+        Case(samples: [#"[{"a":"x"}]"#], value: #"[{"a":1},{"a":"y"}]"#, expected: ["/0/a string -> number"]),
+        Case(samples: ["[1]"], value: "[1,2,3]", expected: []),
         Case(samples: [#"{"data":[]}"#], value: #"{"data":{}}"#, expected: ["/data array -> object"]),
     ]
 

@@ -10,7 +10,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("isDone", "is_done"), ("IS-DONE", "is_done"), ("is_dnoe", "is_done"), ("tilte", "title"), ("di", "id"), ("created", nil), ("", nil),
+        ("isDone", "is_done"), ("IS-DONE", "is_done"), ("is_dnoe", "is_done"), ("tilte", "title"), ("di", "id"),
+        ("created", nil), ("", nil),
     ])
     func aNearMissIsASlipOfThePen(_ name: String, _ expected: String?) {
         #expect(Spelling.nearMiss(of: name, in: ["id", "is_done", "updated_at", "title"]) == expected)
