@@ -6,6 +6,15 @@ extension JSON {
             Equality(left: document.tape, right: other.document.tape).equal(row, other.row)
         }
     }
+
+    /// The order of two numbers by all their digits; nil when one of them is none.
+    package func isSmaller(than other: JSON) -> Bool? {
+        guard kind == .number, other.kind == .number else { return nil }
+        return withExtendedLifetime((document, other.document)) {
+            NumberText(document.tape.raw(document.tape[row]))
+                < NumberText(other.document.tape.raw(other.document.tape[other.row]))
+        }
+    }
 }
 
 /// Structural equality of rows of two documents. Nesting is bounded by the parser's depth limit.

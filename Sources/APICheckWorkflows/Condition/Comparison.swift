@@ -3,7 +3,7 @@ package import APICheckJSON
 /// How two values are compared: loosely, as Arazzo asks for.
 ///
 /// Strings compare without regard to case; a string that spells a number equals that number; null equals null only and
-/// is neither greater nor smaller than anything; numbers keep all their digits in `==`; arrays and objects are equal when
+/// is neither greater nor smaller than anything; numbers count with all their digits; arrays and objects are equal when
 /// they hold the same.
 package enum Comparison: String, Sendable, CaseIterable {
     // The longer ones first, as they are looked for in this order.
@@ -14,30 +14,10 @@ package enum Comparison: String, Sendable, CaseIterable {
         switch self {
         case .equal: Comparison.areEqual(left, right)
         case .notEqual: !Comparison.areEqual(left, right)
-        case .less:
-            Comparison.order(left, right) {
-                $0 < $1
-            } text: {
-                $0 < $1
-            }
-        case .atMost:
-            Comparison.order(left, right) {
-                $0 <= $1
-            } text: {
-                $0 <= $1
-            }
-        case .greater:
-            Comparison.order(left, right) {
-                $0 > $1
-            } text: {
-                $0 > $1
-            }
-        case .atLeast:
-            Comparison.order(left, right) {
-                $0 >= $1
-            } text: {
-                $0 >= $1
-            }
+        case .less: Comparison.isLess(left, right) ?? false
+        case .atMost: Comparison.isLess(right, left).map { !$0 } ?? false
+        case .greater: Comparison.isLess(right, left) ?? false
+        case .atLeast: Comparison.isLess(left, right).map { !$0 } ?? false
         }
     }
 
@@ -53,18 +33,12 @@ package enum Comparison: String, Sendable, CaseIterable {
         }
     }
 
-    private static func order(
-        _ left: JSON?, _ right: JSON?, number holds: (Double, Double) -> Bool, text: (String, String) -> Bool
-    ) -> Bool {
-        guard let left, let right else { return false }
-        switch (left.kind, right.kind) {
-        case (.string, .string):
-            return text(left.string?.lowercased() ?? "", right.string?.lowercased() ?? "")
-        case (.number, .number), (.string, .number), (.number, .string):
-            guard let one = number(left)?.double, let two = number(right)?.double else { return false }
-            return holds(one, two)
-        default: return false
-        }
+    /// Nil for values without an order.
+    private static func isLess(_ left: JSON?, _ right: JSON?) -> Bool? {
+        guard let left, let right else { return nil }
+        if let one = left.string, let two = right.string { return one.lowercased() < two.lowercased() }
+        guard let one = number(left), let two = number(right) else { return nil }
+        return one.isSmaller(than: two)
     }
 
     /// A number as it is, and a string that spells one as that number.

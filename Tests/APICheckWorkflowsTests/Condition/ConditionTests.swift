@@ -27,6 +27,10 @@ struct ConditionTests {
         // All digits count where a double would round.
         ("$inputs.big == 12345678901234567890", true),
         ("$inputs.big == 12345678901234567891", false),
+        ("$inputs.big < 12345678901234567891", true),
+        ("$inputs.big >= 12345678901234567891", false),
+        ("'12345678901234567891' > $inputs.big", true),
+        ("$inputs.big <= 12345678901234567890", true),
         ("$response.body#/n == 2", true),
         ("$response.header.x-total > 3", true),
         ("$response.header.X-TOTAL == 25.0", true),
