@@ -20,6 +20,9 @@ extension ExchangeCheck {
         checkHeaders(declared)
         if response.body.isEmpty {
             checkEmptyBody(declared, mayBeEmpty: hasNoBody)
+        } else if declared.content.isEmpty, (300...399).contains(response.status), response.status != 304 {
+            // RFC 9110 section 15.4: servers put a note with a link there, for people.
+            return
         } else if hasNoBody || declared.content.isEmpty {
             report(
                 .responseBodyUnexpected, .body(Pointer()), at: declared.key, expected: "no body",

@@ -299,4 +299,24 @@ import Testing
             contract.volatileValues(in: body, exchange: exchange).map(\.pointer.description)
                 == ["/data/0/at", "/data/1/at"])
     }
+
+    @Test(arguments: [
+        (302, []), (308, []),
+        (200, ["response-body-unexpected at body, line 7: expected no body, actual text/html, 10 bytes"]),
+    ])
+    func theNoteOfARedirectNeedsNoDeclaration(_ status: Int, _ findings: [String]) throws {
+        let contract = try Contract(
+            yaml: """
+                openapi: 3.1.0
+                info: {title: t, version: '1'}
+                paths:
+                  /todos:
+                    get:
+                      responses:
+                        '200': {description: ok}
+                        3XX: {description: elsewhere}
+                """)
+        let exchange = try Exchange.make(status: status, headers: ["Content-Type": "text/html"], body: "<p>See</p>")
+        #expect(contract.check(exchange).findings.map(text) == findings)
+    }
 }
