@@ -5,13 +5,18 @@ import APICheckJSON
 extension ExchangeCheck {
     mutating func checkParameters() {
         let query = exchange.request.url.queryPairs
+        let named = operation.parameters.filter { $0.location == .query }.map(ParameterText.init)
+            .filter { !$0.takesAnyName }
         for parameter in operation.parameters {
             switch parameter.location {
             case .path:
                 let value = pathParameters[parameter.name]
                 check(parameter, value.map(ParameterText(parameter).value(in:)), place: .path(parameter.name))
             case .query:
-                check(parameter, ParameterText(parameter).value(in: query), place: .query(parameter.name))
+                let text = ParameterText(parameter)
+                let pairs =
+                    text.takesAnyName ? query.filter { pair in !named.contains { $0.takes(pair.name) } } : query
+                check(parameter, text.value(in: pairs), place: .query(parameter.name))
             case .header: checkHeader(parameter)
             case .cookie: checkCookie(parameter)
             }

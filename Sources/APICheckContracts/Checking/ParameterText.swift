@@ -13,7 +13,7 @@ struct ParameterText {
     /// Whether a name in a query belongs to the parameter.
     func takes(_ name: String) -> Bool {
         if parameter.style == .deepObject { return deepName(name) != nil || name == parameter.name }
-        if isSpread { return outline.propertyNames.contains(name) }
+        if isSpread { return takesAnyName || outline.propertyNames.contains(name) }
         return name == parameter.name
     }
 
@@ -23,6 +23,9 @@ struct ParameterText {
             && !parameter.isJSONText
     }
 
+    /// A map whose members stand in the query under names of the caller's choice.
+    var takesAnyName: Bool { isSpread && outline.isMap }
+
     /// The value in a query or a cookie; nil when the parameter is absent.
     func value(in pairs: [FormPair]) -> TypedText.Raw? {
         if parameter.style == .deepObject {
@@ -30,7 +33,7 @@ struct ParameterText {
             return members.isEmpty ? nil : .members(members)
         }
         if isSpread {
-            let members = pairs.filter { outline.propertyNames.contains($0.name) }
+            let members = pairs.filter { takes($0.name) }
             return members.isEmpty ? nil : .members(members)
         }
         let values = pairs.filter { $0.name == parameter.name }.map(\.value)

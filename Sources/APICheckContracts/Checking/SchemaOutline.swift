@@ -44,11 +44,22 @@ struct SchemaOutline {
     var isObject: Bool { types.contains("object") || (types.isEmpty && !propertyNames.isEmpty) }
     var isScalar: Bool { types.isEmpty || !types.isDisjoint(with: ["string", "number", "integer", "boolean"]) }
 
+    /// Whether members may have any name: none is named, or those that are not have a schema.
+    var isMap: Bool {
+        let additional = parts.compactMap { $0["additionalProperties"] }
+        if additional.contains(where: { $0.bool == false }) { return false }
+        return !additional.isEmpty || propertyNames.isEmpty
+    }
+
     var items: JSON? { parts.lazy.compactMap { $0["items"] }.first }
 
     var propertyNames: [String] { parts.flatMap { $0["properties"]?.members.map(\.name) ?? [] } }
 
-    func property(_ name: String) -> JSON? { parts.lazy.compactMap { $0["properties"]?[name] }.first }
+    /// The schema of a member: its own, else that of members nobody names.
+    func property(_ name: String) -> JSON? {
+        parts.lazy.compactMap { $0["properties"]?[name] }.first
+            ?? parts.lazy.compactMap { $0["additionalProperties"] }.first { $0.kind == .object }
+    }
 
     /// Whether a property's schema says `readOnly: true`, or `writeOnly: true`.
     func property(_ name: String, says keyword: String) -> Bool {

@@ -22,19 +22,29 @@ struct TypedText {
         var writer = JSONWriter()
         switch raw {
         case .text(let text): writer.raw(scalar(text, as: schema, outline))
-        case .list(let texts):
-            let items = SchemaOutline(outline.items)
-            writer.array { writer in
-                for text in texts { writer.raw(scalar(text, as: outline.items, items)) }
-            }
+        case .list(let texts): writer.raw(list(texts, outline))
         case .members(let pairs):
+            let values = Dictionary(grouping: pairs, by: \.name)
+            var told: Set<String> = []
             writer.object { writer in
-                for pair in pairs {
-                    let property = outline.property(pair.name)
+                for pair in pairs where told.insert(pair.name).inserted {
+                    let texts = values[pair.name, default: []].map(\.value)
+                    let schema = outline.property(pair.name)
+                    let property = SchemaOutline(schema)
+                    let isList = property.isArray && (!property.isScalar || texts.count > 1)
                     writer.key(pair.name)
-                    writer.raw(scalar(pair.value, as: property, SchemaOutline(property)))
+                    writer.raw(isList ? list(texts, property) : scalar(texts[texts.count - 1], as: schema, property))
                 }
             }
+        }
+        return writer.text
+    }
+
+    private func list(_ texts: [String], _ outline: SchemaOutline) -> String {
+        let items = SchemaOutline(outline.items)
+        var writer = JSONWriter()
+        writer.array { writer in
+            for text in texts { writer.raw(scalar(text, as: outline.items, items)) }
         }
         return writer.text
     }

@@ -204,4 +204,57 @@ import Testing
         #expect(names.cookies == ["sid"])
         #expect(names.properties == ["password", "accessToken"])
     }
+
+    static let maps = Result {
+        try Contract(
+            yaml: """
+                openapi: 3.1.0
+                info: {title: t, version: '1'}
+                paths:
+                  /any:
+                    get:
+                      parameters:
+                        - {name: page, in: query, schema: {type: string}}
+                        - {name: labels, in: query, required: true, schema: {type: object, additionalProperties: {type: integer}}}
+                      responses: {'200': {description: ok}}
+                  /deep:
+                    get:
+                      parameters:
+                        - name: filter
+                          in: query
+                          style: deepObject
+                          schema:
+                            type: object
+                            properties:
+                              ids: {type: array, items: {type: integer}}
+                      responses: {'200': {description: ok}}
+                """)
+    }
+
+    @Test(arguments: [
+        Case(target: "GET /any?page=one&red=1&blue=2"),
+        Case(
+            target: "GET /any?red=dark",
+            findings: [
+                "request-parameter-schema-violated at query labels, line 8: expected integer, actual \"dark\" (string)"
+            ]),
+        Case(
+            target: "GET /any?page=one",
+            findings: [
+                """
+                request-parameter-missing at query labels, line 8: expected the query parameter 'labels', \
+                actual it is absent
+                """
+            ]),
+        Case(target: "GET /deep?filter%5Bids%5D=1&filter%5Bids%5D=2"),
+        Case(target: "GET /deep?filter%5Bids%5D=1"),
+        Case(
+            target: "GET /deep?filter%5Bids%5D=1&filter%5Bids%5D=b",
+            findings: [
+                "request-parameter-schema-violated at query filter, line 19: expected integer, actual \"b\" (string)"
+            ]),
+    ])
+    func membersOfMapsAndLists(_ row: Case) throws {
+        #expect(try Self.maps.get().check(.make(row.target)).findings.map(text) == row.findings)
+    }
 }
