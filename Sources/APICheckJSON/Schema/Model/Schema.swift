@@ -15,14 +15,27 @@ package struct Schema: @unchecked Sendable {
         }
     }
 
-    /// Every way in which a value breaks the schema, in instance order; the first `limit` that are found when there are more.
+    /// Every way in which a value breaks a schema, in instance order; the first `limit` that are found when there are more.
     package func violations(in instance: JSON, limit: Int = 1_000) -> [Violation] {
+        found(in: instance, ViolationCollector(limit: limit)).violations
+    }
+
+    /// The same with at most `limitOfEach` for one keyword at one place of the schema, and whether that is all.
+    package func violations(
+        in instance: JSON, limit: Int, limitOfEach: Int
+    ) -> (violations: [Violation], areAll: Bool) {
+        found(in: instance, ViolationCollector(limit: limit, limitOfEach: limitOfEach))
+    }
+
+    private func found(
+        in instance: JSON, _ collector: ViolationCollector
+    ) -> (violations: [Violation], areAll: Bool) {
         withExtendedLifetime((registry, instance.document)) {
-            let collector = ViolationCollector(limit: limit)
             _ = Validator(instance: instance.document.tape, contract: registry.document.tape)
                 .collecting(into: collector)
                 .check(instance.row, node)
-            return collector.violations(instance: instance.document, contract: registry.document)
+            let violations = collector.violations(instance: instance.document, contract: registry.document)
+            return (violations, collector.isComplete)
         }
     }
 

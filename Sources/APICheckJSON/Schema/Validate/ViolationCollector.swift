@@ -23,14 +23,42 @@ struct ViolationRow {
 /// Keeps what a collecting validator finds.
 final class ViolationCollector {
     private(set) var rows: [ViolationRow] = []
+    /// Whether all that was found is kept.
+    private(set) var isComplete = true
     private let limit: Int
+    private let limitOfEach: Int
+    private var counts: [Rule: Int] = [:]
 
-    init(limit: Int) { self.limit = limit }
+    /// A keyword of the schema, and the name that it requires.
+    private struct Rule: Hashable {
+        let schema: Int
+        let name: Int
+    }
+
+    /// `limitOfEach` is for one keyword at one place of the schema: a fault in each of many elements must not hide the
+    /// others.
+    init(limit: Int, limitOfEach: Int = .max) {
+        self.limit = limit
+        self.limitOfEach = limitOfEach
+    }
 
     /// Returns whether there is room for more.
     func append(_ row: ViolationRow) -> Bool {
-        if rows.count < limit { rows.append(row) }
-        return rows.count < limit
+        guard rows.count < limit else {
+            isComplete = false
+            return false
+        }
+        if limitOfEach < limit {
+            var rule = Rule(schema: row.schema, name: 0)
+            if case .contract(let name) = row.property { rule = Rule(schema: row.schema, name: name) }
+            if counts[rule, default: 0] >= limitOfEach {
+                isComplete = false
+                return true
+            }
+            counts[rule, default: 0] += 1
+        }
+        rows.append(row)
+        return true
     }
 
     func append(contentsOf others: [ViolationRow]) -> Bool {
