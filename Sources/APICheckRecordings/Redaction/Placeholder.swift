@@ -11,6 +11,9 @@ enum Placeholder {
         text.hasPrefix(prefix) ? Int(text.dropFirst(prefix.count)) : nil
     }
 
+    /// Whether the text is a piece of every placeholder, as the mark of a server that removes secrets itself may be.
+    static func holds(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
+
     /// Every placeholder without its number, which differs from run to run.
     static func masking(_ bytes: [UInt8]) -> [UInt8] {
         let mark = Array(prefix.utf8)

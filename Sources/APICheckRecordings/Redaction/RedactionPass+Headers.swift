@@ -23,7 +23,7 @@ extension RedactionPass {
 
     /// `scheme credentials` (RFC 9110 section 11.4); a value of one word is a credential without a scheme.
     private mutating func credentials(_ value: String) -> String {
-        guard let space = value.firstIndex(of: " ") else { return named(value) }
+        guard let space = value.firstIndex(where: { $0 == " " || $0 == "\t" }) else { return named(value) }
         let scheme = value[..<space]
         let rest = String(value[space...].trimmingHTTPSpace)
         if String(scheme).equalsIgnoringASCIICase("basic"), let bytes = Base64.decode(rest.utf8) {
@@ -33,9 +33,9 @@ extension RedactionPass {
             if let colon = pair.firstIndex(of: ":") {
                 _ = secrets.placeholder(for: String(pair[pair.index(after: colon)...]))
             }
-            return "\(scheme) \(placeholder)"
+            return scheme + value[space...].prefix(1) + placeholder
         }
-        return "\(scheme) \(named(rest))"
+        return scheme + value[space...].prefix(1) + named(rest)
     }
 
     /// `name=value; name=value` (RFC 6265 section 4.2.1).

@@ -37,7 +37,7 @@ extension RedactionPass {
                 let shown = known(name)
                 if shown != name { edit(member.key.range, RedactionPass.quoted(shown)) }
                 let isSecret = names.isSecret(name, isOAuth: isOAuth)
-                let inner: Secrecy = secrecy == .open ? (isSecret ? .named : .open) : .below
+                let inner: Secrecy = isSecret ? .named : secrecy == .open ? .open : .below
                 visit(member.value, secrecy: inner, depth: depth, edit: edit)
             }
         case .array:

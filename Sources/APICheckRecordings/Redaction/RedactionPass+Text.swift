@@ -5,9 +5,10 @@ extension RedactionPass {
     /// Texts inside texts are followed so far: a URL in a parameter of a URL in a JSON string, and one more.
     private static let deepest = 4
 
-    /// Any text: a URL, a JSON text, or prose in which `name=value`, `"name": "value"` and `scheme://user@` may stand.
+    /// Any text: a URL, a JSON text, or prose and markup with what ``TextScanner`` finds.
     mutating func text(_ text: String, depth: Int = 0) -> String {
-        guard depth < RedactionPass.deepest, text.utf8.contains(where: { $0 == 0x3D || $0 == 0x3A || $0 == 0x40 })
+        guard depth < RedactionPass.deepest,
+            text.utf8.contains(where: { $0 == 0x3D || $0 == 0x3A || $0 == 0x40 || $0 == 0x3C })
         else { return known(text) }
         let first = text.utf8.first
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), let document = try? Document(text) {
@@ -16,7 +17,7 @@ extension RedactionPass {
         if HTTPURL(text) != nil, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
             return url(text, depth: depth)
         }
-        let scanned = TextScanner(bytes: Array(text.utf8)).replacing(pass: &self, depth: depth)
+        let scanned = TextScanner(bytes: Array(text.utf8)).replacing(pass: &self)
         return known(String(decoding: scanned, as: UTF8.self))
     }
 

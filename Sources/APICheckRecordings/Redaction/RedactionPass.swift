@@ -46,8 +46,27 @@ struct RedactionPass {
         if let type, type.isMultipart, let multipart = try? Multipart(reading: bytes, type: type) {
             return self.multipart(multipart) ?? bytes
         }
-        guard let string = String(validating: bytes, as: UTF8.self) else { return known(bytes) }
-        return Array(text(string).utf8)
+        if let lines = jsonLines(bytes) { return lines }
+        if let string = String(validating: bytes, as: UTF8.self) { return Array(text(string).utf8) }
+        // Names are found in text that is not UTF-8 too; pictures and the like hold none.
+        if let type, ["audio", "font", "image", "video"].contains(type.type) { return known(bytes) }
+        return known(TextScanner(bytes: bytes).replacing(pass: &self))
+    }
+
+    /// JSON texts one to a line, each replaced by itself; nil when the first line is none.
+    private mutating func jsonLines(_ bytes: [UInt8]) -> [UInt8]? {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+        guard lines.count > 1, RedactionPass.jsonLine(lines[0]) != nil else { return nil }
+        let shown = lines.map { line -> [UInt8] in
+            if let document = RedactionPass.jsonLine(line) { return json(document) ?? line }
+            return String(validating: line, as: UTF8.self).map { Array(text($0).utf8) } ?? known(line)
+        }
+        return Array(shown.joined(separator: [0x0A]))
+    }
+
+    private static func jsonLine(_ line: [UInt8]) -> Document? {
+        guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") else { return nil }
+        return try? Document(line)
     }
 
     /// Nil when nothing is replaced.

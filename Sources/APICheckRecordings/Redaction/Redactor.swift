@@ -23,6 +23,7 @@ package struct Redactor: Sendable {
         return entries.map { entry in
             var entry = entry
             entry.exchange = pass.exchange(entry.exchange)
+            entry.comment = entry.comment.map { pass.known($0) }
             return entry
         }
     }

@@ -49,7 +49,8 @@ struct SecretNames: Sendable {
     ]
 
     private static let endings = [
-        "token", "secret", "password", "passwd", "apikey", "accesskey", "accesskeyid", "secretkey", "privatekey",
+        "token", "secret", "password", "passwordconfirmation", "passwd", "apikey", "accesskey", "accesskeyid",
+        "secretkey", "privatekey",
         "signingkey", "encryptionkey", "authkey", "signature", "clientassertion",
     ]
 

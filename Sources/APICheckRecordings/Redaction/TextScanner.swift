@@ -1,17 +1,24 @@
 import APICheckHTTP
+import APICheckJSON
 
-/// Finds in prose, scripts and broken JSON what names mark as secret: `name=value`, `"name": "value"` with any number of
-/// backslashes before its quotes, and the user information of a URL. One pass.
+/// Finds in prose, scripts, markup and broken JSON what names mark as secret: `name=value`, quoted or not, `"name": "value"`
+/// with any number of backslashes before its quotes, an element's text, the field of a form in HTML or in a multipart body,
+/// and the user information of a URL. One pass.
 struct TextScanner {
     let bytes: [UInt8]
 
-    func replacing(pass: inout RedactionPass, depth: Int) -> [UInt8] {
+    func replacing(pass: inout RedactionPass) -> [UInt8] {
         let isOAuth = self.isOAuth
         var result: [UInt8] = []
         var copied = 0
         var index = 0
+        /// Where the tag begins that the index is in.
+        var tag: Int?
         while index < bytes.count {
-            guard let found = secret(at: index, pass: pass, isOAuth: isOAuth) else {
+            if bytes[index] == UInt8(ascii: "<") { tag = index }
+            let found = secret(at: index, inTag: tag, pass: pass, isOAuth: isOAuth)
+            if bytes[index] == UInt8(ascii: ">") { tag = nil }
+            guard let found else {
                 index += 1
                 continue
             }
@@ -20,7 +27,7 @@ struct TextScanner {
             if bytes[index] == UInt8(ascii: "/") {
                 result += pass.authority("\(value)@").utf8.dropLast()
             } else {
-                result += pass.named(value).utf8
+                result += named(value, &pass).utf8
             }
             copied = found.upperBound
             index = found.upperBound
@@ -28,14 +35,24 @@ struct TextScanner {
         return result + bytes[copied...]
     }
 
-    /// The place of a secret value whose mark (`=`, `:`, or the second `/` of `://`) stands at the index.
-    private func secret(at index: Int, pass: RedactionPass, isOAuth: Bool) -> Range<Int>? {
+    /// A value with backslashes is known as what it says too.
+    private func named(_ value: String, _ pass: inout RedactionPass) -> String {
+        let shown = pass.named(value)
+        if value.utf8.contains(UInt8(ascii: "\\")), let plain = (try? Document("\"\(value)\""))?.root.string {
+            _ = pass.secrets.placeholder(for: value, also: plain)
+        }
+        return shown
+    }
+
+    /// The place of a secret value whose mark (`=`, `:`, `>`, or the second `/` of `://`) stands at the index.
+    private func secret(at index: Int, inTag tag: Int?, pass: RedactionPass, isOAuth: Bool) -> Range<Int>? {
         switch bytes[index] {
         case UInt8(ascii: "="):
-            let start = startOfName(before: index)
-            let value = run(from: index + 1) { !TextScanner.endsValue($0) }
-            guard start < index, !value.isEmpty, isSecret(start..<index, pass, isOAuth) else { return nil }
-            return value
+            let name = self.name(before: index)
+            if isSecret(name, pass, isOAuth) { return value(after: index) }
+            return fieldValue(name, assignedAt: index, inTag: tag) { isSecret($0, pass, isOAuth) }
+        case UInt8(ascii: ">"):
+            return tag.flatMap { tag in elementText(of: tag, before: index) { isSecret($0, pass, isOAuth) } }
         case UInt8(ascii: ":"):
             var end = index
             while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
@@ -80,16 +97,17 @@ struct TextScanner {
         return first < end ? first..<end : nil
     }
 
-    private func startOfName(before end: Int) -> Int {
+    func startOfName(before end: Int) -> Int {
         var start = end
         while start > 0, end - start < 100, TextScanner.isNameByte(bytes[start - 1]) { start -= 1 }
         return start
     }
 
-    private func run(from start: Int, while holds: (UInt8) -> Bool) -> Range<Int> {
-        var end = min(start, bytes.count)
-        while end < bytes.count, holds(bytes[end]) { end += 1 }
-        return min(start, bytes.count)..<end
+    func run(from start: Int, to last: Int = .max, while holds: (UInt8) -> Bool) -> Range<Int> {
+        let last = min(last, bytes.count)
+        var end = min(start, last)
+        while end < last, holds(bytes[end]) { end += 1 }
+        return min(start, last)..<end
     }
 
     private func isSecret(_ name: Range<Int>, _ pass: RedactionPass, _ isOAuth: Bool) -> Bool {
@@ -104,5 +122,5 @@ struct TextScanner {
         PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
     }
 
-    private static func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || "&;#\"'<>,)\\".utf8.contains(byte) }
+    static func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || "&;#\"'<>,)\\".utf8.contains(byte) }
 }

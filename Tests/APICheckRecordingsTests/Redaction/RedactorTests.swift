@@ -97,6 +97,97 @@ import Testing
         #expect(shown.request.body.map { String(decoding: $0, as: UTF8.self) } == expected)
     }
 
+    @Test func passwordsWithSpacesBelowASecretNameAreTakenOut() throws {
+        let body = #"{"credentials":{"password":"correct horse battery","hint":"a b"}}"#
+        let shown = try redacted(exchange("POST", "http://h/", body: body))
+        #expect(
+            shown.request.body.map { String(decoding: $0, as: UTF8.self) }
+                == #"{"credentials":{"password":"REDACTED-1","hint":"a b"}}"#)
+    }
+
+    @Test func aServersOwnMarkDoesNotSpoilPlaceholders() throws {
+        let body = #"{"password":"REDACTED","token":"abcdef1","echo":"abcdef1 REDACTED"}"#
+        let once = try redacted(exchange("GET", "http://h/?token=abcdef1", answerBody: body))
+        #expect(once.request.url.text == "http://h/?token=REDACTED-1")
+        #expect(
+            String(decoding: once.response.body, as: UTF8.self)
+                == #"{"password":"REDACTED-2","token":"REDACTED-1","echo":"REDACTED-1 REDACTED"}"#)
+        #expect(try redacted(once) == once)
+    }
+
+    @Test func aTokenAfterATabIsKnownElsewhere() throws {
+        let shown = try redacted(exchange("GET", "http://h/abc.def", headers: ["Authorization": "Bearer\tabc.def"]))
+        #expect(shown.request.headers["authorization"] == "Bearer\tREDACTED-1")
+        #expect(shown.request.url.text == "http://h/REDACTED-1")
+    }
+
+    @Test func bodiesThatAreNotUTF8HideNothing() throws {
+        var sent = try exchange("POST", "http://h/", headers: ["Content-Type": "application/json"])
+        sent.request.body = Array(#"{"password":"hunter22","name":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+        let expected = Array(#"{"password":"REDACTED-1","name":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+        #expect(try redacted(sent).request.body == expected)
+    }
+
+    @Test func linesOfJSONStayJSON() throws {
+        let body = "{\"token\":1234567,\"a\":1}\n{\"id_token\":\"p\\u0026ssword\"}\r\n\n{\"echo\":\"p&ssword\"}\n"
+        let shown = try redacted(
+            exchange("GET", "http://h/", answer: ["Content-Type": "application/x-ndjson"], answerBody: body))
+        #expect(
+            String(decoding: shown.response.body, as: UTF8.self)
+                == "{\"token\":0,\"a\":1}\n{\"id_token\":\"REDACTED-2\"}\r\n\n{\"echo\":\"REDACTED-2\"}\n")
+    }
+
+    @Test func anEscapedValueInTextIsKnownByWhatItSays() throws {
+        let sent = try exchange(
+            "GET", "http://h/ab%2Fcd%26ef", answer: ["Content-Type": "text/event-stream"],
+            answerBody: #"data: {"token": "ab\/cd\u0026ef"}"# + "\n\n")
+        let shown = try redacted(sent)
+        #expect(String(decoding: shown.response.body, as: UTF8.self) == #"data: {"token": "REDACTED-1"}"# + "\n\n")
+        #expect(shown.request.url.text == "http://h/REDACTED-1")
+    }
+
+    @Test(arguments: [
+        (#"<meta name="csrf-token" content="abc">"#, #"<meta name="csrf-token" content="REDACTED-1">"#),
+        (#"<meta content='abc' name='csrf-token'>"#, #"<meta content='REDACTED-1' name='csrf-token'>"#),
+        (
+            #"<input type=hidden name=_token value=abc><input name="q" value="x">"#,
+            #"<input type=hidden name=_token value=REDACTED-1><input name="q" value="x">"#
+        ),
+        (#"<div data-token="abc" id="token">"#, #"<div data-token="REDACTED-1" id="token">"#),
+        (#"var token = "abc", n = 1"#, #"var token = "REDACTED-1", n = 1"#),
+        (#"if (token == null) token = next()"#, #"if (token == null) token = next()"#),
+        (#"{\"html\": \"token=\\"abc\\" x\"}"#, #"{\"html\": \"token=\\"REDACTED-1\\" x\"}"#),
+        ("<s:Password t='1'>a&amp;b</s:Password><n>x</n>", "<s:Password t='1'>REDACTED-1</s:Password><n>x</n>"),
+        ("<password><![CDATA[a<b]]></password>", "<password><![CDATA[REDACTED-1]]></password>"),
+        ("<token><id>1</id></token><token/><token></token>", "<token><id>1</id></token><token/><token></token>"),
+    ])
+    func markup(_ body: String, _ expected: String) throws {
+        let shown = try redacted(exchange("GET", "http://h/", answer: ["Content-Type": "text/html"], answerBody: body))
+        #expect(String(decoding: shown.response.body, as: UTF8.self) == expected)
+    }
+
+    @Test(
+        "multipart that breaks off or begins with a preamble", arguments: ["\r\n", "\n"],
+        ["", "preamble$--B$Content-Disposition: form-data; name=\"a\"$$1$"])
+    func brokenMultipart(lineBreak: String, before: String) throws {
+        let body = { (value: String) in
+            "\(before)--B$Content-Disposition: form-data; name=\"password\"$X: 1$$\(value)$--B$Content-Dispo"
+                .replacing("$", with: lineBreak)
+        }
+        let sent = try exchange(
+            "POST", "http://h/", headers: ["Content-Type": "multipart/form-data; boundary=B"], body: body("abc def"))
+        #expect(
+            try redacted(sent).request.body.map { String(decoding: $0, as: UTF8.self) } == body("REDACTED-1"))
+    }
+
+    @Test(
+        arguments: ["=", "value=", "<token>", "<x name=token value=", "\":", "token=", "name=\"", "\"token\":\""],
+        [20_000])
+    func hostileTextIsScannedInTime(_ piece: String, _ size: Int) throws {
+        let text = "x" + String(repeating: piece, count: size / piece.utf8.count)
+        _ = try redacted(exchange("GET", "http://h/", answer: ["Content-Type": "text/html"], answerBody: text))
+    }
+
     @Test func namesOfTheContractCount() throws {
         let sent = try exchange(
             "GET", "http://h/?client_no=abc", headers: ["SeSACKey": "k1"], answerBody: #"{"nick":"n1"}"#)

@@ -1,0 +1,99 @@
+import APICheckHTTP
+
+/// Names and values of HTML, XML and multipart header sections.
+extension TextScanner {
+    /// How far from a name its tag or its header section may reach, in bytes: what bounds the time for hostile text.
+    private static let reach = 500
+
+    func name(before equals: Int) -> Range<Int> {
+        var end = equals
+        while end > 0, equals - end < 100, TextScanner.isBlank(bytes[end - 1]) { end -= 1 }
+        return startOfName(before: end)..<end
+    }
+
+    /// The value after a `=`: in quotes, around which spaces may stand, or up to a byte that ends it; nil when it is empty.
+    func value(after equals: Int, limit: Int = .max) -> Range<Int>? {
+        let last = equals + 1 + min(limit, bytes.count - equals - 1)
+        let start = run(from: equals + 1, to: last, while: TextScanner.isBlank).upperBound
+        let mark = run(from: start, to: last) { $0 == UInt8(ascii: "\\") }.upperBound
+        guard mark < last, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'") else {
+            let isSpaced = start > equals + 1 || equals > 0 && TextScanner.isBlank(bytes[equals - 1])
+            let value = run(from: start, to: last) { !TextScanner.endsValue($0) }
+            return isSpaced || value.isEmpty ? nil : value
+        }
+        let quote = bytes[mark]
+        var end = run(from: mark + 1, to: last) { $0 != quote && $0 != 0x0A && $0 != 0x0D }.upperBound
+        // The backslashes before the closing quote are the quote's.
+        if mark > start {
+            while end > mark + 1, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+        }
+        return mark + 1 < end ? mark + 1..<end : nil
+    }
+
+    /// The secret of a form's field whose name is a value itself: `value` or `content` of a tag with a secret `name`, or
+    /// the part of a multipart body below a `Content-Disposition` with one.
+    func fieldValue(
+        _ name: Range<Int>, assignedAt equals: Int, inTag tag: Int?, isSecret: (Range<Int>) -> Bool
+    ) -> Range<Int>? {
+        if says(name, "value") || says(name, "content") {
+            guard let tag, equals - tag < TextScanner.reach, isNamed(tag: tag, around: equals, isSecret) else {
+                return nil
+            }
+            return value(after: equals)
+        }
+        guard says(name, "name"), let value = value(after: equals, limit: 100), isSecret(value) else { return nil }
+        let line = bytes[max(0, name.lowerBound - TextScanner.reach)..<name.lowerBound]
+        let lineStart = line.lastIndex(of: 0x0A).map { $0 + 1 } ?? line.startIndex
+        let disposition = String(decoding: bytes[lineStart..<name.lowerBound], as: UTF8.self).asciiLowercased()
+        guard disposition.hasPrefix("content-disposition:") else { return nil }
+        for index in value.upperBound..<min(bytes.count, value.upperBound + TextScanner.reach) {
+            for gap in ["\r\n\r\n", "\n\n"] where bytes[index...].starts(with: gap.utf8) {
+                let start = index + gap.utf8.count
+                let end = endOfPart(from: start)
+                return start < end ? start..<end : nil
+            }
+        }
+        return nil
+    }
+
+    /// The text of an element, `<name>text</name>`, whose `>` stands at the index; nil when it is empty or holds elements.
+    func elementText(of open: Int, before index: Int, isSecret: (Range<Int>) -> Bool) -> Range<Int>? {
+        let tag = run(from: open + 1) { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        let colon = bytes[tag].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? tag.lowerBound
+        guard tag.upperBound <= index, colon < tag.upperBound, isSecret(colon..<tag.upperBound) else { return nil }
+        let cdata = Array("<![CDATA[".utf8)
+        if bytes[(index + 1)...].starts(with: cdata) {
+            let text = (index + 1 + cdata.count)..<bytes.count
+            let end = bytes[text].firstRange(of: Array("]]>".utf8))?.lowerBound ?? text.upperBound
+            return text.lowerBound < end ? text.lowerBound..<end : nil
+        }
+        let text = run(from: index + 1) { $0 != UInt8(ascii: "<") }
+        let isWhole = bytes[text.upperBound...].starts(with: "</".utf8)
+        return isWhole && bytes[text].contains { $0 > 0x20 } ? text : nil
+    }
+
+    private func isNamed(tag open: Int, around place: Int, _ isSecret: (Range<Int>) -> Bool) -> Bool {
+        let after = place..<min(bytes.count, place + TextScanner.reach)
+        let close = bytes[after].firstIndex(of: UInt8(ascii: ">")) ?? after.upperBound
+        return (open..<close).contains { index in
+            guard bytes[index] == UInt8(ascii: "="), says(name(before: index), "name") else { return false }
+            return value(after: index, limit: 100).map(isSecret) ?? false
+        }
+    }
+
+    /// Where the line of the next delimiter begins, its line break before it left out.
+    private func endOfPart(from start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            if bytes[index...].starts(with: "\r\n--".utf8) || bytes[index...].starts(with: "\n--".utf8) { break }
+            index += 1
+        }
+        return index
+    }
+
+    private func says(_ range: Range<Int>, _ word: String) -> Bool {
+        String(decoding: bytes[range], as: UTF8.self).equalsIgnoringASCIICase(word)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
