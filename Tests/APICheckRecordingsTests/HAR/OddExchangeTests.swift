@@ -1,0 +1,99 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import Testing
+
+/// What a server may answer and a client may send, however odd, comes back from a file as it went in.
+@Suite struct OddExchangeTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var change: @Sendable (inout Exchange) -> Void
+
+        init(_ name: String, _ change: @escaping @Sendable (inout Exchange) -> Void) {
+            testDescription = name
+            self.change = change
+        }
+    }
+
+    private static let cases = [
+        Case("no body in either") { $0.request.body = nil },
+        Case("an empty request body") { $0.request.body = [] },
+        Case("an empty form") {
+            $0.request.headers = ["Content-Type": "application/x-www-form-urlencoded"]
+            $0.request.body = []
+        },
+        Case("bytes that are not UTF-8") {
+            $0.request.body = [0xC3, 0x28, 0x00]
+            $0.response.body = [0xED, 0xA0, 0x80]
+        },
+        Case("NUL and other control characters") {
+            $0.request.body = Array(0...0x1F)
+            $0.response.body = Array(0...0x7F)
+            $0.response.reason = "\u{0}\u{7F}"
+        },
+        Case("a lone surrogate in JSON") {
+            $0.response.body = Array(#"{"a":"\ud800","\udc00":"\uD83D"}"#.utf8)
+        },
+        Case("text that looks like base64") {
+            $0.request.body = Array("/wDD".utf8)
+            $0.response.body = Array("aGVsbG8=".utf8)
+        },
+        Case("duplicate headers in mixed case and without values") {
+            $0.response.headers = [
+                "A": "1", "a": "1", "A": "", "Set-Cookie": "", "set-cookie": "=;;", "SET-COOKIE": "x",
+            ]
+            $0.request.headers = ["Cookie": "", "cookie": ";", "Cookie": "a=b=c; a"]
+        },
+        Case("a header of a megabyte") { $0.response.headers.append("X-Long", String(repeating: "é", count: 1 << 19)) },
+        Case("header bytes that are not UTF-8") {
+            $0.response.headers.fields.append(HeaderField(name: Array("Location".utf8), value: [0xFF, 0x22, 0x5C]))
+            $0.request.headers.fields.append(HeaderField(name: Array("Content-Type".utf8), value: [0xE9]))
+        },
+        Case("status 599") { $0.response.status = 599 },
+        Case("status 0") { $0.response.status = 0 },
+        Case("status 1000000") { $0.response.status = 1_000_000 },
+        Case("an IPv6 peer") { $0.peer = "[::1]:8080" },
+        Case("an IPv6 peer with a zone") { $0.peer = "[fe80::1%eth0]:443" },
+        Case("an address without a port") { $0.peer = "127.0.0.1" },
+        Case("a peer that is a path") { $0.peer = "/run/socket" },
+        Case("HTTP/2") {
+            $0.request.version = .http2
+            $0.response.version = .http2
+        },
+        Case("HTTP/1.0 and HTTP/3") {
+            $0.request.version = .http10
+            $0.response.version = HTTPVersion("HTTP/3")
+        },
+        Case("before 1970") { $0.startedAt = Instant(seconds: -1, nanoseconds: 999_999_999) },
+        Case("in the year 1") { $0.startedAt = Instant(seconds: -62_135_596_800) },
+        Case("in the year 9999") { $0.startedAt = Instant(seconds: 253_402_300_799, nanoseconds: 1) },
+        Case("a handshake without a connection") { $0.timings = Timings(connect: 0, secure: 5) },
+        Case("a day of waiting") { $0.timings = Timings(resolve: 0, wait: 86_400_000_001) },
+        Case("a fragment, a user and brackets in the URL") {
+            $0.request.url = HTTPURL("https://u:p%40@[::1]:1/a[0]?b[]={\"c\":1}#d#e%") ?? $0.request.url
+        },
+        Case("a query of nothing but marks") { $0.request.url = HTTPURL("http://h?&&=&%&+") ?? $0.request.url },
+        Case("an unusual method") { $0.request.method = "M-SEARCH" },
+    ]
+
+    @Test(arguments: cases)
+    func comesBack(_ row: Case) throws {
+        var odd = try exchange("POST", "http://h/", body: "a", answerBody: "b")
+        row.change(&odd)
+        let recording = Recording(entries: [RecordedEntry(odd)])
+        let bytes = recording.har
+        let read = try Recording(Document(bytes))
+        #expect(read.entries == recording.entries)
+        #expect(read.har == bytes)
+        if let schema = try HARSchema() { #expect(try schema.violations(in: bytes) == []) }
+    }
+
+    @Test(arguments: cases)
+    func redactedTwiceIsRedactedOnce(_ row: Case) throws {
+        var odd = try exchange("POST", "http://h/", body: "a", answerBody: "b")
+        row.change(&odd)
+        let once = Redactor().redact([RecordedEntry(odd)])
+        #expect(Redactor().redact(once) == once)
+        #expect(try Recording(Document(Recording(entries: once).har)).entries == once)
+    }
+}
