@@ -19,15 +19,19 @@ package final class CurlTransport: Transport {
     /// `certificateAuthorities` is a file of PEM certificates to trust beside the system's folder of them.
     ///
     /// Requests beyond `maximumConnectionsPerHost` wait for a free connection; their time limit starts when they have it.
-    /// Throws ``TransportError`` when libcurl cannot start.
+    /// Throws `TransportError` when libcurl cannot start.
     package init(
         limits: Limits = Limits(), maximumConnectionsPerHost: Int = 16, proxies: ProxySettings = .environment,
         certificateAuthorities: String? = nil
     ) throws {
-        loop = try EventLoop(
-            Settings(
-                limits: limits, maximumConnectionsPerHost: max(1, maximumConnectionsPerHost), proxies: proxies,
-                certificateAuthorities: certificateAuthorities))
+        let settings = Settings(
+            limits: limits, maximumConnectionsPerHost: max(1, maximumConnectionsPerHost), proxies: proxies,
+            certificateAuthorities: certificateAuthorities)
+        do {
+            loop = try EventLoop(settings)
+        } catch let failure as CurlFailure {
+            throw failure.error(host: "libcurl")
+        }
     }
 
     deinit { loop.stop() }

@@ -1,3 +1,4 @@
+import APICheckHTTP
 import CCurl
 
 /// An answer of libcurl other than "fine", with the call that gave it.
@@ -19,6 +20,14 @@ struct CurlFailure: Error, CustomStringConvertible {
 
     init(call: String, _ code: CURLMcode) {
         self.init(call: call, text: String(cString: curl_multi_strerror(code)))
+    }
+
+    /// As callers of a transport are told it.
+    func error(host: String) -> TransportError {
+        TransportError(
+            .other, host: host, phase: .preparing, reason: "libcurl refused (\(self))",
+            remedy: "Check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`."
+        )
     }
 }
 

@@ -18,7 +18,7 @@ final class EventLoop: Sendable {
     private let multi: MultiHandle
     private let queue = Mutex(Queue())
 
-    /// Throws ``TransportError`` when libcurl cannot start.
+    /// Throws ``CurlFailure`` when libcurl cannot start.
     init(_ settings: CurlTransport.Settings) throws {
         self.settings = settings
         multi = try MultiHandle(keptConnections: max(64, settings.maximumConnectionsPerHost * 4))

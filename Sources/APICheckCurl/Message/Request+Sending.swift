@@ -47,11 +47,7 @@ extension Request {
 
     /// An error of libcurl's functions, not of the network.
     func failure(_ error: any Error) -> any Error {
-        guard let failure = error as? CurlFailure else { return error }
-        return TransportError(
-            .other, host: hostAndPort, phase: .preparing, reason: "libcurl refused (\(failure))",
-            remedy: "Check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`."
-        )
+        (error as? CurlFailure)?.error(host: hostAndPort) ?? error
     }
 
     var port: Int { url.port ?? (url.scheme == "https" ? 443 : 80) }
