@@ -23,9 +23,9 @@ extension CurlTransport {
 }
 
 extension Duration {
-    /// Whole milliseconds, at least 1: libcurl takes 0 for "no limit".
+    /// Whole milliseconds, at least 1, for libcurl takes 0 for "no limit", and at most what its 32-bit platforms take.
     var milliseconds: Int {
-        let (seconds, attoseconds) = components
+        let (seconds, attoseconds) = min(self, .milliseconds(Int32.max)).components
         return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
     }
 

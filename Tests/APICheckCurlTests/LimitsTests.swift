@@ -15,6 +15,8 @@ struct LimitsTests {
         Case(name: "1.05 s", duration: .milliseconds(1_050), milliseconds: 1_050),
         Case(name: "0.001 s", duration: .microseconds(5), milliseconds: 1),
         Case(name: "0.001 s", duration: .zero, milliseconds: 1),
+        Case(name: "0.001 s", duration: .seconds(-5), milliseconds: 1),
+        Case(name: "2147483.647 s", duration: .seconds(Int64.max), milliseconds: 2_147_483_647),
     ]
 
     @Test(arguments: cases)
