@@ -139,6 +139,63 @@ struct ConcurrencyTests {
         }
     }
 
+    /// The server sees each connection close: a handle or a socket that is kept would keep its connection.
+    @Test func `nothing stays open after a thousand failures and a thousand answers`() async throws {
+        let script: [ScriptedServer.Step] =
+            (0..<2_000).flatMap { _ in [.read, .send(ConcurrencyTests.noContent)] } + [.hold]
+        try await ScriptedServer.run(script) { server in
+            let port = try RefusingPort()
+            defer { withExtendedLifetime(port) {} }
+            let nowhere = try url("http://127.0.0.1:\(port.number)/")
+            let target = try url(server.url)
+            do {
+                let transport = try CurlTransport.direct(maximumConnectionsPerHost: 8)
+                try await withThrowingTaskGroup { group in
+                    for _ in 0..<1_000 {
+                        group.addTask { _ = try await transport.send(Request("GET", target)) }
+                        group.addTask {
+                            await #expect(throws: TransportError.self) {
+                                try await transport.send(Request("GET", nowhere))
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                #expect(server.requests.count == 1_000)
+                #expect((1...8).contains(server.connectionCount))
+            }
+            await waitUntil { server.openCount == 0 }
+            #expect(server.openCount == 0)
+        }
+    }
+
+    @Test func `five hundred requests cancelled at random times`() async throws {
+        let script: [ScriptedServer.Step] = (0..<600).flatMap { _ in [.read, .send(ConcurrencyTests.noContent)] }
+        try await ScriptedServer.run(script) { server in
+            let target = try url(server.url)
+            do {
+                let transport = try CurlTransport.direct(maximumConnectionsPerHost: 6)
+                let tasks = (0..<500).map { _ in
+                    Task { try await transport.send(Request("GET", target)).response.status }
+                }
+                for task in tasks.shuffled() {
+                    try await Task.sleep(for: .microseconds(Int.random(in: 0..<400)))
+                    task.cancel()
+                }
+                for task in tasks {
+                    switch await task.result {
+                    case .success(let status): #expect(status == 204)
+                    case .failure(let error): #expect(error is CancellationError)
+                    }
+                }
+                // None of them holds a connection.
+                #expect(try await transport.send(Request("GET", target)).response.status == 204)
+            }
+            await waitUntil { server.openCount == 0 }
+            #expect(server.openCount == 0)
+        }
+    }
+
     @Test func `a thousand transports come and go`() throws {
         for _ in 0..<1_000 { _ = try CurlTransport.direct() }
     }

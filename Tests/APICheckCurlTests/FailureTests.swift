@@ -136,7 +136,9 @@ struct FailureTests {
     }
 
     @Test func `refused`() async throws {
-        let host = "127.0.0.1:\(try Socket.freePort())"
+        let port = try RefusingPort()
+        defer { withExtendedLifetime(port) {} }
+        let host = "127.0.0.1:\(port.number)"
         let target = try url("http://\(host)/")
         let told = await message(host) { _ = try await CurlTransport.direct().send(Request("GET", target)) }
         #expect(

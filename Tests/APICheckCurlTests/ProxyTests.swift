@@ -22,7 +22,9 @@ struct ProxyTests {
 
     @Test func `exceptions go straight`() async throws {
         try await ScriptedServer.run([.read, .send(ProxyTests.noContent)]) { server in
-            let unused = "http://127.0.0.1:\(try Socket.freePort())"
+            let port = try RefusingPort()
+            defer { withExtendedLifetime(port) {} }
+            let unused = "http://127.0.0.1:\(port.number)"
             let proxies = ProxySettings(http: unused, https: unused, exceptions: "api.invalid,127.0.0.1")
             let exchange = try await CurlTransport(proxies: proxies).send(Request("GET", url(server.url)))
             #expect(exchange.response.status == 204)
@@ -50,7 +52,9 @@ struct ProxyTests {
     }
 
     @Test func `a proxy that does not run`() async throws {
-        let host = "127.0.0.1:\(try Socket.freePort())"
+        let port = try RefusingPort()
+        defer { withExtendedLifetime(port) {} }
+        let host = "127.0.0.1:\(port.number)"
         let target = try url("http://api.invalid/")
         let told = await message("api.invalid:80") {
             let proxies = ProxySettings(http: "http://user:hidden@\(host)")

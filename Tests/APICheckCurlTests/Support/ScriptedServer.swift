@@ -35,6 +35,7 @@ final class ScriptedServer: Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let seen = Mutex<[[UInt8]]>([])
     private let connections = Atomic<Int>(0)
+    private let ended = Atomic<Int>(0)
 
     var host: String { "127.0.0.1:\(port)" }
     var url: String { "http://\(host)" }
@@ -42,6 +43,8 @@ final class ScriptedServer: Sendable {
     var requests: [String] { seen.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
     var rawRequests: [[UInt8]] { seen.withLock { $0 } }
     var connectionCount: Int { connections.load(ordering: .relaxed) }
+    /// Connections whose script has not come to its end.
+    var openCount: Int { connectionCount - ended.load(ordering: .relaxed) }
 
     /// Listens, runs `body`, and ends. The n-th connection gets the n-th script, later ones the last.
     static func run<Result>(
@@ -68,6 +71,7 @@ final class ScriptedServer: Sendable {
             Thread.detachNewThread { [self] in
                 play(script, peer)
                 close(peer)
+                ended.add(1, ordering: .relaxed)
             }
         }
         close(listener)

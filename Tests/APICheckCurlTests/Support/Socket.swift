@@ -154,7 +154,8 @@ enum Socket {
         #endif
     }
 
-    private static func bound() throws -> (Int32, UInt16) {
+    /// A socket that does not listen, on a free port of 127.0.0.1.
+    static func bound() throws -> (Int32, UInt16) {
         let socket = stream()
         guard socket >= 0 else { throw Failure(call: "socket", code: errno) }
         guard withAddress(0, { bind(socket, $0, $1) }) == 0 else { throw Failure(call: "bind", code: errno) }
