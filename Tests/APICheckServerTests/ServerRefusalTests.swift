@@ -91,8 +91,9 @@ struct ServerRefusalTests {
 
     @Test("An answer may take longer than the idle time")
     func slowHandlerIsNotIdle() async throws {
-        let limits = ServerLimits(idle: .milliseconds(30))
-        let handler: HTTPServer.Handler = { _ in .response(Response(status: 200), delay: .milliseconds(120)) }
+        // The idle time must be enough for a busy machine to bring the request.
+        let limits = ServerLimits(idle: .seconds(2))
+        let handler: HTTPServer.Handler = { _ in .response(Response(status: 200), delay: .milliseconds(2_500)) }
         try await withServer(limits: limits, handler: handler) { port in
             let response = try await RawConnection.exchange("GET", "/", port: port)
             #expect(response.status == 200)
