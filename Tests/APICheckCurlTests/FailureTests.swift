@@ -171,6 +171,15 @@ struct FailureTests {
                 + "Check the spelling of the host, and that the network is up.")
     }
 
+    @Test func `libcurl itself cannot start`() {
+        let failure = CurlFailure(call: "curl_multi_init", text: "Out of memory")
+        #expect(
+            failure.error(host: "libcurl").description
+                == "libcurl: libcurl refused (curl_multi_init: Out of memory) while preparing the request."
+                + " Check that a libcurl of 7.68.0 or later with TLS is installed:"
+                + " `curl-config --version --features`.")
+    }
+
     @Test func `reset inside the body`() async throws {
         let gate = Gate(2)
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"
