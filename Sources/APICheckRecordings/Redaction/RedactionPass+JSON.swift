@@ -22,7 +22,8 @@ extension RedactionPass {
         case open
         /// The value of a member whose name marks it.
         case named
-        /// Inside an array or object of such a name, where a text with spaces is a message (of a validation) and no secret.
+        /// Inside an array or object of such a name, where a text with spaces is a message (of a validation) and no secret,
+        /// and a time says when a token or a session was made or ends.
         case below
     }
 
@@ -46,7 +47,7 @@ extension RedactionPass {
             }
         case .string:
             let text = value.string ?? ""
-            let isSecret = secrecy == .named || secrecy == .below && !text.contains(" ")
+            let isSecret = secrecy == .named || secrecy == .below && !text.contains(" ") && !RedactionPass.isTime(text)
             let shown = isSecret ? secrets.placeholder(for: text) : self.text(text, depth: depth + 1)
             if shown != text { edit(value.range, RedactionPass.quoted(shown)) }
         case .number:
@@ -58,6 +59,8 @@ extension RedactionPass {
         case .boolean, .null: break
         }
     }
+
+    private static func isTime(_ text: String) -> Bool { text.contains(":") && Instant(har: text) != nil }
 
     static func quoted(_ text: String) -> [UInt8] {
         var writer = JSONWriter()

@@ -69,10 +69,18 @@ extension RedactionPass {
         return Array(shown.joined(separator: [UInt8(ascii: "&")]))
     }
 
-    /// The placeholder of a value that may be percent-encoded, with `+` for a space or for itself.
+    /// The placeholder of a value that may be percent-encoded, with `+` for a space or for itself, or stand in quotes.
     mutating func named(_ value: String) -> String {
         let form = String(decoding: value.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
-        return secrets.placeholder(for: value, also: PercentEncoding.decode(value), PercentEncoding.decode(form))
+        let isQuoted = value.utf8.count > 2 && value.utf8.first == 0x22 && value.utf8.last == 0x22
+        let bare = isQuoted ? String(value.dropFirst().dropLast()) : value
+        if Placeholder.number(bare) != nil {
+            _ = secrets.placeholder(for: bare)
+            return value
+        }
+        return secrets.placeholder(
+            for: value, also: bare, PercentEncoding.decode(bare), PercentEncoding.decode(value),
+            PercentEncoding.decode(form))
     }
 
     /// An encoded value with what its decoded text hides replaced and encoded again; nil when nothing is hidden.

@@ -69,6 +69,10 @@ import Testing
             #"{"refresh_token":"a\u002fbcdef","echo":"say a/bcdef!"}"#,
             #"{"refresh_token":"REDACTED-1","echo":"say REDACTED-1!"}"#
         ),
+        (
+            #"{"session":{"created_at":"2024-05-21T06:32:19.000000Z","key":"2024-05-21Tx","n":null}}"#,
+            #"{"session":{"created_at":"2024-05-21T06:32:19.000000Z","key":"REDACTED-1","n":null}}"#
+        ),
         (#"{"next":"https:\/\/h\/?token=abc","n":1.50}"#, #"{"next":"https://h/?token=REDACTED-1","n":1.50}"#),
         (#"{"code":"E1","state":"open"}"#, #"{"code":"E1","state":"open"}"#),
         (#"{"grant_type":"code","code":"E1"}"#, #"{"grant_type":"code","code":"REDACTED-1"}"#),
@@ -119,6 +123,13 @@ import Testing
         let shown = try redacted(exchange("GET", "http://h/abc.def", headers: ["Authorization": "Bearer\tabc.def"]))
         #expect(shown.request.headers["authorization"] == "Bearer\tREDACTED-1")
         #expect(shown.request.url.text == "http://h/REDACTED-1")
+    }
+
+    @Test func aCookieInQuotesIsKnownWithoutThem() throws {
+        let shown = try redacted(
+            exchange("GET", "http://h/abc-def", headers: ["Cookie": "a=\"abc-def\"; b=\"REDACTED-1\""]))
+        #expect(shown.request.headers["cookie"] == "a=REDACTED-2; b=\"REDACTED-1\"")
+        #expect(shown.request.url.text == "http://h/REDACTED-2")
     }
 
     @Test func bodiesThatAreNotUTF8HideNothing() throws {
