@@ -67,13 +67,13 @@ struct ConcurrencyTests {
         try await ScriptedServer.run(
             [.read, .hold], [.read, .send(ConcurrencyTests.noContent)]
         ) { server in
-            let transport = try CurlTransport.direct(.init(total: .milliseconds(1_500)), maximumConnectionsPerHost: 1)
+            let transport = try CurlTransport.direct(.init(total: .milliseconds(4_500)), maximumConnectionsPerHost: 1)
             let target = try url(server.url)
             async let first = message(server.host) { _ = try await transport.send(Request("GET", target)) }
             await waitUntil { server.requests.count == 1 }
             let second = try await transport.send(Request("GET", target))
             #expect(second.response.status == 204)
-            #expect(await first?.contains("timed out after 1.5 s") == true)
+            #expect(await first?.contains("timed out after 4.5 s") == true)
         }
     }
 

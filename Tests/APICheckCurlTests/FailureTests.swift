@@ -28,7 +28,7 @@ struct FailureTests {
         }
     }
 
-    static let impatient = CurlTransport.Limits(total: .milliseconds(1_500))
+    static let impatient = CurlTransport.Limits(total: .milliseconds(4_500))
     static let server = "See the server's log, and whether it runs."
 
     static let cases = [
@@ -60,11 +60,11 @@ struct FailureTests {
             "stops inside the body",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .hold],
             limits: impatient,
-            expected: "SERVER: timed out after 1.5 s and 42 bytes while receiving the response."
+            expected: "SERVER: timed out after 4.5 s and 42 bytes while receiving the response."
                 + " Make the server answer faster, or raise the time limit."),
         Case(
             "never answers", [.read, .hold], limits: impatient,
-            expected: "SERVER: timed out after 1.5 s while waiting for the first byte."
+            expected: "SERVER: timed out after 4.5 s while waiting for the first byte."
                 + " Make the server answer faster, or raise the time limit."),
         Case(
             "header section over the limit",

@@ -81,7 +81,7 @@ struct ServerRefusalTests {
         "A client that says nothing is let go",
         arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nab"])
     func idle(sent: String) async throws {
-        let limits = ServerLimits(idle: .milliseconds(30))
+        let limits = ServerLimits(idle: .seconds(2))
         try await withServer(limits: limits, handler: { _ in .response(Response(status: 200)) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(sent)
