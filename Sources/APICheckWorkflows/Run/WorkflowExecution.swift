@@ -274,8 +274,17 @@ extension WorkflowExecution {
         ).build(in: frame.context)
         try await runner.pace.wait(for: built.request.url.host)
         let label = ExchangeLabel(api: options.api, workflow: result.workflow, step: run.step)
-        run.exchanges = try await ExchangeLabel.$current.withValue(label) {
-            try await runner.transport.follow(built.request, limit: options.redirects)
+        let transport = runner.transport
+        let sending = Task {
+            try await ExchangeLabel.$current.withValue(label) {
+                try await transport.follow(built.request, limit: options.redirects)
+            }
+        }
+        run.exchanges = try await withTaskCancellationHandler {
+            try await sending.value
+        } onCancel: {
+            // A write under way is awaited: only its answer says what there is to clean up.
+            if operation.isSafe { sending.cancel() }
         }
         guard let last = run.exchanges.last else { return }
         frame.context.exchange = try ObservedExchange(last, pathParameters: built.pathParameters)

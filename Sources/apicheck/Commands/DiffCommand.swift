@@ -27,6 +27,10 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try await Interrupt.cancels(runLive)
+    }
+
+    private func runLive() async throws {
         let session = try await LiveSession.open(names, project: projectOptions.project, options: liveOptions)
         let status: ExitStatus
         do {

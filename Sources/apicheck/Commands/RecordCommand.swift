@@ -29,6 +29,10 @@ struct RecordCommand: AsyncParsableCommand {
     @OptionGroup var reportOptions: ReportOptions
 
     func run() async throws {
+        try await Interrupt.cancels(runLive)
+    }
+
+    private func runLive() async throws {
         let session = try await LiveSession.open(names, project: projectOptions.project, options: liveOptions)
         let status: ExitStatus
         do {

@@ -1,14 +1,5 @@
 import APICheckSandbox
 import ArgumentParser
-import Dispatch
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,27 +21,17 @@ struct SandboxCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try await Interrupt.cancels(serve)
+    }
+
+    private func serve() async throws {
         let apis = try projectOptions.project.select(names).map(\.name)
         let sandbox = try await Sandbox.start(
             apis: apis, contractsFolder: projectOptions.contracts, drifts: drift.map { ($0.api, $0.name) }, port: port)
         for api in apis {
             if let url = sandbox.baseURL(of: api) { Terminal.say("\(api)  \(url)\n") }
         }
-        await Self.untilInterrupted()
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         await sandbox.stop()
-    }
-
-    /// Returns at SIGINT or SIGTERM.
-    private static func untilInterrupted() async {
-        let signals = [SIGINT, SIGTERM]
-        for number in signals { signal(number, SIG_IGN) }
-        let sources = signals.map { DispatchSource.makeSignalSource(signal: $0) }
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        for source in sources {
-            source.setEventHandler { continuation.finish() }
-            source.resume()
-        }
-        for await _ in stream {}
-        for source in sources { source.cancel() }
     }
 }

@@ -30,10 +30,19 @@ struct LiveRun {
     /// Runs one workflow. Nil when an input is missing: it is named, and the run is not complete.
     mutating func run(_ workflow: Workflow, of live: LiveAPI, runner: WorkflowRunner) async throws -> WorkflowRun? {
         let name = "\(live.api.name)/\(workflow.id)"
+        if Task.isCancelled {
+            skip(name, "the run was interrupted")
+            failures.append("\(name): the run was interrupted before it")
+            return nil
+        }
         let run: WorkflowRun
         do {
-            run = try await runner.run(
-                workflow.id, inputs: live.inputs(of: workflow, runner: runner, given: options.input))
+            let inputs = try live.inputs(of: workflow, runner: runner, given: options.input)
+            run = try await withTaskCancellationHandler {
+                try await runner.run(workflow.id, inputs: inputs)
+            } onCancel: {
+                Terminal.sayError("interrupted: \(name) cleans up and ends\n")
+            }
         } catch let error as WorkflowError {
             guard case .missingInputs = error else { throw error }
             skip(name, "an input is missing")
