@@ -17,8 +17,8 @@ func layer(_ name: String, imports: [Target.Dependency] = [], exclude: [String] 
     .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
 
-func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: imports, swiftSettings: settings)
+func tests(_ name: String, of imports: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -80,7 +80,8 @@ let package = Package(
             of: [
                 "APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckFindings", "APICheckJSON",
                 "TestSupport",
-            ]),
+            ],
+            exclude: ["Expected"]),
         tests(
             "APICheckDriftTests",
             of: [

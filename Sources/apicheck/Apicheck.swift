@@ -1,4 +1,5 @@
 import APICheckHTTP
+import APICheckJSON
 import ArgumentParser
 
 @main
@@ -20,6 +21,8 @@ struct Apicheck: AsyncParsableCommand {
     /// Parses, runs and exits; every error becomes one message on standard error and an exit code of ``ExitStatus``.
     static func main() async {
         do {
+            Terminal.prepare()
+            try refuseUnknownCommand()
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -35,7 +38,7 @@ struct Apicheck: AsyncParsableCommand {
         } catch {
             // Help and version are "errors" with code 0; wrong words get the parser's own message.
             if exitCode(for: error).isSuccess {
-                Terminal.say(fullMessage(for: error) + "\n")
+                do { try Terminal.say(fullMessage(for: error) + "\n") } catch { fail("\(error)", .usage) }
                 exit(withError: ExitCode(ExitStatus.clean.rawValue))
             }
             if exitCode(for: error) == .validationFailure {
@@ -44,6 +47,17 @@ struct Apicheck: AsyncParsableCommand {
             }
             fail("\(error)", .usage)
         }
+    }
+
+    /// The parser's own message about a command that there is not tells of an unexpected argument, and names none.
+    private static func refuseUnknownCommand() throws {
+        let words = CommandLine.arguments.dropFirst()
+        guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-") else {
+            return
+        }
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+        if word == "help" || known.contains(word) { return }
+        throw CommandError.unknown("command", word, known: Spelling.nearest(to: word, in: known))
     }
 
     private static func fail(_ message: String, _ status: ExitStatus) -> Never {

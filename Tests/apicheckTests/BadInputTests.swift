@@ -10,6 +10,17 @@ import Testing
     }
 
     static let words = [
+        Case(
+            arguments: ["verfy"],
+            message: "error: unknown command \"verfy\"; known: verify, diff, record, rules, sandbox\n"),
+        Case(
+            arguments: ["help", "verfy"],
+            message: "error: unknown command \"verfy\"; known: verify, diff, record, rules, sandbox\n"),
+        Case(
+            arguments: ["verify", "recordings/todos/reads.har"],
+            message:
+                "error: recordings/todos/reads.har is no API; to check a recording run: apicheck verify --contract FILE recordings/todos/reads.har\n"
+        ),
         Case(arguments: ["verify", "todo"], message: "error: unknown API \"todo\"; known: todos\n"),
         Case(
             arguments: ["diff", "--live", "--sandbox", "--workflow", "reeds"],
@@ -52,12 +63,13 @@ import Testing
         (["diff", "todos"], "Error: diff compares with the live API: add --live"),
         (["diff", "--live", "--drift", "todos:slow"], "Error: --drift needs --sandbox"),
         (["diff", "--live", "--sandbox", "--server", "production"], "Error: --sandbox and --server name two servers"),
-        (["diff", "--live", "--timeout", "0"], "Error: --timeout is 0 to 3600 seconds, not 0.0"),
+        (["diff", "--live", "--timeout", "0"], "Error: --timeout is above 0 and at most 3600 seconds, not 0.0"),
         (["verify", "--contract", "a.yaml"], "Error: --contract needs recordings"),
-        (["verify", "--format", "xml"], "Error: The value 'xml' is invalid for '--format <format>'."),
+        (["verify", "--format", "xml"], "Error: The value 'xml' is invalid for '--format <form[=file]>'."),
         (["verify", "--format", "json", "--format", "text"], "Error: two formats would be written to standard output"),
+        (["verify", "--format", "json=/none/a.json"], "Error: /none/a.json: there is no folder /none/"),
+        (["verify", "--format", "json=contracts"], "Error: contracts: is a folder"),
         (["sandbox", "--port", "70000"], "Error: --port is 0 to 65535, not 70000"),
-        (["verfy"], "Error: Unexpected argument 'verfy'"),
     ])
     func wrongUsageHasTheCodeOfTheProgramAndNotOfTheParser(_ arguments: [String], _ beginning: String) async throws {
         let outcome = try await Binary.run(arguments)
@@ -133,6 +145,8 @@ import Testing
     }
 
     @Test func missingFilesAreNamed() async throws {
+        let folder = try await Binary.run(["verify", "--contract", "contracts", "recordings/todos/reads.har"])
+        #expect((folder.status, folder.error) == (2, "error: contracts: is a folder\n"))
         let contract = try await Binary.run(["verify", "--contract", "/none.yaml", "recordings/todos/reads.har"])
         #expect((contract.status, contract.error) == (2, "error: /none.yaml: no such file\n"))
         let recording = try await Binary.run(["verify", "--contract", "contracts/todos/openapi.yaml", "/none.har"])
@@ -167,6 +181,18 @@ import Testing
         let tolerant = try await Binary.run(arguments + ["--fail-on", "never"])
         #expect(tolerant.status == 2)
         #expect(tolerant.error == "error: no checks ran: no recorded exchange could be judged\n")
+    }
+
+    @Test func whatIsNamedTwiceIsCountedOnce() async throws {
+        let once = "9 exchanges checked: 0 breaking, 0 warnings, 0 info\n"
+        let file = "recordings/todos/reads.har"
+        for arguments in [
+            ["verify", "--contract", "contracts/todos/openapi.yaml", file, file],
+            ["diff", "--live", "todos", "todos", "--sandbox", "--workflow", "reads", "--workflow", "reads"],
+        ] {
+            let outcome = try await Binary.run(arguments)
+            #expect((outcome.status, outcome.output) == (0, once))
+        }
     }
 
     @Test func aServerThatIsNotThereMakesTheRunIncomplete() async throws {

@@ -24,8 +24,32 @@ import Testing
         let outcome = try await Binary.run(
             ["record", "todos", "--sandbox", "--workflow", "reads", "--recordings", folder.url.path])
         #expect(outcome.status == 0)
-        #expect(outcome.error == "kept      \(file); --mode all records it again\n")
+        #expect(
+            outcome.output == """
+                skipped   todos/reads: \(file) is there; --mode all records it again
+
+                0 exchanges checked: 0 breaking, 0 warnings, 0 info, 1 skipped
+
+                """)
         #expect(folder.contents["todos/reads.har"] == Data("mine".utf8))
+    }
+
+    @Test func slashesAtTheEndOfAFolderDoNotDouble() async throws {
+        let folder = try TemporaryFolder()
+        let outcome = try await Binary.run([
+            "record", "todos", "--sandbox", "--workflow", "reads", "--recordings", folder.url.path + "//",
+            "--contracts",
+            "contracts/",
+        ])
+        #expect(outcome.error == "recorded  \(folder.url.path)/todos/reads.har, 9 exchanges\n")
+    }
+
+    @Test func anEmptyVariableIsNoInput() async throws {
+        let arguments = ["diff", "--live", "--sandbox", "--workflow", "reads"]
+        let empty = try await Binary.run(arguments, environment: ["APICHECK_TODOS_PER_PAGE": ""])
+        #expect((empty.status, empty.error) == (0, ""))
+        let wrong = try await Binary.run(arguments, environment: ["APICHECK_TODOS_PER_PAGE": "ten"])
+        #expect(wrong.status == 2)
     }
 
     @Test(arguments: ["put-ignored", "connection-reset"]) func aFailedRunLeavesTheOldRecording(_ drift: String)

@@ -42,6 +42,19 @@ import Testing
         #expect(report["tool"]?["name"]?.string == "apicheck")
     }
 
+    @Test func aReportThatCannotBeWrittenIsNoSuccess() async throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let outcome = try await Binary.shell("apicheck verify todos >/dev/full")
+        #expect(outcome.status == 3)
+        #expect(outcome.error == "error: standard output cannot be written: No space left on device\n")
+    }
+
+    @Test(arguments: ["apicheck rules | true; exit ${PIPESTATUS[0]}", "apicheck rules >&-"])
+    func aReaderThatWentAwayIsNoFailure(_ command: String) async throws {
+        let outcome = try await Binary.shell(command)
+        #expect((outcome.status, outcome.error) == (0, ""))
+    }
+
     @Test(arguments: [("breaking", 1), ("warning", 1), ("info", 1), ("never", 0)])
     func failOnSetsTheExitCode(_ level: String, _ status: Int32) async throws {
         #expect(try await drifted("--fail-on", level).status == status)

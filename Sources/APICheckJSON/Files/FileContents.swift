@@ -18,9 +18,15 @@ package enum FileContents {
     }
 
     /// Replaces a file whole: the bytes are written beside it, reach the disk and are renamed over it, so that a reader
-    /// sees the old file or the new one and a failure leaves the old one.
+    /// sees the old file or the new one and a failure leaves the old one. What a symbolic link leads to is replaced, and
+    /// a device or a pipe is written to: a file in their place would be wrong.
     package static func replace(_ path: String, with bytes: [UInt8]) throws {
-        let beside = "\(path).\(getpid()).tmp"
+        if let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR {
+            let file = try FileDescriptor(path, O_WRONLY, mode: 0)
+            return try bytes.withUnsafeBytes { try file.append($0) }
+        }
+        let target = resolved(path)
+        let beside = "\(target).\(getpid()).tmp"
         do {
             let file = try FileDescriptor(beside, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
             try bytes.withUnsafeBytes { try file.append($0) }
@@ -30,11 +36,37 @@ package enum FileContents {
             error.path = path
             throw error
         }
-        guard rename(beside, path) == 0 else {
+        guard rename(beside, target) == 0 else {
             let reason = describe(errno)
             unlink(beside)
             throw FileError(path: path, reason: reason)
         }
+    }
+
+    /// Why a file can surely not be replaced, in words; nil when nothing seen so far speaks against it.
+    package static func refusal(toReplace path: String) -> String? {
+        switch kind(of: path) {
+        case S_IFDIR: return describe(EISDIR)
+        case nil, S_IFREG:
+            let target = resolved(path)
+            let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
+            guard kind(of: folder) == S_IFDIR else { return "there is no folder \(folder)" }
+            return access(folder, W_OK) == 0 ? nil : "\(folder): \(describe(errno))"
+        default: return access(path, W_OK) == 0 ? nil : describe(errno)
+        }
+    }
+
+    /// The file type bits of what a path leads to; nil when there is nothing.
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// The path with its symbolic links followed; as it is when it leads to nothing.
+    private static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     /// Makes a folder and those above it; one that is there already is fine.

@@ -17,13 +17,17 @@ struct FileDescriptor: ~Copyable {
         guard number >= 0 else { throw FileError(path: path, reason: FileContents.describe(errno)) }
     }
 
-    init(reading path: String) throws { try self.init(path, O_RDONLY, mode: 0) }
+    /// Without waiting for the writer of a named pipe, which ``regularSize(limit:)`` refuses.
+    init(reading path: String) throws { try self.init(path, O_RDONLY | O_NONBLOCK, mode: 0) }
 
     deinit { close(number) }
 
     func regularSize(limit: Int) throws -> Int {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw FileError(path: path, reason: FileContents.describe(errno)) }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw FileError(path: path, reason: FileContents.describe(EISDIR))
+        }
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, reason: "is not a regular file") }
         guard status.st_size <= limit else {
             throw FileError(path: path, reason: "has \(status.st_size) bytes, over the limit of \(limit)")

@@ -15,7 +15,7 @@ struct DiffCommand: AsyncParsableCommand {
     @Flag(help: "Ask the live API.")
     var live = false
 
-    @Argument(help: "APIs; all when none is named.")
+    @Argument(help: ArgumentHelp("APIs; all when none is named.", valueName: "api"))
     var names: [String] = []
 
     @OptionGroup var liveOptions: LiveOptions

@@ -18,7 +18,7 @@ struct RecordCommand: AsyncParsableCommand {
         case once, all
     }
 
-    @Argument(help: "APIs; all when none is named.")
+    @Argument(help: ArgumentHelp("APIs; all when none is named.", valueName: "api"))
     var names: [String] = []
 
     @Option(help: "once keeps the recordings that are there, all replaces them.")
@@ -57,7 +57,7 @@ struct RecordCommand: AsyncParsableCommand {
             for workflow in try run.workflows(of: live, runner: session.runner(for: live)) {
                 let file = live.api.recordingFile(workflow: workflow.id)
                 if mode == .once && FileContents.exists(file) {
-                    Terminal.sayError("kept      \(file); --mode all records it again\n")
+                    run.skip("\(live.api.name)/\(workflow.id)", "\(file) is there; --mode all records it again")
                     kept += 1
                     continue
                 }
@@ -69,8 +69,7 @@ struct RecordCommand: AsyncParsableCommand {
             whole.add(comparison.report)
         }
         await session.close()
-        if liveOptions.plan || kept > 0 && whole.checked == 0 && run.failures.isEmpty { return .clean }
-        return try run.deliver(whole, with: reportOptions)
+        return liveOptions.plan ? .clean : try run.deliver(whole, with: reportOptions, needsChecks: kept == 0)
     }
 
     /// Runs one workflow and writes its recording when it came to its end with every criterion met.

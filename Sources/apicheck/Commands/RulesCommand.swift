@@ -14,7 +14,7 @@ struct RulesCommand: ParsableCommand {
             let width = RuleCatalogue.all.map(\.id.count).max() ?? 0
             for rule in RuleCatalogue.all {
                 let gap = String(repeating: " ", count: width - rule.id.count + 2)
-                Terminal.say("\(rule.id)\(gap)\(rule.level.rawValue)\n")
+                try Terminal.say("\(rule.id)\(gap)\(rule.level.rawValue)\n")
             }
             return
         }
@@ -22,6 +22,6 @@ struct RulesCommand: ParsableCommand {
             let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
             throw CommandError.unknown("rule", id, known: Array(known))
         }
-        Terminal.say("\(rule.id) (\(rule.level.rawValue))\n  \(rule.title)\n  \(rule.remedy)\n")
+        try Terminal.say("\(rule.id) (\(rule.level.rawValue))\n  \(rule.title)\n  \(rule.remedy)\n")
     }
 }

@@ -5,16 +5,17 @@ struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox", abstract: "Starts the reference APIs on loopback until interrupted.")
 
-    @Argument(help: "APIs; all when none is named.")
+    @Argument(help: ArgumentHelp("APIs; all when none is named.", valueName: "api"))
     var names: [String] = []
 
     @Option(help: "The port; 0 takes a free one.")
     var port = 0
 
-    @Option(help: "Make an API drift: API:NAME; repeatable.")
+    @Option(help: ArgumentHelp("Make an API drift; repeatable.", valueName: "api:name"))
     var drift: [LiveOptions.Drift] = []
 
-    @OptionGroup var projectOptions: ProjectOptions
+    @Option(help: ArgumentHelp("The folder of contracts, one folder for each API.", valueName: "folder"))
+    var contracts = "contracts"
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
@@ -25,11 +26,12 @@ struct SandboxCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        let apis = try projectOptions.project.select(names).map(\.name)
+        let contracts = ProjectOptions.folder(contracts)
+        let apis = try Project(contracts: contracts, recordings: "").sandboxAPIs(names)
         let sandbox = try await Sandbox.start(
-            apis: apis, contractsFolder: projectOptions.contracts, drifts: drift.map { ($0.api, $0.name) }, port: port)
+            apis: apis, contractsFolder: contracts, drifts: drift.map { ($0.api, $0.name) }, port: port)
         for api in apis {
-            if let url = sandbox.baseURL(of: api) { Terminal.say("\(api)  \(url)\n") }
+            if let url = sandbox.baseURL(of: api) { try Terminal.say("\(api)  \(url)\n") }
         }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         await sandbox.stop()

@@ -11,10 +11,10 @@ struct VerifyCommand: ParsableCommand {
             With --contract: the named recordings against that contract.
             """)
 
-    @Argument(help: "APIs; with --contract, recordings.")
+    @Argument(help: ArgumentHelp("APIs; all when none is named. With --contract, recordings.", valueName: "api"))
     var names: [String] = []
 
-    @Option(help: "A contract to hold recordings against, OpenAPI 3.0 or 3.1.")
+    @Option(help: ArgumentHelp("A contract to hold recordings against, OpenAPI 3.0 or 3.1.", valueName: "file"))
     var contract: String?
 
     @OptionGroup var projectOptions: ProjectOptions
@@ -27,7 +27,7 @@ struct VerifyCommand: ParsableCommand {
     func run() throws {
         var verification = Verification()
         if let contract {
-            try verification.check(names, against: Contract(contentsOf: contract, api: nil))
+            try verification.check(names.unique, against: Contract(contentsOf: contract, api: nil))
         } else {
             for api in try projectOptions.project.select(names) {
                 let files = api.recordingFiles

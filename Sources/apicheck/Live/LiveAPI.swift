@@ -20,11 +20,12 @@ struct LiveAPI {
 
     /// The workflows named, or all; only those that this API has.
     func workflows(named names: [String]) -> [Workflow] {
-        names.isEmpty ? arazzo.workflows : names.compactMap { name in arazzo.workflows.first { $0.id == name } }
+        names.isEmpty ? arazzo.workflows : names.unique.compactMap { name in arazzo.workflows.first { $0.id == name } }
     }
 
     /// Values for a workflow's inputs: from the command line, else from the environment as `APICHECK_<API>_<INPUT>`.
     ///
+    /// An empty variable counts as none: that is what an absent secret of a CI service becomes.
     /// The inputs of workflows that it depends on are its own.
     func inputs(
         of workflow: Workflow, runner: WorkflowRunner, given: [LiveOptions.Input]
@@ -33,7 +34,8 @@ struct LiveAPI {
             let variable = "APICHECK_\(api.name)_\(input.name)".uppercased().map {
                 $0.isLetter || $0.isNumber ? $0 : "_"
             }
-            let text = given.last { $0.name == input.name }?.value ?? Terminal.environment(String(variable))
+            let environment = Terminal.environment(String(variable)).flatMap { $0.isEmpty ? nil : $0 }
+            let text = given.last { $0.name == input.name }?.value ?? environment
             if let text { values[input.name] = try input.value(ofText: text) }
         }
     }

@@ -18,7 +18,7 @@ struct LiveSession {
     ///
     /// With `--plan` nothing is started: there is nothing to answer.
     static func open(_ names: [String], project: Project, options: LiveOptions) async throws -> LiveSession {
-        let names = try names.isEmpty && options.sandbox ? sandboxAPIs(of: project) : names
+        let names = try options.sandbox ? project.sandboxAPIs(names) : names
         let apis = try project.select(names).map(LiveAPI.init)
         try check(options, apis: apis)
         var sandbox: RunningSandbox?
@@ -88,17 +88,6 @@ struct LiveSession {
                 "\(live.api.contractFile): \"\(url)\" is no address to ask; pass --server with an http or https URL")
         }
         return server
-    }
-
-    /// The project's APIs that the sandbox can play.
-    private static func sandboxAPIs(of project: Project) throws -> [String] {
-        let names = try project.select([]).map(\.name).filter(Sandbox.apis.contains)
-        guard !names.isEmpty else {
-            throw CommandError.usage(
-                "the sandbox has none of the APIs in \(project.contracts)/; it has: \(Sandbox.apis.joined(separator: ", "))"
-            )
-        }
-        return names
     }
 
     /// Names on the command line that nothing answers to.

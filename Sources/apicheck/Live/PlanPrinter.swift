@@ -9,11 +9,11 @@ struct PlanPrinter {
         for workflow in live.workflows(named: options.workflow) {
             let mayRun = try options.mayWrite || runner.isSafe(workflow.id)
             let note = mayRun ? "" : "  (it writes: needs --allow-writes)"
-            Terminal.say("\(live.api.name)/\(workflow.id)\(note)\n")
+            try Terminal.say("\(live.api.name)/\(workflow.id)\(note)\n")
             for request in try runner.plan(
                 workflow.id, inputs: live.inputs(of: workflow, runner: runner, given: options.input))
             {
-                Terminal.say(text(request))
+                try Terminal.say(text(request))
             }
         }
     }
@@ -22,7 +22,10 @@ struct PlanPrinter {
         var text = "  \(request.step)\(request.isCleanup ? "  (clean-up)" : "")\n    \(request.method) \(request.url)\n"
         for field in request.headers.fields { text += "    \(field.name): \(field.value)\n" }
         if let body = request.body {
-            text += body.split(whereSeparator: \.isNewline).map { "    | \($0)\n" }.joined()
+            // The empty lines too: one stands between the head and the content of a part.
+            var lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            if lines.last == "" { lines.removeLast() }
+            text += lines.map { $0.isEmpty ? "    |\n" : "    | \($0)\n" }.joined()
         }
         return text
     }

@@ -2,19 +2,25 @@ import ArgumentParser
 
 /// Which server is asked, which workflows run, and what they may do.
 struct LiveOptions: ParsableArguments {
-    @Option(help: "A server of the contract by its name, or a base URL. Default: the contract's first server.")
+    @Option(
+        help: ArgumentHelp(
+            "A server of the contract by its name, or a base URL. Default: the contract's first server.",
+            valueName: "name|url"))
     var server: String?
 
     @Flag(help: "Ask the reference APIs, started for this run on loopback; implies --allow-writes.")
     var sandbox = false
 
-    @Option(help: "Make an API of the sandbox drift: API:NAME; repeatable.")
+    @Option(help: ArgumentHelp("Make an API of the sandbox drift; repeatable.", valueName: "api:name"))
     var drift: [Drift] = []
 
-    @Option(help: "Run this workflow only; repeatable.")
+    @Option(help: ArgumentHelp("Run this workflow only; repeatable.", valueName: "name"))
     var workflow: [String] = []
 
-    @Option(help: "An input of the workflows: NAME=VALUE; repeatable.")
+    @Option(
+        help: ArgumentHelp(
+            "An input of the workflows; repeatable. Default: the variable APICHECK_<API>_<NAME>.",
+            valueName: "name=value"))
     var input: [Input] = []
 
     @Flag(help: "Run workflows that write, too.")
@@ -23,10 +29,10 @@ struct LiveOptions: ParsableArguments {
     @Flag(help: "Print every request and send none.")
     var plan = false
 
-    @Option(help: "Seconds that one request may take.")
+    @Option(help: ArgumentHelp("Seconds that one request may take.", valueName: "seconds"))
     var timeout = 30.0
 
-    @Option(help: "Requests a second to one host; the sandbox is not held back.")
+    @Option(help: ArgumentHelp("Requests a second to one host; the sandbox is not held back.", valueName: "number"))
     var rate = 10.0
 
     var mayWrite: Bool { allowWrites || sandbox }
@@ -37,10 +43,10 @@ struct LiveOptions: ParsableArguments {
         }
         if sandbox && server != nil { throw ValidationError("--sandbox and --server name two servers; give one") }
         guard rate > 0, rate <= 1_000 else {
-            throw ValidationError("--rate is 0 to 1000 requests a second, not \(rate)")
+            throw ValidationError("--rate is above 0 and at most 1000 requests a second, not \(rate)")
         }
         guard timeout > 0, timeout <= 3_600 else {
-            throw ValidationError("--timeout is 0 to 3600 seconds, not \(timeout)")
+            throw ValidationError("--timeout is above 0 and at most 3600 seconds, not \(timeout)")
         }
     }
 

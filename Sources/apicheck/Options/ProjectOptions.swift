@@ -2,11 +2,19 @@ import ArgumentParser
 
 /// Where contracts and recordings stand.
 struct ProjectOptions: ParsableArguments {
-    @Option(help: "The folder of contracts, one folder for each API.")
+    @Option(help: ArgumentHelp("The folder of contracts, one folder for each API.", valueName: "folder"))
     var contracts = "contracts"
 
-    @Option(help: "The folder of recordings, one folder for each API.")
+    @Option(help: ArgumentHelp("The folder of recordings, one folder for each API.", valueName: "folder"))
     var recordings = "recordings"
 
-    var project: Project { Project(contracts: contracts, recordings: recordings) }
+    var project: Project {
+        Project(contracts: ProjectOptions.folder(contracts), recordings: ProjectOptions.folder(recordings))
+    }
+
+    /// A path without the slashes at its end, which a shell's completion adds.
+    static func folder(_ path: String) -> String {
+        let end = path.lastIndex { $0 != "/" }
+        return end.map { String(path[...$0]) } ?? (path.isEmpty ? "." : "/.")
+    }
 }

@@ -4,10 +4,10 @@ import ArgumentParser
 
 /// How a report is written and what makes the command fail.
 struct ReportOptions: ParsableArguments {
-    @Option(help: "text or json, with =FILE into a file; repeatable.")
+    @Option(help: ArgumentHelp("text or json, with =FILE into a file; repeatable.", valueName: "form[=file]"))
     var format: [OutputFormat] = []
 
-    @Option(help: "The lowest level that gives exit code 1: breaking, warning, info, never.")
+    @Option(help: ArgumentHelp("The lowest level that gives exit code 1.", valueName: "level"))
     var failOn: FailOn = .warning
 
     enum FailOn: String, CaseIterable, ExpressibleByArgument {
@@ -20,6 +20,10 @@ struct ReportOptions: ParsableArguments {
         let shared = Dictionary(grouping: formats.map { $0.file ?? "standard output" }, by: \.self)
         if let (place, _) = shared.filter({ $0.value.count > 1 }).min(by: { $0.key < $1.key }) {
             throw ValidationError("two formats would be written to \(place); give each its own =FILE")
+        }
+        // Told before anything is sent: a report that cannot be written would be lost with the run.
+        for file in formats.compactMap(\.file) {
+            if let reason = FileContents.refusal(toReplace: file) { throw ValidationError("\(file): \(reason)") }
         }
     }
 
@@ -36,7 +40,7 @@ struct ReportOptions: ParsableArguments {
             if let file = format.file {
                 try FileContents.replace(file, with: Array(text.utf8))
             } else {
-                Terminal.say(text)
+                try Terminal.say(text)
             }
         }
         guard let level = failOn.level else { return .clean }

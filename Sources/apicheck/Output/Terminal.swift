@@ -8,6 +8,16 @@ import Darwin
 
 /// Standard output and standard error.
 enum Terminal {
+    /// Called once, before anything is opened or said.
+    static func prepare() {
+        // A reader that went away, such as `head`, ends the writing and not the run, which may have to clean up.
+        signal(SIGPIPE, SIG_IGN)
+        // A file opened later would take the number of a closed standard descriptor, and the report would go into it.
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", O_RDWR)
+        }
+    }
+
     /// Whether standard output is a terminal that takes colour (`NO_COLOR` and `TERM=dumb` say no).
     static var takesColour: Bool {
         isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
@@ -17,19 +27,28 @@ enum Terminal {
 
     static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    static func say(_ text: String) { emit(text, STDOUT_FILENO) }
-    static func sayError(_ text: String) { emit(text, STDERR_FILENO) }
+    /// Throws when the text cannot be written, as on a full disk: a report that breaks off is none.
+    static func say(_ text: String) throws {
+        let code = emit(text, STDOUT_FILENO)
+        guard code == 0 || code == EPIPE else {
+            throw CommandError.incomplete("standard output cannot be written: \(String(cString: strerror(code)))")
+        }
+    }
 
-    /// Unbuffered, so that what was said before a failure is seen before it. A closed pipe ends the writing only.
-    private static func emit(_ text: String, _ descriptor: Int32) {
+    static func sayError(_ text: String) { _ = emit(text, STDERR_FILENO) }
+
+    /// Unbuffered, so that what was said before a failure is seen before it. Returns 0 or the error's code.
+    private static func emit(_ text: String, _ descriptor: Int32) -> Int32 {
         var text = text
-        text.withUTF8 { bytes in
+        return text.withUTF8 { bytes in
             var sent = 0
             while let start = bytes.baseAddress, sent < bytes.count {
                 let count = write(descriptor, start + sent, bytes.count - sent)
-                guard count > 0 else { return }
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return errno }
                 sent += count
             }
+            return 0
         }
     }
 }

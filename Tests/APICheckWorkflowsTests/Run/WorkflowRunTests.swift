@@ -124,7 +124,7 @@ struct WorkflowRunTests {
     @Test func cancellingCleansUp() async throws {
         let reached = AsyncStream.makeStream(of: Void.self)
         let transport = CancellableTransport { request in
-            if request.method == "PUT" {
+            if request.method == "GET" {
                 reached.continuation.yield()
                 try await Task.sleep(for: .seconds(60))
             }
@@ -138,8 +138,30 @@ struct WorkflowRunTests {
         task.cancel()
         let run = try await task.value
         #expect(run.end == .cancelled)
-        #expect(run.steps.map(\.step) == ["create", "delete"])
+        #expect(run.steps.map(\.step) == ["create", "update", "delete"])
         #expect(run.steps.last?.outcome == .passed)
+    }
+
+    @Test func aWriteUnderWayIsAwaitedWhenTheRunIsCancelled() async throws {
+        let reached = AsyncStream.makeStream(of: Void.self)
+        let cancelled = AsyncStream.makeStream(of: Void.self)
+        let transport = CancellableTransport { request in
+            if request.method == "POST" {
+                reached.continuation.yield()
+                for await _ in cancelled.stream { break }
+            }
+            try Task.checkCancellation()
+            return .stub(request.method == "DELETE" ? 204 : 200, #"{"data":{"id":7}}"#, to: request)
+        }
+        let runner = try WorkflowRunner.test(Self.crud, transport: transport)
+        let task = Task { try await runner.run("crud") }
+        for await _ in reached.stream { break }
+        task.cancel()
+        cancelled.continuation.yield()
+        let run = try await task.value
+        #expect(run.end == .cancelled)
+        #expect(run.steps.map(\.step) == ["create", "delete"])
+        #expect(run.exchanges.last?.request.url.path.hasSuffix("/7") == true)
     }
 
     private struct CancellableTransport: Transport {

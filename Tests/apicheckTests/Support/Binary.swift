@@ -27,14 +27,15 @@ struct Binary {
 
     /// Runs to the end, for at most `limit` seconds; output goes through files, so that no pipe can fill up.
     static func run(
-        _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], limit: Double = 60
+        _ arguments: [String], of program: URL = executable, in folder: URL = root, environment: [String: String] = [:],
+        limit: Double = 60
     ) async throws -> Outcome {
         let scratch = try TemporaryFolder()
         let output = scratch.url.appendingPathComponent("output")
         let error = scratch.url.appendingPathComponent("error")
         for file in [output, error] { try Data().write(to: file) }
         let process = Process()
-        process.executableURL = executable
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -47,6 +48,13 @@ struct Binary {
         return try Outcome(
             status: status.get(), output: String(contentsOf: output, encoding: .utf8),
             error: String(contentsOf: error, encoding: .utf8))
+    }
+
+    /// Runs a line of bash that may name the program as `apicheck`.
+    static func shell(_ line: String) async throws -> Outcome {
+        try await run(
+            ["-c", "apicheck() { \"$APICHECK\" \"$@\"; }; \(line)"], of: URL(fileURLWithPath: "/bin/bash"),
+            environment: ["APICHECK": executable.path])
     }
 
     private static func exitStatus(of process: Process, limit: Double) async -> Result<Int32, any Error> {
