@@ -1,7 +1,7 @@
 import APICheckHTTP
 
 /// What stands in a recording for a secret: `REDACTED-1`, the same number for the same secret.
-enum Placeholder {
+package enum Placeholder {
     static let prefix = "REDACTED-"
 
     static func text(_ number: Int) -> String { "\(prefix)\(number)" }
@@ -15,7 +15,7 @@ enum Placeholder {
     static func holds(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
 
     /// Every placeholder without its number, which differs from run to run.
-    static func masking(_ bytes: [UInt8]) -> [UInt8] {
+    package static func masking(_ bytes: [UInt8]) -> [UInt8] {
         let mark = Array(prefix.utf8)
         guard bytes.firstRange(of: mark) != nil else { return bytes }
         var result: [UInt8] = []

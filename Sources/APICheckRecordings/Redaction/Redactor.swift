@@ -15,17 +15,23 @@ package struct Redactor: Sendable {
     }
 
     /// A secret that shows itself in one entry is taken out of all.
-    package func redact(_ entries: [RecordedEntry]) -> [RecordedEntry] {
+    package func redact(_ entries: [RecordedEntry]) -> [RecordedEntry] { redact(entries, texts: []).entries }
+
+    /// The same with texts that quote the exchanges: they lose the secrets found there.
+    package func redact(
+        _ entries: [RecordedEntry], texts: [String]
+    ) -> (entries: [RecordedEntry], texts: [String]) {
         var pass = RedactionPass(names: names)
         // The first time round finds the secrets, the second knows them all.
         for entry in entries { _ = pass.exchange(entry.exchange) }
         pass.knowSecrets()
-        return entries.map { entry in
+        let shown = entries.map { entry in
             var entry = entry
             entry.exchange = pass.exchange(entry.exchange)
             entry.comment = entry.comment.map { pass.known($0) }
             return entry
         }
+        return (shown, texts.map { pass.known($0) })
     }
 
     /// A request as a recording would show it, placeholders without their numbers: what requests are compared by.

@@ -76,13 +76,9 @@ struct RecordCommand: AsyncParsableCommand {
     private func record(
         _ workflow: Workflow, of live: LiveAPI, into file: String, session: LiveSession, run: inout LiveRun
     ) async throws -> WorkflowRun? {
-        let names = live.contract.secretNames
-        let redactor = Redactor(
-            secretNames: (names.properties.union(names.query).union(names.cookies)).sorted(),
-            secretHeaders: names.headers.sorted())
         var recorder: Recorder?
         let runner = try session.runner(for: live) { transport in
-            let made = Recorder(around: transport, redactor: redactor)
+            let made = Recorder(around: transport, redactor: live.redactor)
             recorder = made
             return made
         }

@@ -1,6 +1,8 @@
 import APICheckContracts
 import APICheckFindings
+import APICheckHTTP
 import APICheckJSON
+import APICheckRecordings
 import APICheckWorkflows
 
 /// An API with what a live run needs of it, read and checked before anything is sent.
@@ -16,6 +18,33 @@ struct LiveAPI {
             throw CommandError.usage("\(api.workflowsFile): no such file; it says which calls to make")
         }
         arazzo = try Arazzo(contentsOf: api.workflowsFile)
+    }
+
+    /// Takes out what the contract, or its name, marks as secret.
+    var redactor: Redactor {
+        let names = contract.secretNames
+        return Redactor(
+            secretNames: names.properties.union(names.query).union(names.cookies).sorted(),
+            secretHeaders: names.headers.sorted())
+    }
+
+    /// A run as its recording would show it: a report may be written to disk, too.
+    func redacted(_ run: WorkflowRun) -> WorkflowRun {
+        var run = run
+        let shown = redactor.redact(
+            run.exchanges.map { RecordedEntry($0) },
+            texts: run.steps.flatMap(\.failedCriteria).map(\.actual))
+        var exchanges = shown.entries.map(\.exchange)[...]
+        var texts = shown.texts[...]
+        for step in run.steps.indices {
+            let count = run.steps[step].exchanges.count
+            run.steps[step].exchanges = Array(exchanges.prefix(count))
+            exchanges = exchanges.dropFirst(count)
+            for criterion in run.steps[step].failedCriteria.indices {
+                run.steps[step].failedCriteria[criterion].actual = texts.removeFirst()
+            }
+        }
+        return run
     }
 
     /// The workflows named, or all; only those that this API has.

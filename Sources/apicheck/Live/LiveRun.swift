@@ -27,7 +27,7 @@ struct LiveRun {
         }
     }
 
-    /// Runs one workflow. Nil when an input is missing: it is named, and the run is not complete.
+    /// Runs one workflow and takes the secrets out of what came of it. Nil when an input is missing: it is named, and the run is not complete.
     mutating func run(_ workflow: Workflow, of live: LiveAPI, runner: WorkflowRunner) async throws -> WorkflowRun? {
         let name = "\(live.api.name)/\(workflow.id)"
         if Task.isCancelled {
@@ -56,7 +56,7 @@ struct LiveRun {
         case .completed, .failed: break
         default: failures.append("\(name): \(run.end)")
         }
-        return run
+        return live.redacted(run)
     }
 
     mutating func skip(_ what: String, _ why: String) { skipped.append(Skipped(what: what, why: why)) }
