@@ -42,6 +42,11 @@ import Testing
                 "error: unknown input \"titel\"; known: title, json_title, short_title, per_page, changed_title, unknown_id\n"
         ),
         Case(
+            arguments: ["diff", "--live", "--plan", "--workflow", "reads", "--input", "per_page=ten"],
+            message:
+                "error: contracts/todos/workflows.arazzo.yaml:12: the input 'per_page' is \"ten\", expected integer. Give it such a value\n"
+        ),
+        Case(
             arguments: ["diff", "--live", "--workflow", "crud"],
             message:
                 "error: workflow crud of todos writes; pass --allow-writes, or --sandbox for our own server\n"),
@@ -142,6 +147,13 @@ import Testing
         #expect(outcome.status == 2)
         #expect(outcome.error == "error: \(folder.url.path)/\(row.message)\n")
         #expect(outcome.output == "")
+    }
+
+    @Test func aBinaryContractIsRefusedWithItsLine() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("binary.yaml", Array("openapi: 3.1.0\n\ninfo: ".utf8) + [0xFF, 0xFE, 0x0A])
+        let outcome = try await Binary.run(["verify", "--contract", file, "recordings/todos/reads.har"])
+        #expect((outcome.status, outcome.error) == (2, "error: \(file):3: the text is not UTF-8\n"))
     }
 
     @Test func missingFilesAreNamed() async throws {

@@ -4,7 +4,9 @@ extension Document {
         if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
             let bytes = try FileContents.read(path, limit: limits.bytes)
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw YAMLError(reason: "the file is not UTF-8", source: path)
+                let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+                throw YAMLError(reason: "the text is not UTF-8", source: path, line: line.map { $0 + 1 })
             }
             try self.init(yaml: text, source: path, limits: limits)
         } else {

@@ -8,6 +8,9 @@ extension WorkflowRunner {
     /// Inputs without a value, secret ones and all that only an answer can say stand as `{$…}`.
     package func plan(_ workflowID: String, inputs: [String: JSON] = [:]) throws -> [PlannedRequest] {
         let workflow = try arazzo.workflow(workflowID)
+        for input in try declaredInputs(of: workflow) {
+            if let value = inputs[input.name] { try check(value, for: input, of: workflow) }
+        }
         return try plan(workflow, inputs: inputs, prefix: "")
     }
 

@@ -75,11 +75,7 @@ package struct WorkflowRunner: Sendable {
         var inputs: [String: JSON] = [:]
         for input in known {
             if let value = given[input.name] {
-                guard input.accepts(value) else {
-                    throw WorkflowError.wrongInput(
-                        workflow: workflow.id, name: input.name, expected: input.types.joined(separator: " or "),
-                        actual: input.isSecret ? value.kind.withArticle : value.shortText, at: location)
-                }
+                try check(value, for: input, of: workflow)
                 inputs[input.name] = value
             } else if let value = input.defaultValue, inputs[input.name] == nil {
                 inputs[input.name] = value
@@ -90,6 +86,16 @@ package struct WorkflowRunner: Sendable {
             throw WorkflowError.missingInputs(workflow: workflow.id, names: missing, at: location)
         }
         return inputs
+    }
+
+    /// Throws ``WorkflowError`` for a value of another type than the input's.
+    func check(_ value: JSON, for input: WorkflowInput, of workflow: Workflow) throws {
+        guard input.accepts(value) else {
+            throw WorkflowError.wrongInput(
+                workflow: workflow.id, name: input.name, expected: input.types.joined(separator: " or "),
+                actual: input.isSecret ? value.kind.withArticle : value.shortText,
+                at: SourceLocation(file: arazzo.file, line: workflow.line))
+        }
     }
 
     /// Those of the workflow, then those of the workflows that it depends on.

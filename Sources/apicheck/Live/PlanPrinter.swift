@@ -9,12 +9,9 @@ struct PlanPrinter {
         for workflow in live.workflows(named: options.workflow) {
             let mayRun = try options.mayWrite || runner.isSafe(workflow.id)
             let note = mayRun ? "" : "  (it writes: needs --allow-writes)"
-            try Terminal.say("\(live.api.name)/\(workflow.id)\(note)\n")
-            for request in try runner.plan(
+            let requests = try runner.plan(
                 workflow.id, inputs: live.inputs(of: workflow, runner: runner, given: options.input))
-            {
-                try Terminal.say(text(request))
-            }
+            try Terminal.say("\(live.api.name)/\(workflow.id)\(note)\n" + requests.map(text).joined())
         }
     }
 
