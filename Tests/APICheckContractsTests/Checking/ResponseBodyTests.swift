@@ -185,8 +185,8 @@ import Testing
             body: #"{"id":1,"is_done":true,"created_at":"2024-05-21T15:32:19.000000Z"}"#,
             findings: [
                 """
-                timestamp-in-future at /created_at, line 41: expected no time after its Date, \
-                2024-05-21T06:32:19Z, actual 2024-05-21T15:32:19.000000Z
+                timestamp-in-future at /created_at, line 41: expected no time after the response's Date, \
+                actual 2024-05-21T15:32:19.000000Z, the response is of 2024-05-21T06:32:19Z
                 """
             ]),
         Case(
@@ -225,5 +225,17 @@ import Testing
             #expect(finding.evidence == Evidence(recording: "r.har", entry: 2))
             #expect(finding.level == finding.rule.level)
         }
+    }
+
+    @Test func answersOfTwoSecondsMakeOneFinding() throws {
+        var findings = Findings()
+        for second in ["19", "20"] {
+            let exchange = try Exchange.make(
+                headers: ["Content-Type": "application/json", "Date": "Tue, 21 May 2024 06:32:\(second) GMT"],
+                body: #"{"id":1,"is_done":true,"created_at":"2024-05-21T15:32:\#(second).000000Z"}"#)
+            findings.add(try Self.contract.get().check(exchange, evidence: Evidence(recording: "r.har")).findings)
+        }
+        #expect(findings.sorted.map(\.rule) == [.timestampInFuture])
+        #expect(findings.sorted.first?.evidence?.samples == 2)
     }
 }
