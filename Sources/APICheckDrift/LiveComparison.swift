@@ -19,7 +19,9 @@ package struct LiveComparison {
         recorded = RecordedAnswers(recordings, contract: contract)
     }
 
-    package var report: Report { Report(checked: checked, findings: findings.sorted, skipped: skipped) }
+    package var report: Report {
+        Report(checked: checked, findings: findings.sorted, skipped: skipped + contract.uncheckedKeywords)
+    }
 
     package mutating func add(_ exchange: Exchange, label: ExchangeLabel) {
         let evidence = Evidence(recording: exchange.request.url.text)
@@ -34,7 +36,6 @@ package struct LiveComparison {
     }
 
     package mutating func add(_ more: [Finding]) { findings.add(more) }
-    package mutating func skip(_ what: Skipped) { skipped.append(what) }
 
     /// Whether the contract spoke about a place or about a value that holds it.
     private static func covers(_ judged: Set<Place>, _ place: Place) -> Bool {

@@ -101,6 +101,30 @@ import Testing
         #expect(findings.first?.evidence?.samples == 5_000)
     }
 
+    @Test func aKeywordThatIsNotCheckedIsSaid() throws {
+        let contract = try Contract(
+            Document(
+                yaml: """
+                    openapi: 3.1.0
+                    info: {title: t, version: '1'}
+                    paths:
+                      /todos:
+                        get:
+                          responses:
+                            '200':
+                              description: ok
+                              content:
+                                application/json:
+                                  schema:
+                                    type: object
+                                    unevaluatedProperties: false
+                    """, source: "api.yaml"))
+        var comparison = LiveComparison(contract: contract, recordings: [])
+        comparison.add(try exchange("{}"), label: ExchangeLabel())
+        #expect(comparison.report.skipped.map(\.what) == ["unevaluatedProperties at api.yaml:13"])
+        #expect(comparison.report.checked == 1)
+    }
+
     private func exchange(_ body: String) throws -> Exchange {
         Exchange(
             request: SentRequest(
