@@ -10,7 +10,9 @@ import Darwin
 
 /// SIGINT and SIGTERM as the cancellation of what runs, so that it can clean up before the program ends.
 enum Interrupt {
-    static func cancels(_ operation: @escaping @Sendable () async throws -> Void) async throws {
+    static func cancels<Result: Sendable>(
+        _ operation: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
         let task = Task { try await operation() }
         let sources = [SIGINT, SIGTERM].map { number in
             // The default action would end the program before the source hears of it.
@@ -21,6 +23,6 @@ enum Interrupt {
             return source
         }
         defer { for source in sources { source.cancel() } }
-        try await task.value
+        return try await task.value
     }
 }

@@ -27,46 +27,26 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Interrupt.cancels(runLive)
-    }
-
-    private func runLive() async throws {
-        let session = try await LiveSession.open(names, project: projectOptions.project, options: liveOptions)
-        let status: ExitStatus
-        do {
-            status = try await compare(session)
-        } catch {
-            await session.close()
-            throw error
-        }
+        let status = try await LiveRun.perform(
+            names, project: projectOptions.project, options: liveOptions, reportOptions: reportOptions, work: compare)
         throw ExitCode(status.rawValue)
     }
 
-    private func compare(_ session: LiveSession) async throws -> ExitStatus {
-        var run = LiveRun(liveOptions)
-        var whole = Report()
-        for live in session.apis {
-            let runner = try session.runner(for: live)
-            if liveOptions.plan {
-                try PlanPrinter(options: liveOptions).print(live, runner: runner)
-                continue
-            }
-            let files = live.api.recordingFiles
-            if files.isEmpty {
-                run.skip(
-                    "\(live.api.name): comparison with recordings",
-                    "there is none in \(live.api.recordingsFolder)/; run: apicheck record \(live.api.name)")
-            }
-            var comparison = LiveComparison(
-                contract: live.contract, recordings: try files.map { try Recording(contentsOf: $0) })
-            for workflow in try run.workflows(of: live, runner: runner) {
-                guard let result = try await run.run(workflow, of: live, runner: runner) else { continue }
-                for (exchange, label) in result.labelled { comparison.add(exchange, label: label) }
-                comparison.add(result.findings())
-            }
-            whole.add(comparison.report)
+    private func compare(_ live: LiveAPI, _ session: LiveSession, _ run: inout LiveRun) async throws -> Report {
+        let files = live.api.recordingFiles
+        if files.isEmpty {
+            run.skip(
+                "\(live.api.name): comparison with recordings",
+                "there is none in \(live.api.recordingsFolder)/; run: apicheck record \(live.api.name)")
         }
-        await session.close()
-        return liveOptions.plan ? .clean : try run.deliver(whole, with: reportOptions)
+        var comparison = LiveComparison(
+            contract: live.contract, recordings: try files.map { try Recording(contentsOf: $0) })
+        let runner = try session.runner(for: live)
+        for workflow in try run.workflows(of: live, runner: runner) {
+            guard let result = try await run.run(workflow, of: live, runner: runner) else { continue }
+            for (exchange, label) in result.labelled { comparison.add(exchange, label: label) }
+            comparison.add(result.findings())
+        }
+        return comparison.report
     }
 }

@@ -29,47 +29,25 @@ struct RecordCommand: AsyncParsableCommand {
     @OptionGroup var reportOptions: ReportOptions
 
     func run() async throws {
-        try await Interrupt.cancels(runLive)
-    }
-
-    private func runLive() async throws {
-        let session = try await LiveSession.open(names, project: projectOptions.project, options: liveOptions)
-        let status: ExitStatus
-        do {
-            status = try await record(session)
-        } catch {
-            await session.close()
-            throw error
-        }
+        let status = try await LiveRun.perform(
+            names, project: projectOptions.project, options: liveOptions, reportOptions: reportOptions, work: record)
         throw ExitCode(status.rawValue)
     }
 
-    private func record(_ session: LiveSession) async throws -> ExitStatus {
-        var run = LiveRun(liveOptions)
-        var whole = Report()
-        var kept = 0
-        for live in session.apis {
-            if liveOptions.plan {
-                try PlanPrinter(options: liveOptions).print(live, runner: session.runner(for: live))
+    private func record(_ live: LiveAPI, _ session: LiveSession, _ run: inout LiveRun) async throws -> Report {
+        var comparison = LiveComparison(contract: live.contract, recordings: [])
+        for workflow in try run.workflows(of: live, runner: session.runner(for: live)) {
+            let file = live.api.recordingFile(workflow: workflow.id)
+            if mode == .once && FileContents.exists(file) {
+                run.keep("\(live.api.name)/\(workflow.id)", "\(file) is there; --mode all records it again")
                 continue
             }
-            var comparison = LiveComparison(contract: live.contract, recordings: [])
-            for workflow in try run.workflows(of: live, runner: session.runner(for: live)) {
-                let file = live.api.recordingFile(workflow: workflow.id)
-                if mode == .once && FileContents.exists(file) {
-                    run.skip("\(live.api.name)/\(workflow.id)", "\(file) is there; --mode all records it again")
-                    kept += 1
-                    continue
-                }
-                let result = try await record(workflow, of: live, into: file, session: session, run: &run)
-                guard let result else { continue }
-                for (exchange, label) in result.labelled { comparison.add(exchange, label: label) }
-                comparison.add(result.findings())
-            }
-            whole.add(comparison.report)
+            let result = try await record(workflow, of: live, into: file, session: session, run: &run)
+            guard let result else { continue }
+            for (exchange, label) in result.labelled { comparison.add(exchange, label: label) }
+            comparison.add(result.findings())
         }
-        await session.close()
-        return liveOptions.plan ? .clean : try run.deliver(whole, with: reportOptions, needsChecks: kept == 0)
+        return comparison.report
     }
 
     /// Runs one workflow and writes its recording when it came to its end with every criterion met.

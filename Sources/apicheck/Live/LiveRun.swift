@@ -10,8 +10,37 @@ struct LiveRun {
     private(set) var skipped: [Skipped] = []
     /// Why the run is not complete: no answer, a missing input.
     private(set) var failures: [String] = []
+    /// Something was left as it is on purpose: a run without checks is a success then.
+    private var keptSomething = false
 
-    init(_ options: LiveOptions) { self.options = options }
+    private init(_ options: LiveOptions) { self.options = options }
+
+    /// Opens a session, does the work of a command for each API, closes the session whatever happens, and delivers the
+    /// report. An interrupt cancels the work; with `--plan` the requests are printed instead.
+    static func perform(
+        _ names: [String], project: Project, options: LiveOptions, reportOptions: ReportOptions,
+        work: @escaping @Sendable (LiveAPI, LiveSession, inout LiveRun) async throws -> Report
+    ) async throws -> ExitStatus {
+        try await Interrupt.cancels {
+            let session = try await LiveSession.open(names, project: project, options: options)
+            var run = LiveRun(options)
+            var report = Report()
+            do {
+                for live in session.apis {
+                    if options.plan {
+                        try PlanPrinter(options: options).print(live, runner: session.runner(for: live))
+                    } else {
+                        report.add(try await work(live, session, &run))
+                    }
+                }
+            } catch {
+                await session.close()
+                throw error
+            }
+            await session.close()
+            return options.plan ? .clean : try run.deliver(report, with: reportOptions)
+        }
+    }
 
     /// The workflows of an API that may run; one that writes is skipped, or refused when it was named.
     mutating func workflows(of live: LiveAPI, runner: WorkflowRunner) throws -> [Workflow] {
@@ -27,7 +56,8 @@ struct LiveRun {
         }
     }
 
-    /// Runs one workflow and takes the secrets out of what came of it. Nil when an input is missing: it is named, and the run is not complete.
+    /// Runs one workflow and takes the secrets out of what came of it. Nil when an input is missing: it is named, and the
+    /// run is not complete.
     mutating func run(_ workflow: Workflow, of live: LiveAPI, runner: WorkflowRunner) async throws -> WorkflowRun? {
         let name = "\(live.api.name)/\(workflow.id)"
         if Task.isCancelled {
@@ -61,17 +91,20 @@ struct LiveRun {
 
     mutating func skip(_ what: String, _ why: String) { skipped.append(Skipped(what: what, why: why)) }
 
+    mutating func keep(_ what: String, _ why: String) {
+        skip(what, why)
+        keptSomething = true
+    }
+
     /// Writes the report, then what kept the run from being complete, and returns the exit code.
-    func deliver(
-        _ report: Report, with reportOptions: ReportOptions, needsChecks: Bool = true
-    ) throws -> ExitStatus {
+    private func deliver(_ report: Report, with reportOptions: ReportOptions) throws -> ExitStatus {
         var report = report
         report.skipped = skipped + report.skipped
         let status = try reportOptions.deliver(report)
         for failure in failures { Terminal.sayError("error: \(failure)\n") }
         if !failures.isEmpty { return .incomplete }
         // Nothing found among nothing checked is no success.
-        if needsChecks && status == .clean && report.checked == 0 {
+        if !keptSomething && status == .clean && report.checked == 0 {
             throw CommandError.incomplete("no checks ran: no exchange was made that could be judged")
         }
         return status
