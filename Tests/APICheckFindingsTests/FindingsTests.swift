@@ -46,6 +46,15 @@ import Testing
             ])
     }
 
+    @Test func twoCriteriaOfOneStepHaveTheirOwnFingerprints() {
+        let criteria = ["$statusCode == 200", "$response.body#/data/is_done == true"].map { condition in
+            Finding(
+                .workflowCriterionFailed, operation: "GET /todos/{id}", place: .step("crud/readUpdated"),
+                expected: condition, actual: "x")
+        }
+        #expect(criteria[0].fingerprint != criteria[1].fingerprint)
+    }
+
     @Test func theFingerprintKnowsNeitherIndexNorLineNorValue() {
         let first = finding("/data/0/is_done")
         var other = finding("/data/7/is_done", expected: "other")

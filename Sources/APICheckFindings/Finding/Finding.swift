@@ -40,9 +40,12 @@ package struct Finding: Hashable, Sendable {
     /// 16 hexadecimal digits over API, rule, operation and place without indexes: the same from run to run, whatever
     /// the line numbers and the order of findings.
     package var fingerprint: String {
+        var parts = [api ?? "", rule.id, operation, place.generalised.description]
+        // A step has several criteria at one place: the condition tells them apart.
+        if case .step = place { parts.append(expected) }
         // FNV-1a, 64 bits: spread is what counts here, not secrecy.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in [api ?? "", rule.id, operation, place.generalised.description].joined(separator: "\u{1F}").utf8 {
+        for byte in parts.joined(separator: "\u{1F}").utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
         let digits = String(hash, radix: 16)
