@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: [
         ("Authorization", "Bearer abc.def-123", "Bearer REDACTED-1"),
-        ("authorization", "eyJhbGciOiJIUzI1NiJ9.e30.x", "REDACTED-1"),
+        ("authorization", "header.payload.signature", "REDACTED-1"),
         ("Authorization", "KakaoAK 0123456789", "KakaoAK REDACTED-1"),
         ("Proxy-Authorization", "Basic dXNlcjpwYXNzd29yZDE=", "Basic REDACTED-1"),
         ("Cookie", "a=one; b=\"two\"; a=one; e=", "a=REDACTED-1; b=REDACTED-2; a=REDACTED-1; e="),
