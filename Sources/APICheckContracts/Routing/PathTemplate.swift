@@ -35,17 +35,6 @@ struct PathTemplate: Sendable {
         self.segments = segments
     }
 
-    var parameterNames: [String] {
-        segments.flatMap { segment -> [String] in
-            switch segment {
-            case .literal: []
-            case .parameter(let name), .multiple(let name): [name]
-            case .mixed(let pieces):
-                pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
-            }
-        }
-    }
-
     /// The parts between the slashes, the empty one before the first left out; an empty path is `/`.
     static func split(_ path: some StringProtocol) -> [Substring] {
         let rest = path.utf8.first == UInt8(ascii: "/") ? Substring(path.dropFirst()) : Substring(path)
