@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Wrong words and broken files: one clear message, exit code 2, and no file touched.
@@ -205,6 +206,24 @@ import Testing
             let outcome = try await Binary.run(arguments)
             #expect((outcome.status, outcome.output) == (0, once))
         }
+    }
+
+    @Test func workflowsOfAnotherContractAreRefused() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["openapi.yaml", "workflows.arazzo.yaml"] {
+            let file = Binary.root.appendingPathComponent("contracts/todos/\(name)")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            _ = try folder.write(
+                "contracts/todos/\(name)", text.replacing("url: ./openapi.yaml", with: "url: ./old.yaml").utf8)
+        }
+        let outcome = try await Binary.run(["diff", "--live", "--sandbox"], in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error == """
+                error: contracts/todos/workflows.arazzo.yaml: its source is contracts/todos/old.yaml, expected the API's \
+                contract, contracts/todos/openapi.yaml; correct the url
+
+                """)
     }
 
     @Test func aServerThatIsNotThereMakesTheRunIncomplete() async throws {

@@ -78,6 +78,14 @@ package enum FileContents {
         }
     }
 
+    /// Whether two paths lead to one file that is there.
+    package static func areSame(_ path: String, _ other: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// The names in a folder, sorted, `.` and `..` left out; empty when there is no such folder.

@@ -18,6 +18,11 @@ struct LiveAPI {
             throw CommandError.usage("\(api.workflowsFile): no such file; it says which calls to make")
         }
         arazzo = try Arazzo(contentsOf: api.workflowsFile)
+        if let source = arazzo.contractPath, !FileContents.areSame(source, api.contractFile) {
+            throw CommandError.usage(
+                "\(api.workflowsFile): its source is \(source), expected the API's contract, \(api.contractFile); correct the url"
+            )
+        }
     }
 
     /// Takes out what the contract, or its name, marks as secret.
