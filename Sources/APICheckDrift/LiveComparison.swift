@@ -64,7 +64,9 @@ package struct LiveComparison {
             let volatile = Set(contract.volatileValues(in: body, exchange: exchange).map { finder.pointer(of: $0) })
             found += ValueComparison.differences(from: old, to: body, ignoring: volatile).compactMap { difference in
                 // Of two secrets nothing is known but their placeholders.
-                if Placeholder.masking(Array(difference.old.utf8)) == Placeholder.masking(Array(difference.new.utf8)) {
+                if SecretPlaceholder.masking(Array(difference.old.utf8))
+                    == SecretPlaceholder.masking(Array(difference.new.utf8))
+                {
                     return nil
                 }
                 return Finding(

@@ -38,7 +38,7 @@ extension ExchangeCheck {
             return FormPair(String(halves[0].trimmingHTTPSpace), halves.count > 1 ? String(halves[1]) : "")
         }
         // A header of which only the placeholder is left names no cookies.
-        if cookies.contains(where: { Redaction.hides($0.name) }) { return }
+        if cookies.contains(where: { SecretPlaceholder.stands(in: $0.name) }) { return }
         check(parameter, ParameterText(parameter).value(in: cookies), place: .requestHeader("Cookie"))
     }
 
@@ -88,7 +88,8 @@ extension ExchangeCheck {
         let declared = operation.parameters.filter { $0.location == .query }
         let texts = declared.map(ParameterText.init)
         var told: Set<String> = []
-        for name in query.map(\.name) where !contract.secretNames.query.contains(name) && !Redaction.hides(name) {
+        for name in query.map(\.name)
+        where !contract.secretNames.query.contains(name) && !SecretPlaceholder.stands(in: name) {
             guard !texts.contains(where: { $0.takes(name) }), told.insert(name).inserted else { continue }
             let names = declared.map(\.name)
             report(
@@ -100,9 +101,9 @@ extension ExchangeCheck {
 
     private static func hides(_ raw: TypedText.Raw) -> Bool {
         switch raw {
-        case .text(let text): Redaction.hides(text)
-        case .list(let texts): texts.contains(where: Redaction.hides)
-        case .members(let pairs): pairs.contains { Redaction.hides($0.value) }
+        case .text(let text): SecretPlaceholder.stands(in: text)
+        case .list(let texts): texts.contains { SecretPlaceholder.stands(in: $0) }
+        case .members(let pairs): pairs.contains { SecretPlaceholder.stands(in: $0.value) }
         }
     }
 }

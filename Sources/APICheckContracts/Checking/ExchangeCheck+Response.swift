@@ -78,7 +78,7 @@ extension ExchangeCheck {
     ]
 
     private mutating func check(_ header: HeaderDeclaration, _ text: String) {
-        guard !Redaction.hides(text), let source = header.schema,
+        guard !SecretPlaceholder.stands(in: text), let source = header.schema,
             let schema = compiled(source, for: "the header '\(header.name)'")
         else { return }
         let parameter = Parameter(

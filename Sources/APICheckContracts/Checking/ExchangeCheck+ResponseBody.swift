@@ -119,7 +119,7 @@ extension ExchangeCheck {
 
     /// Whether a violation is none: a property that only the other direction has, or a value that was redacted.
     func isExcused(_ violation: Violation, by keyword: String) -> Bool {
-        if Redaction.hides(violation.instance) { return true }
+        if SecretPlaceholder.stands(in: violation.instance) { return true }
         guard violation.keyword == .required, let property = violation.property else { return false }
         // The property may be declared beside `required`, or in a sibling of the `allOf` that it stands in.
         var owner = violation.schema.pointer.tokens.dropLast()

@@ -28,7 +28,7 @@ struct FormReader {
             let type = part.headers.contentType
             // Nothing is known of a file's bytes that a schema could judge.
             let isFile = part.filename != nil || (type.map { $0.type != "text" && !$0.isJSON } ?? false)
-            let text = isFile ? Redaction.prefix : String(decoding: part.body, as: UTF8.self)
+            let text = isFile ? SecretPlaceholder.prefix : String(decoding: part.body, as: UTF8.self)
             let isJSON = !isFile && (type?.isJSON ?? declaresJSON(part.name ?? ""))
             return (part.name ?? "", Field(text: text, isJSON: isJSON))
         }

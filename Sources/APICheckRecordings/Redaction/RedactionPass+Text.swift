@@ -74,7 +74,7 @@ extension RedactionPass {
         let form = String(decoding: value.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
         let isQuoted = value.utf8.count > 2 && value.utf8.first == 0x22 && value.utf8.last == 0x22
         let bare = isQuoted ? String(value.dropFirst().dropLast()) : value
-        if Placeholder.number(bare) != nil {
+        if SecretPlaceholder.number(bare) != nil {
             _ = secrets.placeholder(for: bare)
             return value
         }

@@ -40,9 +40,9 @@ package struct Redactor: Sendable {
         _ = pass.request(request)
         pass.knowSecrets()
         var masked = pass.request(request)
-        let url = String(decoding: Placeholder.masking(Array(masked.url.text.utf8)), as: UTF8.self)
+        let url = String(decoding: SecretPlaceholder.masking(Array(masked.url.text.utf8)), as: UTF8.self)
         masked.url = HTTPURL(url) ?? masked.url
-        masked.body = masked.body.map(Placeholder.masking)
+        masked.body = masked.body.map(SecretPlaceholder.masking)
         return masked
     }
 }

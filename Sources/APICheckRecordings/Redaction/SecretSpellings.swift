@@ -17,7 +17,8 @@ enum SecretSpellings {
     /// matcher sees through percent-encoding by itself.
     static func all(of secret: String) -> Set<[UInt8]> {
         let bytes = Array(secret.utf8)
-        guard bytes.count >= shortest, !words.contains(secret.asciiLowercased()), !Placeholder.holds(secret) else {
+        guard bytes.count >= shortest, !words.contains(secret.asciiLowercased()), !SecretPlaceholder.holds(secret)
+        else {
             return []
         }
         var result: Set<[UInt8]> = [bytes]

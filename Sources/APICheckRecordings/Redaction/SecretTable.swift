@@ -12,7 +12,7 @@ struct SecretTable {
     /// The placeholder of a secret; `also` are other spellings of the same. An empty value and a placeholder stay.
     mutating func placeholder(for value: String, also others: String...) -> String {
         if value.isEmpty { return value }
-        if let number = Placeholder.number(value) {
+        if let number = SecretPlaceholder.number(value) {
             taken.insert(number)
             return value
         }
@@ -29,7 +29,7 @@ struct SecretTable {
     func isKnown(_ value: String) -> Bool { groups[value] != nil }
 
     func placeholder(ofGroup group: Int) -> String {
-        Placeholder.text(group < numbers.count ? numbers[group] : group + 1)
+        SecretPlaceholder.text(group < numbers.count ? numbers[group] : group + 1)
     }
 
     /// Gives each secret its number, once all have been seen.

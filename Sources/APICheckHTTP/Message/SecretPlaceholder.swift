@@ -1,18 +1,22 @@
-import APICheckHTTP
+package import APICheckJSON
 
 /// What stands in a recording for a secret: `REDACTED-1`, the same number for the same secret.
-package enum Placeholder {
-    static let prefix = "REDACTED-"
+package enum SecretPlaceholder {
+    package static let prefix = "REDACTED-"
 
-    static func text(_ number: Int) -> String { "\(prefix)\(number)" }
+    package static func text(_ number: Int) -> String { "\(prefix)\(number)" }
 
     /// The number of a text that is a placeholder and nothing else.
-    static func number(_ text: some StringProtocol) -> Int? {
+    package static func number(_ text: some StringProtocol) -> Int? {
         text.hasPrefix(prefix) ? Int(text.dropFirst(prefix.count)) : nil
     }
 
     /// Whether the text is a piece of every placeholder, as the mark of a server that removes secrets itself may be.
-    static func holds(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
+    package static func holds(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
+
+    /// Whether a placeholder stands in the text: nothing can be said then about the value that was there.
+    package static func stands(in text: String) -> Bool { text.firstRange(of: prefix) != nil }
+    package static func stands(in value: JSON) -> Bool { value.string.map { stands(in: $0) } ?? false }
 
     /// Every placeholder without its number, which differs from run to run.
     package static func masking(_ bytes: [UInt8]) -> [UInt8] {
