@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckServer
 import Foundation
+import TestSupport
 import Testing
 
 /// Ctrl-C during a live run: what the run made is removed, no recording is written, and the run counts as not complete.

@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckServer
 import Foundation
+import TestSupport
 import Testing
 
 /// What the README tells a new user to do, done word for word.

@@ -1,5 +1,6 @@
 import APICheckJSON
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ReportTests {

@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckServer
 import Foundation
+import TestSupport
 import Testing
 
 /// A live run's report may be written to a file or a log: it shows no secret, and two unlike secrets are no change.

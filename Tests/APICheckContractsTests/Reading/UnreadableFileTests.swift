@@ -1,5 +1,6 @@
 import APICheckContracts
 import APICheckJSON
+import TestSupport
 import Testing
 
 @Suite struct UnreadableFileTests {

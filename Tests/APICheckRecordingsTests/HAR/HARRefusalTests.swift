@@ -1,5 +1,6 @@
 import APICheckJSON
 import APICheckRecordings
+import TestSupport
 import Testing
 
 @Suite struct HARRefusalTests {

@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import TestSupport
 import Testing
 
 /// Answers with what a closure makes of the request.

@@ -1,10 +1,11 @@
-import Foundation
+package import Foundation
 
 /// A folder of its own for one test, removed with the value's end.
-final class TemporaryFolder {
-    let url: URL
+package final class TemporaryFolder {
+    package let url: URL
+    package var path: String { url.path }
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("apicheck-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -12,7 +13,7 @@ final class TemporaryFolder {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// Writes a file and returns its path.
-    func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
         let file = url.appendingPathComponent(name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -21,7 +22,7 @@ final class TemporaryFolder {
     }
 
     /// Every file below the folder with its bytes.
-    var contents: [String: Data] {
+    package var contents: [String: Data] {
         let files = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
         return files.reduce(into: [:]) { contents, name in
             contents[name] = try? Data(contentsOf: url.appendingPathComponent(name))
