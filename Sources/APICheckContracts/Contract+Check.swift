@@ -47,7 +47,7 @@ extension Contract {
     package var uncheckedKeywords: [Skipped] {
         registry.unsupportedKeywords.map { keyword in
             Skipped(
-                what: "\(keyword.keyword) at \(file):\(keyword.line)",
+                what: "\(keyword.keyword) at \(keyword.source ?? file):\(keyword.line)",
                 why: keyword.reason ?? "the keyword is not checked")
         }
     }

@@ -35,7 +35,9 @@ package final class Contract: Sendable {
         secretNames = SecretNames(
             properties: reader.audit.secretProperties, operations: reader.operations,
             securitySchemes: document.root["components"]?["securitySchemes"])
-        registry = SchemaRegistry(document, dialect: version.schemaDialect)
+        var resources = SchemaResources()
+        resources.add(document, as: .description)
+        registry = SchemaRegistry(resources, dialect: version.schemaDialect)
         router = reader.router
         indexOfID = Dictionary(
             reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }

@@ -117,11 +117,11 @@ import Testing
                                 application/json:
                                   schema:
                                     type: object
-                                    unevaluatedProperties: false
+                                    "$recursiveRef": "#"
                     """, source: "api.yaml"))
         var comparison = LiveComparison(contract: contract, recordings: [])
         comparison.add(try exchange("{}"), label: ExchangeLabel())
-        #expect(comparison.report.skipped.map(\.what) == ["unevaluatedProperties at api.yaml:13"])
+        #expect(comparison.report.skipped.map(\.what) == ["$recursiveRef at api.yaml:13"])
         #expect(comparison.report.checked == 1)
     }
 

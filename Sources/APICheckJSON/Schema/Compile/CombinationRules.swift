@@ -10,6 +10,7 @@ struct CombinationRules: BitwiseCopyable {
     /// The row of `const`, 0 without one.
     var constant: UInt32 = 0
     var reference: SchemaPointer?
+    var dynamicReference: SchemaPointer?
     var allOf = Branches(start: nil, count: 0)
     var anyOf = Branches(start: nil, count: 0)
     var oneOf = Branches(start: nil, count: 0)
@@ -17,9 +18,16 @@ struct CombinationRules: BitwiseCopyable {
     var condition: SchemaPointer?
     var consequence: SchemaPointer?
     var alternative: SchemaPointer?
+    /// For the members, and the elements, that no keyword beside or within has looked at.
+    var unevaluatedProperties: SchemaPointer?
+    var unevaluatedItems: SchemaPointer?
+
+    /// Whether it matters which members and elements were looked at.
+    @inline(__always) var tracks: Bool { unevaluatedProperties != nil || unevaluatedItems != nil }
 
     /// The schemas that apply to the same value.
     var inPlace: [SchemaPointer] {
-        [reference, not, condition, consequence, alternative].compactMap { $0 } + allOf + anyOf + oneOf
+        [reference, dynamicReference, not, condition, consequence, alternative].compactMap { $0 } + allOf + anyOf
+            + oneOf
     }
 }

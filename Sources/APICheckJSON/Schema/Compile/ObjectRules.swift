@@ -13,6 +13,8 @@ struct ObjectRules: BitwiseCopyable {
     var additional: SchemaPointer
     /// `additionalProperties` is `true` or a schema, and written.
     var declaresAdditional = false
+    /// `additionalProperties` is written.
+    var limitsAdditional = false
     var patterns = UnsafeBufferPointer<PatternProperty>(start: nil, count: 0)
     var names: SchemaPointer?
     var minimumCount = 0

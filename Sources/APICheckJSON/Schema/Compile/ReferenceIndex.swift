@@ -1,98 +1,80 @@
-/// Finds what a `$ref` of a document leads to: JSON Pointers, `$anchor` names, and embedded `$id` resources
+/// Finds what a reference leads to, in any of a registry's documents: JSON Pointers, anchors and identifiers
 /// (JSON Schema 2020-12 core, section 8.2 and 9.2).
 struct ReferenceIndex {
-    private let document: Document
-    private let tape: Tape
-    /// Schemas with an `$id`, outermost first in document order; the document itself comes first.
-    private var resources: [Resource] = []
-    private var byIdentifier: [URIReference: Int] = [:]
-    /// Rows by resource and anchor.
-    private var anchors: [Anchor: Int] = [:]
-
+    private(set) var documents: [Document] = []
+    private(set) var resources: [ResourceIndex] = []
+    /// Whether any document has a `$dynamicAnchor`.
+    private(set) var hasDynamicAnchors = false
+    private var byIdentifier: [URIReference: (document: Int, resource: Int)] = [:]
     /// Of objects with many members that a pointer led through: contracts keep all their schemas in one, and each
     /// reference would walk through it.
-    private var members: [Int: MemberIndex] = [:]
+    private var members: [SchemaPlace: MemberIndex] = [:]
 
-    private struct Resource {
-        let row: Int
-        let end: Int
-        let base: URIReference
+    enum Problem: Error {
+        /// No document has the URI.
+        case unknown(uri: String)
+        /// The document has no such place.
+        case missing
     }
 
-    private struct Anchor: Hashable {
-        let resource: Int
-        let name: String
+    init(_ resources: SchemaResources) {
+        for entry in resources.entries { add(entry) }
     }
 
-    init(_ document: Document) {
-        self.document = document
-        tape = document.tape
-        add(0, base: URIReference(""))
-        var named: [(row: Int, name: String)] = []
-        // Every object is looked at, whether it is a schema or not: nothing else says "$id".
-        var parents: [Int] = []
-        for row in 0..<document.rows {
-            while let parent = parents.last, row >= Int(tape[parent].extra) { parents.removeLast() }
-            if tape[row].kind == NodeKind.object { parents.append(row) }
-            guard tape[row].kind == NodeKind.string, tape[row].has(NodeFlag.key), tape[row].length >= 3,
-                tape.bytes.load(fromByteOffset: Int(tape[row].offset), as: UInt8.self) == UInt8(ascii: "$"),
-                let parent = parents.last, tape[row + 1].kind == NodeKind.string
-            else { continue }
-            switch tape.text(row) {
-            case "$id":
-                // Not what `enum`, `const` and `properties` merely mention.
-                let outer = resources[resource(around: parent)].base
-                add(parent, base: outer.resolving(URIReference(tape.text(row + 1))))
-            case "$anchor", "$dynamicAnchor": named.append((parent, tape.text(row + 1)))
-            default: continue
-            }
+    private mutating func add(_ entry: SchemaResources.Entry) {
+        let index = ResourceIndex(entry.document, uri: entry.uri, contents: entry.contents)
+        var retrieved = entry.uri
+        retrieved.fragment = nil
+        if byIdentifier[retrieved] == nil { byIdentifier[retrieved] = (documents.count, 0) }
+        for (number, resource) in index.resources.enumerated() {
+            if byIdentifier[resource.base] == nil { byIdentifier[resource.base] = (documents.count, number) }
+            if !resource.dynamicAnchors.isEmpty { hasDynamicAnchors = true }
         }
-        for (row, name) in named { anchors[Anchor(resource: resource(around: row), name: name)] = row }
+        documents.append(entry.document)
+        resources.append(index)
     }
 
-    private mutating func add(_ row: Int, base: URIReference) {
-        var base = base
-        base.fragment = nil
-        if row == 0 && resources.count == 1 { resources = [] }
-        byIdentifier[base] = resources.count
-        resources.append(Resource(row: row, end: tape.next(row), base: base))
+    func resource(around place: SchemaPlace) -> ResourceIndex.Resource {
+        let index = resources[place.document]
+        return index.resources[index.resource(around: place.row)]
     }
 
-    /// The index of the innermost resource that holds a row.
-    private func resource(around row: Int) -> Int {
-        var found = 0
-        for (index, resource) in resources.enumerated() where resource.row <= row && row < resource.end {
-            if resource.row >= resources[found].row { found = index }
-        }
-        return found
-    }
-
-    /// Nil when the document has no such place.
-    mutating func row(of text: String, from row: Int) -> Int? {
-        let from = resource(around: row)
-        let target = resources[from].base.resolving(URIReference(text))
-        var identifier = target
-        identifier.fragment = nil
-        let fragment = target.fragment ?? ""
-        guard let index = text.hasPrefix("#") ? from : byIdentifier[identifier] else { return nil }
-        guard let plain = ReferenceIndex.percentDecoded(fragment) else { return nil }
-        if plain.isEmpty { return resources[index].row }
-        if let pointer = Pointer(plain) {
-            var row = resources[index].row
+    /// The place that a reference at another place leads to. Throws ``Problem``.
+    mutating func place(of text: String, from place: SchemaPlace) throws -> SchemaPlace {
+        let origin = resources[place.document].resource(around: place.row)
+        let target = resources[place.document].resources[origin].base.resolving(URIReference(text))
+        let found = text.hasPrefix("#") ? (place.document, origin) : try find(target)
+        let resource = resources[found.0].resources[found.1]
+        guard let fragment = ReferenceIndex.percentDecoded(target.fragment ?? "") else { throw Problem.missing }
+        var row = resource.row
+        if let pointer = Pointer(fragment) {
             for token in pointer.tokens {
-                guard let next = child(row, token) else { return nil }
+                guard let next = child(SchemaPlace(document: found.0, row: row), token) else { throw Problem.missing }
                 row = next
             }
-            return row
+        } else {
+            guard let anchored = resource.anchors[fragment] else { throw Problem.missing }
+            row = anchored
         }
-        return anchors[Anchor(resource: index, name: plain)]
+        return SchemaPlace(document: found.0, row: row)
     }
 
-    private mutating func child(_ row: Int, _ token: String) -> Int? {
-        let value = JSON(document: document, row: row)
+    private mutating func find(_ target: URIReference) throws -> (Int, Int) {
+        var identifier = target
+        identifier.fragment = nil
+        if let known = byIdentifier[identifier] { return known }
+        guard let metaschema = Metaschema.document(identifier.description) else {
+            throw Problem.unknown(uri: identifier.description)
+        }
+        add(SchemaResources.Entry(document: metaschema, uri: identifier, contents: .schema))
+        return (documents.count - 1, 0)
+    }
+
+    private mutating func child(_ place: SchemaPlace, _ token: String) -> Int? {
+        let value = JSON(document: documents[place.document], row: place.row)
         guard value.kind == .object, MemberIndex.isWorthwhile(for: value) else { return value[Pointer([token])]?.row }
-        let index = members[row] ?? MemberIndex(value)
-        members[row] = index
+        let index = members[place] ?? MemberIndex(value)
+        members[place] = index
         return index[token]?.row
     }
 

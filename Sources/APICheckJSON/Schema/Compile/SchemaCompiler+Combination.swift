@@ -1,7 +1,10 @@
 /// `enum`, `const`, `$ref` and the keywords that apply schemas to the same value.
 extension SchemaCompiler {
     mutating func combination(_ keywords: [Keyword: Int]) throws -> UnsafePointer<CombinationRules>? {
-        let used: [Keyword] = [.enum, .const, .reference, .allOf, .anyOf, .oneOf, .not, .if]
+        let used: [Keyword] = [
+            .enum, .const, .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .if,
+            .unevaluatedItems, .unevaluatedProperties,
+        ]
         guard used.contains(where: { keywords[$0] != nil }) else { return nil }
         var rules = CombinationRules()
         rules.takesNull = try boolean(keywords, .nullable) == true
@@ -12,19 +15,23 @@ extension SchemaCompiler {
         if let row = keywords[.const] { rules.constant = UInt32(row) }
         if let row = keywords[.reference] {
             _ = try text(keywords, .reference)
-            rules.reference = try schema(target(of: row))
+            rules.reference = try referenced(row, by: .reference)
+        }
+        if let row = keywords[.dynamicReference] {
+            _ = try text(keywords, .dynamicReference)
+            rules.dynamicReference = try referenced(row, by: .dynamicReference)
         }
         rules.allOf = try branches(keywords, .allOf)
         rules.anyOf = try branches(keywords, .anyOf)
         rules.oneOf = try branches(keywords, .oneOf)
         rules.not = try optionalSchema(keywords, .not)
-        if keywords[.then] != nil || keywords[.else] != nil {
-            rules.condition = try optionalSchema(keywords, .if)
-            if rules.condition != nil {
-                rules.consequence = try optionalSchema(keywords, .then)
-                rules.alternative = try optionalSchema(keywords, .else)
-            }
+        rules.condition = try optionalSchema(keywords, .if)
+        if rules.condition != nil {
+            rules.consequence = try optionalSchema(keywords, .then)
+            rules.alternative = try optionalSchema(keywords, .else)
         }
+        rules.unevaluatedProperties = try optionalSchema(keywords, .unevaluatedProperties)
+        rules.unevaluatedItems = try optionalSchema(keywords, .unevaluatedItems)
         return UnsafePointer(arena.store(rules))
     }
 

@@ -5,6 +5,7 @@ extension SchemaCompiler {
         var rules = ObjectRules(additional: anything)
         if let row = keywords[.additionalProperties] {
             rules.additional = try schema(row)
+            rules.limitsAdditional = true
             rules.declaresAdditional = tape[row].kind != NodeKind.false
         }
         rules.names = try optionalSchema(keywords, .propertyNames)
@@ -106,6 +107,19 @@ extension SchemaCompiler {
         if let row = keywords[.dependentSchemas] {
             for name in try names(row, of: .dependentSchemas) {
                 found.append(ObjectRules.Dependency(trigger: UInt32(name), required: 0, schema: try schema(name + 1)))
+            }
+        }
+        if let row = keywords[.dependencies] {
+            for name in try names(row, of: .dependencies) {
+                guard tape[name + 1].kind == NodeKind.array else {
+                    found.append(
+                        ObjectRules.Dependency(trigger: UInt32(name), required: 0, schema: try schema(name + 1)))
+                    continue
+                }
+                for required in try strings(name + 1, of: .dependencies) {
+                    found.append(
+                        ObjectRules.Dependency(trigger: UInt32(name), required: UInt32(required), schema: nil))
+                }
             }
         }
         return found

@@ -8,7 +8,9 @@ extension SchemaCompiler {
             _ = try text(keywords, .pattern)
             rules.pattern = try pattern(row, keyword: .pattern).map(Unmanaged.passUnretained)
         }
-        if let format = try text(keywords, .format), assertsFormats { rules.format = StringFormat(rawValue: format) }
+        if let format = try text(keywords, .format), reading.assertsFormats {
+            rules.format = StringFormat(rawValue: format)
+        }
         if let row = keywords[.timestamp] { rules.timestamp = UnsafePointer(arena.store(try timestampRule(row))) }
         let isUsed =
             rules.minimumLength > 0 || rules.maximumLength < Int.max || rules.pattern != nil || rules.format != nil

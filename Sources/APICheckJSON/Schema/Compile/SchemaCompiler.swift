@@ -1,109 +1,171 @@
-/// Turns schemas of a document into nodes. A schema is entered in the table before it is filled, so that schemas may refer
-/// to themselves; what waits to be filled stands in a list, so that depth costs no stack.
+/// Turns schemas of a registry's documents into nodes. A schema is entered in the table before it is filled, so that
+/// schemas may refer to themselves; what waits to be filled stands in a list, so that depth costs no stack.
 struct SchemaCompiler {
-    /// Schemas that apply to one value through each other; past this, a contract is refused rather than the stack risked.
-    static let maximumInPlaceDepth = 200
-
-    let document: Document
-    let tape: Tape
-    let dialect: SchemaDialect
-    let assertsFormats: Bool
+    let limits: SchemaLimits
+    private let defaultDialect: SchemaDialect
+    private let formatsAreAsserted: Bool
     var arena = SchemaArena()
     /// By the bytes of their text.
     var patterns: [[UInt8]: Pattern] = [:]
-    /// By the row of the keyword's value.
-    var unsupported: [Int: UnsupportedKeyword] = [:]
+    private(set) var unsupported: [SchemaPlace: UnsupportedKeyword] = [:]
     /// Any value: stands for absent schemas.
     private(set) var anything: SchemaPointer
-    private var nodes: [Int: UnsafeMutablePointer<SchemaNode>] = [:]
-    private var waiting: [Int] = []
+    private var nodes: [Key: UnsafeMutablePointer<SchemaNode>] = [:]
+    private var waiting: [Key] = []
     /// Entered by the call that runs, in order.
-    private var entered: [Int] = []
-    private lazy var references = ReferenceIndex(document)
+    private var entered: [Key] = []
+    private var references: ReferenceIndex
+    private var scopes = DynamicScopes()
+    private var readings: [String?: SchemaReading] = [:]
 
-    init(_ document: Document, dialect: SchemaDialect, assertsFormats: Bool) {
-        self.document = document
+    /// The schema that is being filled: its document, how that is read, and its dynamic scope.
+    private(set) var document: Document
+    private(set) var tape: Tape
+    private(set) var reading: SchemaReading
+    private var current = Key(place: SchemaPlace(document: 0, row: 0), scope: DynamicScopes.outermost)
+
+    private struct Key: Hashable {
+        var place: SchemaPlace
+        var scope: Int
+    }
+
+    /// `resources` has at least one document.
+    init(_ resources: SchemaResources, dialect: SchemaDialect, assertsFormats: Bool, limits: SchemaLimits) {
+        references = ReferenceIndex(resources)
+        defaultDialect = dialect
+        formatsAreAsserted = assertsFormats
+        self.limits = limits
+        reading = SchemaReading(dialect: dialect, vocabulary: .standard, assertsFormats: assertsFormats)
+        document = resources.entries[0].document
         tape = document.tape
-        self.dialect = dialect
-        self.assertsFormats = assertsFormats
-        anything = SchemaPointer(arena.store(SchemaNode(row: 0)))
+        anything = SchemaPointer(arena.store(SchemaNode(document: 0, row: 0, contract: tape)))
     }
 
     func deallocate() { arena.deallocate() }
 
-    /// The node of the schema at a row, with all that it refers to; nothing is kept of what cannot be compiled.
-    mutating func compile(_ row: Int) throws -> SchemaPointer {
+    /// With the metaschemas that were referred to.
+    var documents: [Document] { references.documents }
+
+    var dialect: SchemaDialect { reading.dialect }
+
+    /// The node of the schema at a place, with all that it refers to; nothing is kept of what cannot be compiled.
+    mutating func compile(_ place: SchemaPlace) throws -> SchemaPointer {
         waiting = []
         entered = []
         do {
-            let node = try schema(row)
+            let node = try node(at: place, from: DynamicScopes.outermost)
             while let next = waiting.popLast() { try fill(next) }
             try checkInPlaceDepth()
             return node
         } catch {
-            for row in entered { nodes[row] = nil }
+            for key in entered { nodes[key] = nil }
             throw error
         }
     }
 
-    /// The node for a schema at a row, to be filled by and by; a schema that is only a reference is where that leads.
-    mutating func schema(_ start: Int) throws -> SchemaPointer {
-        var row = start
+    /// The node for a schema at a row of the document that is being read.
+    mutating func schema(_ row: Int) throws -> SchemaPointer {
+        try node(at: SchemaPlace(document: current.place.document, row: row), from: current.scope)
+    }
+
+    /// The node for what a `$ref` or `$dynamicRef` at a row leads to.
+    mutating func referenced(_ row: Int, by keyword: Keyword) throws -> SchemaPointer {
+        let from = SchemaPlace(document: current.place.document, row: row)
+        return try node(at: target(of: from, keyword, in: current.scope), from: current.scope)
+    }
+
+    /// The node for a schema, to be filled by and by; a schema that is only a reference is where that leads.
+    private mutating func node(at start: SchemaPlace, from outer: Int) throws -> SchemaPointer {
+        var place = start
+        var scope = enter(place, from: outer)
         var steps = 0
-        while let text = onlyReference(row) {
+        while let (keyword, reference) = onlyReference(place) {
             steps += 1
-            if steps > SchemaCompiler.maximumInPlaceDepth {
-                throw error("the references lead in a circle or through more than \(steps) others", at: start)
+            if steps > limits.references {
+                throw error(
+                    "the references lead in a circle or through more than \(limits.references) others, which is the limit",
+                    at: start)
             }
-            row = try target(of: text)
+            place = try target(of: reference, keyword, in: scope)
+            scope = enter(place, from: scope)
         }
-        if let node = nodes[row] { return SchemaPointer(node) }
-        let node = arena.store(SchemaNode(row: row))
-        nodes[row] = node
-        entered.append(row)
-        waiting.append(row)
+        let key = Key(place: place, scope: scope)
+        if let node = nodes[key] { return SchemaPointer(node) }
+        guard nodes.count < limits.schemas else {
+            throw error("the schemas refer to more than \(limits.schemas) others, which is the limit", at: start)
+        }
+        let node = arena.store(
+            SchemaNode(document: place.document, row: place.row, contract: references.documents[place.document].tape))
+        nodes[key] = node
+        entered.append(key)
+        waiting.append(key)
         return SchemaPointer(node)
     }
 
-    /// The row of the `$ref` text when the schema says nothing else about values.
-    private func onlyReference(_ row: Int) -> Int? {
-        guard let reference = tape.member(row, Keyword.reference.rawValue), tape[reference].kind == NodeKind.string
-        else {
-            return nil
-        }
-        if dialect == .openAPI30 { return reference }
-        var key = row + 1
-        while key < Int(tape[row].extra) {
+    private mutating func enter(_ place: SchemaPlace, from scope: Int) -> Int {
+        guard references.hasDynamicAnchors else { return scope }
+        return scopes.entering(references.resource(around: place), of: place.document, from: scope)
+    }
+
+    /// The reference and its text when the schema says nothing else about values.
+    private mutating func onlyReference(_ place: SchemaPlace) -> (Keyword, SchemaPlace)? {
+        let tape = references.documents[place.document].tape
+        guard tape[place.row].kind == NodeKind.object else { return nil }
+        var found: (Keyword, SchemaPlace)?
+        let hidesNeighbours = readingOfSchema(at: place).dialect.hidesNeighboursOfReference
+        var key = place.row + 1
+        while key < Int(tape[place.row].extra) {
             let name = tape.text(key)
-            let counts = name == "$id" || Keyword(rawValue: name) != nil || Keyword.unsupported.contains(name)
-            if name != Keyword.reference.rawValue && counts { return nil }
+            switch name {
+            case Keyword.reference.rawValue, Keyword.dynamicReference.rawValue:
+                guard tape[key + 1].kind == NodeKind.string, let keyword = Keyword(rawValue: name) else { return nil }
+                let place = SchemaPlace(document: place.document, row: key + 1)
+                if hidesNeighbours && keyword == .reference { return (keyword, place) }
+                if found != nil { return nil }
+                found = (keyword, place)
+            default:
+                let counts = name == "$id" || Keyword(rawValue: name) != nil || Keyword.unsupported.contains(name)
+                if counts && !hidesNeighbours { return nil }
+            }
             key = tape.next(key + 1)
         }
-        return reference
+        return found
     }
 
-    /// The row that a `$ref` text leads to.
-    mutating func target(of reference: Int) throws -> Int {
-        let text = tape.text(reference)
-        guard let row = references.row(of: text, from: reference) else {
-            throw error("$ref leads nowhere: there is no \"\(text)\" in this document", at: reference)
+    /// The place that a reference leads to (JSON Schema 2020-12 core, section 8.2.3).
+    private mutating func target(of reference: SchemaPlace, _ keyword: Keyword, in scope: Int) throws -> SchemaPlace {
+        let text = references.documents[reference.document].tape.text(reference.row)
+        do {
+            let target = try references.place(of: text, from: reference)
+            guard keyword == .dynamicReference, let name = URIReference(text).fragment,
+                references.resource(around: target).dynamicAnchors[name] == target.row
+            else { return target }
+            return scopes.target(of: name, in: scope) ?? target
+        } catch ReferenceIndex.Problem.unknown(let uri) {
+            throw error("\(keyword.rawValue) leads nowhere: no document at hand is \"\(uri)\"", at: reference)
+        } catch is ReferenceIndex.Problem {
+            throw error("\(keyword.rawValue) leads nowhere: there is no \"\(text)\" in this document", at: reference)
         }
-        return row
     }
 
-    private mutating func fill(_ row: Int) throws {
-        guard let node = nodes[row] else { return }
+    private mutating func fill(_ key: Key) throws {
+        guard let node = nodes[key] else { return }
+        current = key
+        document = references.documents[key.place.document]
+        tape = document.tape
+        let row = key.place.row
         switch tape[row].kind {
         case NodeKind.true: return
         case NodeKind.false:
             node.pointee.kinds = 0
             node.pointee.possible = 0
             node.pointee.settled = 0
-            node.pointee.refusal = isAdditionalProperties(row) ? .additionalProperty : .always
+            node.pointee.refusal = refusal(row)
             return
         case NodeKind.object: break
         default: throw error("a schema must be an object or a boolean", at: row)
         }
+        reading = readingOfSchema(at: key.place)
         let keywords = try read(row)
         var filled = node.pointee
         filled.kinds = try kinds(keywords, &filled)
@@ -118,9 +180,15 @@ struct SchemaCompiler {
         node.pointee = filled
     }
 
-    private func isAdditionalProperties(_ row: Int) -> Bool {
-        row > 0 && tape[row - 1].has(NodeFlag.key) && tape[row - 1].kind == NodeKind.string
-            && tape.text(row - 1) == Keyword.additionalProperties.rawValue
+    /// What a schema `false` is there for.
+    private func refusal(_ row: Int) -> SchemaNode.Refusal {
+        guard row > 0, tape[row - 1].has(NodeFlag.key), tape[row - 1].kind == NodeKind.string else { return .always }
+        switch Keyword(rawValue: tape.text(row - 1)) {
+        case .additionalProperties: return .additionalProperty
+        case .unevaluatedProperties: return .unevaluatedProperty
+        case .unevaluatedItems: return .unevaluatedItem
+        default: return .always
+        }
     }
 
     /// The keywords that a schema has, each with the row of its value.
@@ -129,15 +197,47 @@ struct SchemaCompiler {
         var key = row + 1
         while key < Int(tape[row].extra) {
             let name = tape.text(key)
-            if let keyword = Keyword(rawValue: name), keyword != .falseSchema {
+            if let keyword = Keyword(rawValue: name), reading.counts(keyword) {
                 keywords[keyword] = key + 1
             } else if Keyword.unsupported.contains(name) {
                 note(name, at: key + 1)
             }
             key = tape.next(key + 1)
         }
-        if dialect == .draft202012 { keywords[.nullable] = nil }
+        guard dialect.listsItems else { return keywords }
+        // What 2020-12 calls prefixItems and items were items and additionalItems.
+        if let items = keywords[.items], tape[items].kind == NodeKind.array {
+            keywords[.prefixItems] = items
+            keywords[.items] = keywords[.additionalItems]
+        }
         return keywords
+    }
+
+    /// How the resource that a schema stands in is read, by its `$schema`.
+    private mutating func readingOfSchema(at place: SchemaPlace) -> SchemaReading {
+        if defaultDialect == .openAPI30 { return usualReading }
+        let metaschema = references.resource(around: place).metaschema
+        if let known = readings[metaschema] { return known }
+        var reading = usualReading
+        if let metaschema {
+            if let dialect = SchemaDialect(metaschema: metaschema) {
+                reading.dialect = dialect
+            } else if let found = try? references.place(of: metaschema, from: place) {
+                reading.readVocabularies(JSON(document: references.documents[found.document], row: found.row))
+            } else {
+                let row = references.resource(around: place).row
+                unsupported[SchemaPlace(document: place.document, row: row)] = UnsupportedKeyword(
+                    keyword: "$schema", source: references.documents[place.document].source,
+                    line: references.documents[place.document].position(ofRow: row).line,
+                    reason: "the metaschema \(metaschema) is not known: the schema is read as one of 2020-12")
+            }
+        }
+        readings[metaschema] = reading
+        return reading
+    }
+
+    private var usualReading: SchemaReading {
+        SchemaReading(dialect: defaultDialect, vocabulary: .standard, assertsFormats: formatsAreAsserted)
     }
 
     private func settled(_ node: SchemaNode) -> UInt32 {
@@ -151,35 +251,41 @@ struct SchemaCompiler {
     }
 
     mutating func note(_ keyword: String, at row: Int, reason: String? = nil) {
-        unsupported[row] = UnsupportedKeyword(
-            keyword: keyword, line: document.position(ofRow: row).line, reason: reason)
+        unsupported[SchemaPlace(document: current.place.document, row: row)] = UnsupportedKeyword(
+            keyword: keyword, source: document.source, line: document.position(ofRow: row).line, reason: reason)
     }
 
     func error(_ reason: String, at row: Int) -> SchemaError {
-        SchemaError(reason: reason, source: document.source, line: document.position(ofRow: row).line)
+        error(reason, at: SchemaPlace(document: current.place.document, row: row))
+    }
+
+    private func error(_ reason: String, at place: SchemaPlace) -> SchemaError {
+        let document = references.documents[place.document]
+        return SchemaError(reason: reason, source: document.source, line: document.position(ofRow: place.row).line)
     }
 
     /// Refuses schemas that apply themselves to the value they are applied to.
     private func checkInPlaceDepth() throws {
-        var depths: [Int: Int] = [:]
-        for row in entered { _ = try inPlaceDepth(row, &depths, above: 0) }
+        var depths: [SchemaPointer: Int] = [:]
+        for key in entered {
+            if let node = nodes[key] { _ = try inPlaceDepth(SchemaPointer(node), &depths, above: 0) }
+        }
     }
 
-    private func inPlaceDepth(_ row: Int, _ depths: inout [Int: Int], above: Int) throws -> Int {
-        if let known = depths[row], above + known <= SchemaCompiler.maximumInPlaceDepth { return known }
-        guard above <= SchemaCompiler.maximumInPlaceDepth else {
+    private func inPlaceDepth(_ node: SchemaPointer, _ depths: inout [SchemaPointer: Int], above: Int) throws -> Int {
+        if let known = depths[node], above + known <= limits.references { return known }
+        guard above <= limits.references else {
             throw error(
-                "the schema applies itself to the same value, in a circle or through more than \(above) others", at: row
-            )
+                "the schema applies itself to the same value, in a circle or through more than \(limits.references) others, which is the limit",
+                at: node.pointee.place)
         }
-        guard let node = nodes[row] else { return 0 }
         var inside = node.pointee.combination?.pointee.inPlace ?? []
         inside += node.pointee.object?.pointee.dependencies.compactMap(\.schema) ?? []
         var depth = 0
         for schema in inside {
-            depth = max(depth, try inPlaceDepth(Int(schema.pointee.row), &depths, above: above + 1) + 1)
+            depth = max(depth, try inPlaceDepth(schema, &depths, above: above + 1) + 1)
         }
-        depths[row] = depth
+        depths[node] = depth
         return depth
     }
 }

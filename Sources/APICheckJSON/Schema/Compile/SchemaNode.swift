@@ -6,8 +6,11 @@ struct SchemaNode: BitwiseCopyable {
     var settled: UInt32 = NodeKindSet.all
     /// Kinds that may be valid, by `type`, `enum` and `const`.
     var possible: UInt32 = NodeKindSet.all
-    /// The row of the schema in its document.
+    /// The index of the schema's document in its registry, and the schema's row there.
+    var document: UInt32
     var row: UInt32
+    /// The schema's document.
+    var contract: Tape
     /// `type` has `integer` and not `number`: a fraction that is zero makes an integer.
     var takesWholeFractions = false
     var refusal = Refusal.none
@@ -18,7 +21,13 @@ struct SchemaNode: BitwiseCopyable {
     var number: UnsafePointer<NumberRules>?
     var combination: UnsafePointer<CombinationRules>?
 
-    init(row: Int) { self.row = UInt32(truncatingIfNeeded: row) }
+    init(document: Int, row: Int, contract: Tape) {
+        self.document = UInt32(truncatingIfNeeded: document)
+        self.row = UInt32(truncatingIfNeeded: row)
+        self.contract = contract
+    }
+
+    var place: SchemaPlace { SchemaPlace(document: Int(document), row: Int(row)) }
 
     /// Whether, and as what, a schema refuses each value.
     enum Refusal: BitwiseCopyable {
@@ -27,6 +36,10 @@ struct SchemaNode: BitwiseCopyable {
         case always
         /// `additionalProperties: false`.
         case additionalProperty
+        /// `unevaluatedProperties: false`.
+        case unevaluatedProperty
+        /// `unevaluatedItems: false`.
+        case unevaluatedItem
     }
 }
 

@@ -1,5 +1,5 @@
 /// A URI or relative reference in its five parts (RFC 3986 section 3 and 4.1), kept as written.
-struct URIReference: Hashable {
+struct URIReference: Hashable, Sendable, CustomStringConvertible {
     var scheme: String?
     var authority: String?
     var path: String
@@ -28,6 +28,16 @@ struct URIReference: Hashable {
             rest = rest[end...]
         }
         path = String(rest)
+    }
+
+    /// The parts joined again (RFC 3986 section 5.3).
+    var description: String {
+        var text = scheme.map { $0 + ":" } ?? ""
+        if let authority { text += "//" + authority }
+        text += path
+        if let query { text += "?" + query }
+        if let fragment { text += "#" + fragment }
+        return text
     }
 
     /// The target of a reference found in this one's text (RFC 3986 section 5.2.2).

@@ -5,13 +5,14 @@ package struct Schema: @unchecked Sendable {
     let node: SchemaPointer
 
     /// Where the schema stands; of one that is only a `$ref`, where that leads.
-    package var source: JSON { JSON(document: registry.document, row: Int(node.pointee.row)) }
+    package var source: JSON {
+        JSON(document: registry.documents[Int(node.pointee.document)], row: Int(node.pointee.row))
+    }
 
     /// Stops at the first failure; a valid plain value costs no allocation.
     package func isValid(_ instance: JSON) -> Bool {
         withExtendedLifetime((registry, instance.document)) {
-            Validator(instance: instance.document.tape, contract: registry.document.tape)
-                .check(instance.row, node)
+            Validator(instance: instance.document.tape).check(instance.row, node)
         }
     }
 
@@ -31,10 +32,9 @@ package struct Schema: @unchecked Sendable {
         in instance: JSON, _ collector: ViolationCollector
     ) -> (violations: [Violation], areAll: Bool) {
         withExtendedLifetime((registry, instance.document)) {
-            _ = Validator(instance: instance.document.tape, contract: registry.document.tape)
-                .collecting(into: collector)
-                .check(instance.row, node)
-            let violations = collector.violations(instance: instance.document, contract: registry.document)
+            _ = Validator(instance: instance.document.tape).collecting(into: collector).check(instance.row, node)
+            if collector.rows.isEmpty { return ([], collector.isComplete) }
+            let violations = collector.violations(instance: instance.document, contracts: registry.documents)
             return (violations, collector.isComplete)
         }
     }
@@ -42,7 +42,7 @@ package struct Schema: @unchecked Sendable {
     /// What a value shows beside its validity; of branches, those count that accept the value.
     package func survey(_ instance: JSON, defaults: SurveyDefaults) -> Survey {
         withExtendedLifetime((registry, instance.document)) {
-            var surveyor = Surveyor(instance: instance.document, contract: registry.document)
+            var surveyor = Surveyor(instance: instance.document, contracts: registry.documents)
             surveyor.visit(instance.row, [node], SurveyDefaults(keys: defaults.keys, undeclared: defaults.undeclared))
             return surveyor.survey
         }

@@ -5,4 +5,24 @@ package enum SchemaDialect: Sendable {
     /// The schema object of OpenAPI 3.0: `nullable` beside `type`, boolean `exclusiveMinimum` and `exclusiveMaximum`, and
     /// nothing beside `$ref` counts.
     case openAPI30
+    /// JSON Schema 2019-09, for schemas whose `$schema` says so: `items` may be a list, with `additionalItems` after it.
+    case draft201909
+    /// JSON Schema 7 and 6, in the same way: besides, nothing beside `$ref` counts.
+    case draft7
+
+    /// By the URI of a metaschema; nil for one that is not known.
+    init?(metaschema uri: String) {
+        switch uri.hasSuffix("#") ? String(uri.dropLast()) : uri {
+        case "https://json-schema.org/draft/2020-12/schema", "https://spec.openapis.org/oas/3.1/dialect/base":
+            self = .draft202012
+        case "https://json-schema.org/draft/2019-09/schema": self = .draft201909
+        case "http://json-schema.org/draft-07/schema", "http://json-schema.org/draft-06/schema": self = .draft7
+        default: return nil
+        }
+    }
+
+    var hidesNeighboursOfReference: Bool { self == .openAPI30 || self == .draft7 }
+
+    /// Whether `prefixItems` is written as a list in `items`.
+    var listsItems: Bool { self == .draft201909 || self == .draft7 }
 }

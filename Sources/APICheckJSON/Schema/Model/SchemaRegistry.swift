@@ -1,35 +1,58 @@
 import Synchronization
 
-/// The compiled schemas of one document, shared by all its operations: each is compiled when first asked for, with what
-/// it refers to, and kept.
+/// The compiled schemas of some documents, shared by all that judge by them: each is compiled when first asked for, with
+/// what it refers to, and kept.
 package final class SchemaRegistry: @unchecked Sendable {
-    let document: Document
     private let compiler: Mutex<SchemaCompiler>
 
-    /// `assertsFormats` makes `format` a check, as contracts mean it; JSON Schema by itself takes it for a remark.
-    package init(_ document: Document, dialect: SchemaDialect, assertsFormats: Bool = true) {
-        self.document = document
-        compiler = Mutex(SchemaCompiler(document, dialect: dialect, assertsFormats: assertsFormats))
+    /// `resources` holds all that the schemas may refer to; the metaschemas of JSON Schema 2020-12 are known besides.
+    ///
+    /// `assertsFormats` makes `format` a check, as contracts mean it; JSON Schema by itself takes it for a remark, unless
+    /// the schema's metaschema asks for the format-assertion vocabulary.
+    package init(
+        _ resources: SchemaResources, dialect: SchemaDialect, assertsFormats: Bool = true,
+        limits: SchemaLimits = SchemaLimits()
+    ) {
+        var resources = resources
+        if resources.entries.isEmpty, let nothing = try? Document("true") { resources.add(nothing) }
+        compiler = Mutex(
+            SchemaCompiler(resources, dialect: dialect, assertsFormats: assertsFormats, limits: limits))
+    }
+
+    /// Of one document that is a schema.
+    package convenience init(
+        _ document: Document, dialect: SchemaDialect, assertsFormats: Bool = true,
+        limits: SchemaLimits = SchemaLimits()
+    ) {
+        var resources = SchemaResources()
+        resources.add(document)
+        self.init(resources, dialect: dialect, assertsFormats: assertsFormats, limits: limits)
     }
 
     deinit { compiler.withLock { $0.deallocate() } }
 
-    /// The schema that a value of the document is.
+    /// The schema that a value of one of the documents is.
     ///
     /// Throws ``SchemaError`` for a reference that leads nowhere, references in a circle, and a keyword whose value is
     /// not what the keyword takes, here or in what the schema refers to.
     package func schema(at value: JSON) throws -> Schema {
-        guard value.document === document else {
-            throw SchemaError(
-                reason: "the schema belongs to another document than its registry", source: value.document.source,
-                line: value.line)
+        let node = try compiler.withLock { compiler in
+            guard let document = compiler.documents.firstIndex(where: { $0 === value.document }) else {
+                throw SchemaError(
+                    reason: "the schema belongs to another document than those of its registry",
+                    source: value.document.source, line: value.line)
+            }
+            return try compiler.compile(SchemaPlace(document: document, row: value.row))
         }
-        let node = try compiler.withLock { try $0.compile(value.row) }
         return Schema(registry: self, node: node)
     }
 
-    /// Keywords met while compiling what was asked for so far, in the order of the document.
+    /// Keywords met while compiling what was asked for so far, in the order of the documents.
     package var unsupportedKeywords: [UnsupportedKeyword] {
-        compiler.withLock { $0.unsupported }.sorted { $0.key < $1.key }.map(\.value)
+        compiler.withLock { $0.unsupported }
+            .sorted { ($0.key.document, $0.key.row) < ($1.key.document, $1.key.row) }
+            .map(\.value)
     }
+
+    var documents: [Document] { compiler.withLock { $0.documents } }
 }

@@ -6,7 +6,8 @@ package struct Violation: Sendable {
     /// The keyword's value in the schema's document.
     package let schema: JSON
     package let keyword: Keyword
-    /// The member's name, for `required`, `dependentRequired`, `additionalProperties` and `propertyNames`.
+    /// The member's name, for `required`, `dependentRequired`, `additionalProperties`, `unevaluatedProperties` and
+    /// `propertyNames`.
     package let property: String?
     package let detail: Detail
 
@@ -60,7 +61,8 @@ package struct Violation: Sendable {
         let name = property.map { "\"\($0)\"" } ?? "the member"
         switch keyword {
         case .required, .dependentRequired: return "the member \(name)"
-        case .additionalProperties: return "no member \(name)"
+        case .additionalProperties, .unevaluatedProperties: return "no member \(name)"
+        case .unevaluatedItems: return "no further item"
         case .falseSchema: return "no value here"
         case .const: return ShortText.withKind(schema)
         case .enum: return ShortText.cut("one of " + schema.elements.map { ShortText.of($0) }.joined(separator: ", "))

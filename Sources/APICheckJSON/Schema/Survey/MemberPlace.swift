@@ -7,9 +7,9 @@ struct MemberPlace {
     enum Standing {
         /// Named in `properties` or `required`.
         case declared
-        /// One of many, by `patternProperties` or a written `additionalProperties`.
+        /// One of many, by `patternProperties`, or a written `additionalProperties` or `unevaluatedProperties`.
         case entry
-        /// Refused by `additionalProperties: false`: a violation, not a matter of the survey.
+        /// Refused by `additionalProperties: false` or `unevaluatedProperties: false`: a violation, not a matter of the survey.
         case refused
         case undeclared
     }
@@ -38,6 +38,17 @@ struct MemberPlace {
                 isEntry = true
             } else if rules.pointee.additional.pointee.refusal != .none {
                 isRefused = true
+            }
+        }
+        if !isNamed && !isEntry && !isRefused {
+            // What none of them knows is for those that ask for the rest.
+            for unevaluated in set.compactMap({ $0.pointee.combination?.pointee.unevaluatedProperties }) {
+                if unevaluated.pointee.refusal == .none {
+                    schemas.append(unevaluated)
+                    isEntry = true
+                } else {
+                    isRefused = true
+                }
             }
         }
         if isRefused {

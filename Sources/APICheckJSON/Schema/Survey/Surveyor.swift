@@ -2,16 +2,16 @@
 /// and `oneOf` that accept the value, `then` or `else`, and `dependentSchemas`.
 struct Surveyor {
     let instance: Document
-    let contract: Document
+    let contracts: [Document]
     private let tape: Tape
     private let validator: Validator
     private(set) var survey = Survey()
 
-    init(instance: Document, contract: Document) {
+    init(instance: Document, contracts: [Document]) {
         self.instance = instance
-        self.contract = contract
+        self.contracts = contracts
         tape = instance.tape
-        validator = Validator(instance: instance.tape, contract: contract.tape)
+        validator = Validator(instance: instance.tape)
     }
 
     /// `inherited` is what holds unless a schema of the set says otherwise.
@@ -33,6 +33,10 @@ struct Surveyor {
         }
     }
 
+    private func source(_ schema: SchemaPointer) -> JSON {
+        JSON(document: contracts[Int(schema.pointee.document)], row: Int(schema.pointee.row))
+    }
+
     private mutating func markVolatile(_ row: Int, _ set: [SchemaPointer]) -> Bool {
         guard set.contains(where: \.pointee.survey.isVolatile) else { return false }
         survey.volatile.append(JSON(document: instance, row: row))
@@ -44,6 +48,7 @@ struct Surveyor {
         set.append(schema)
         if let rules = schema.pointee.combination?.pointee {
             if let reference = rules.reference { expand(reference, row, into: &set) }
+            if let reference = rules.dynamicReference { expand(reference, row, into: &set) }
             for branch in rules.allOf { expand(branch, row, into: &set) }
             for branch in accepting(rules.anyOf, row) { expand(branch, row, into: &set) }
             for branch in accepting(rules.oneOf, row) { expand(branch, row, into: &set) }
@@ -55,7 +60,9 @@ struct Surveyor {
         }
         guard tape[row].kind == NodeKind.object, let rules = schema.pointee.object else { return }
         for dependency in rules.pointee.dependencies {
-            if let dependent = dependency.schema, validator.has(row, contractName: Int(dependency.trigger)) {
+            if let dependent = dependency.schema,
+                validator.has(row, Int(dependency.trigger), of: schema.pointee.contract)
+            {
                 expand(dependent, row, into: &set)
             }
         }
@@ -74,7 +81,7 @@ struct Surveyor {
             guard let instant = value.string.flatMap({ Timestamp($0) })?.instant else { continue }
             survey.pastTimestamps.append(
                 Survey.PastTimestamp(
-                    value: value, instant: instant, schema: JSON(document: contract, row: Int(schema.pointee.row))))
+                    value: value, instant: instant, schema: source(schema)))
             return
         }
     }
@@ -125,13 +132,13 @@ struct Surveyor {
         guard isUndeclared || style != nil else { return }
         let member = JSON.Member(key: JSON(document: instance, row: key))
         let describing = set.first { $0.pointee.object != nil } ?? set[0]
-        let schema = JSON(document: contract, row: Int(describing.pointee.row))
+        let schema = source(describing)
         if let style, !style.accepts(member.name) {
             survey.misnamed.append(Survey.MisnamedMember(member: member, style: style, schema: schema))
         }
         if isUndeclared {
             let schemas = set.filter { $0.pointee.object != nil }
-                .map { JSON(document: contract, row: Int($0.pointee.row)) }
+                .map { source($0) }
             survey.undeclared.append(
                 Survey.UndeclaredMember(
                     member: member, object: JSON(document: instance, row: row), level: defaults.undeclared ?? .info,

@@ -9,10 +9,20 @@ final class BranchMemory {
     }
 
     private var answers: [Question: Bool] = [:]
+    /// With what was looked at; nil where the answer is no.
+    private var evaluations: [Question: Evaluation?] = [:]
 
     func answer(_ row: Int, _ schema: SchemaPointer) -> Bool? { answers[Question(row: row, schema: schema)] }
 
     func remember(_ answer: Bool, _ row: Int, _ schema: SchemaPointer) {
         answers[Question(row: row, schema: schema)] = answer
+    }
+
+    func evaluation(_ row: Int, _ schema: SchemaPointer) -> Evaluation?? {
+        evaluations[Question(row: row, schema: schema)]
+    }
+
+    func remember(_ evaluation: Evaluation?, _ row: Int, _ schema: SchemaPointer) {
+        evaluations[Question(row: row, schema: schema)] = .some(evaluation)
     }
 }

@@ -14,14 +14,22 @@ extension Validator {
     }
 
     /// All keywords.
-    func generalArray(_ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ArrayRules>) -> Bool {
+    func generalArray(
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ArrayRules>,
+        _ evaluation: EvaluationPointer?
+    ) -> Bool {
         var count = 0
         var contained = 0
         var element = row + 1
         while element < Int(node.extra) {
             let child = count < rules.pointee.prefix.count ? rules.pointee.prefix[count] : rules.pointee.items
             if let child, !check(element, child) { return false }
-            if let contains = rules.pointee.contains, satisfies(element, contains) { contained += 1 }
+            var isEvaluated = child != nil
+            if let contains = rules.pointee.contains, satisfies(element, contains) {
+                contained += 1
+                isEvaluated = true
+            }
+            if let evaluation, isEvaluated { evaluation.pointee.insert(count) }
             count += 1
             element = tape.next(element)
         }

@@ -19,6 +19,8 @@ extension Validator {
     ) -> Bool {
         let value = NumberText(tape.raw(node))
         let rules = rules.pointee
+        let contract = schema.pointee.contract
+        func bound(_ row: UInt32) -> NumberText { NumberText(contract.raw(contract[Int(row)])) }
         if rules.minimum != 0, value < bound(rules.minimum), !fail(row, schema, .minimum) { return false }
         if rules.maximum != 0, value > bound(rules.maximum), !fail(row, schema, .maximum) { return false }
         if rules.exclusiveMinimum != 0, value <= bound(rules.exclusiveMinimum), !fail(row, schema, .exclusiveMinimum) {
@@ -31,8 +33,6 @@ extension Validator {
         if rules.integerBits != 0, !fits(value, bits: rules.integerBits) { return fail(row, schema, .format) }
         return true
     }
-
-    private func bound(_ row: UInt32) -> NumberText { NumberText(contract.raw(contract[Int(row)])) }
 
     private func fits(_ value: NumberText, bits: UInt8) -> Bool {
         guard let int = value.int else { return false }

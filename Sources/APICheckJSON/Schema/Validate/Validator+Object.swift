@@ -48,7 +48,8 @@ extension Validator {
 
     /// All keywords.
     func generalObject(
-        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>,
+        _ evaluation: EvaluationPointer?
     ) -> Bool {
         let words = (rules.pointee.requiredCount + 63) / 64
         return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, words)) { seen in
@@ -56,7 +57,9 @@ extension Validator {
             var count = 0
             var keyRow = row + 1
             while keyRow < Int(node.extra) {
-                if !member(keyRow, rules, seen) { return false }
+                var isEvaluated = false
+                if !member(keyRow, rules, seen, &isEvaluated) { return false }
+                if let evaluation, isEvaluated { evaluation.pointee.insert(count) }
                 count += 1
                 keyRow = tape.next(keyRow + 1)
             }
@@ -69,12 +72,13 @@ extension Validator {
             }
             if count < rules.pointee.minimumCount, !fail(row, schema, .minProperties) { return false }
             if count > rules.pointee.maximumCount, !fail(row, schema, .maxProperties) { return false }
-            return rules.pointee.dependencies.isEmpty || depend(row, schema, rules)
+            return rules.pointee.dependencies.isEmpty || depend(row, schema, rules, evaluation)
         }
     }
 
     private func member(
-        _ keyRow: Int, _ rules: UnsafePointer<ObjectRules>, _ seen: UnsafeMutableBufferPointer<UInt64>
+        _ keyRow: Int, _ rules: UnsafePointer<ObjectRules>, _ seen: UnsafeMutableBufferPointer<UInt64>,
+        _ isEvaluated: inout Bool
     ) -> Bool {
         var isNamed = false
         let index = find(rules, keyRow, tape[keyRow])
@@ -93,6 +97,7 @@ extension Validator {
             if !check(keyRow + 1, property.schema) { return false }
         }
         if !isNamed, !check(keyRow + 1, rules.pointee.additional) { return false }
+        isEvaluated = isNamed || rules.pointee.limitsAdditional
         if let names = rules.pointee.names, !satisfies(keyRow, names) {
             return checkName(keyRow, names)
         }
@@ -114,11 +119,14 @@ extension Validator {
         }
     }
 
-    private func depend(_ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>) -> Bool {
-        for dependency in rules.pointee.dependencies where has(row, contractName: Int(dependency.trigger)) {
+    private func depend(
+        _ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>, _ evaluation: EvaluationPointer?
+    ) -> Bool {
+        let contract = schema.pointee.contract
+        for dependency in rules.pointee.dependencies where has(row, Int(dependency.trigger), of: contract) {
             if let schema = dependency.schema {
-                if !check(row, schema) { return false }
-            } else if !has(row, contractName: Int(dependency.required)),
+                if !apply(row, schema, evaluation) { return false }
+            } else if !has(row, Int(dependency.required), of: contract),
                 !fail(row, schema, .dependentRequired, property: .contract(Int(dependency.required)))
             {
                 return false
@@ -128,8 +136,8 @@ extension Validator {
     }
 
     /// Whether an object has the member that a string of the contract names.
-    func has(_ row: Int, contractName: Int) -> Bool {
-        let name = contract[contractName]
+    func has(_ row: Int, _ name: Int, of contract: Tape) -> Bool {
+        let name = contract[name]
         if name.has(NodeFlag.escaped) {
             return contract.unescaped(name).withUnsafeBytes { tape.member(row, $0) != nil }
         }

@@ -4,23 +4,17 @@
 /// settles are passed in the loops over members and elements; everything else comes here.
 struct Validator {
     let tape: Tape
-    /// The schema's document.
-    let contract: Tape
     let collector: Unmanaged<ViolationCollector>?
     /// How many combinations of schemas this one runs inside.
     let nesting: Int
     let memory: Unmanaged<BranchMemory>?
 
-    init(instance: Tape, contract: Tape) {
-        self.init(instance, contract, nil, nesting: 0, nil)
-    }
+    init(instance: Tape) { self.init(instance, nil, nesting: 0, nil) }
 
     private init(
-        _ tape: Tape, _ contract: Tape, _ collector: Unmanaged<ViolationCollector>?, nesting: Int,
-        _ memory: Unmanaged<BranchMemory>?
+        _ tape: Tape, _ collector: Unmanaged<ViolationCollector>?, nesting: Int, _ memory: Unmanaged<BranchMemory>?
     ) {
         self.tape = tape
-        self.contract = contract
         self.collector = collector
         self.nesting = nesting
         self.memory = memory
@@ -28,7 +22,7 @@ struct Validator {
 
     /// Whoever asks keeps the collector alive.
     func collecting(into collector: ViolationCollector) -> Validator {
-        Validator(tape, contract, Unmanaged.passUnretained(collector), nesting: nesting + 1, memory)
+        Validator(tape, Unmanaged.passUnretained(collector), nesting: nesting + 1, memory)
     }
 
     /// Whether a value satisfies a schema, without a word on why not.
@@ -36,37 +30,55 @@ struct Validator {
     /// Schemas that refer to themselves from two branches would be run twice as often at each level; from some depth on,
     /// what was answered once is remembered.
     func satisfies(_ row: Int, _ schema: SchemaPointer) -> Bool {
-        let inner = Validator(tape, contract, nil, nesting: nesting + 1, memory)
-        if nesting < BranchMemory.firstNesting { return inner.check(row, schema) }
-        guard let memory else {
-            let memory = BranchMemory()
-            return withExtendedLifetime(memory) {
-                Validator(tape, contract, nil, nesting: nesting + 1, Unmanaged.passUnretained(memory))
-                    .check(row, schema)
-            }
+        if nesting < BranchMemory.firstNesting { return asking(memory).check(row, schema) }
+        return remembering { memory in
+            if let known = memory._withUnsafeGuaranteedRef({ $0.answer(row, schema) }) { return known }
+            let answer = asking(memory).check(row, schema)
+            memory._withUnsafeGuaranteedRef { $0.remember(answer, row, schema) }
+            return answer
         }
-        if let known = memory._withUnsafeGuaranteedRef({ $0.answer(row, schema) }) { return known }
-        let answer = inner.check(row, schema)
-        memory._withUnsafeGuaranteedRef { $0.remember(answer, row, schema) }
-        return answer
+    }
+
+    /// One that only asks, inside this one.
+    func asking(_ memory: Unmanaged<BranchMemory>?) -> Validator { Validator(tape, nil, nesting: nesting + 1, memory) }
+
+    func remembering<Answer>(_ run: (Unmanaged<BranchMemory>) -> Answer) -> Answer {
+        if let memory { return run(memory) }
+        let memory = BranchMemory()
+        return withExtendedLifetime(memory) { run(Unmanaged.passUnretained(memory)) }
     }
 
     func check(_ row: Int, _ schema: SchemaPointer) -> Bool {
         let node = tape[row]
-        if schema.pointee.kinds >> node.kind & 1 == 0 {
-            guard schema.pointee.takesWholeFractions, node.kind == NodeKind.number, isWhole(node) else {
-                return failType(row, schema)
+        if !hasKind(node, schema) { return failType(row, schema) }
+        if let rules = schema.pointee.combination {
+            if rules.pointee.tracks {
+                var evaluation = Evaluation()
+                return check(row, schema, noting: &evaluation)
             }
+            if !combine(row, schema, rules, nil) { return false }
         }
-        if let rules = schema.pointee.combination, !combine(row, schema, rules) { return false }
+        return checkOwn(row, node, schema, nil)
+    }
+
+    @inline(__always)
+    func hasKind(_ node: Node, _ schema: SchemaPointer) -> Bool {
+        schema.pointee.kinds >> node.kind & 1 != 0
+            || schema.pointee.takesWholeFractions && node.kind == NodeKind.number && isWhole(node)
+    }
+
+    /// The keywords for values of one kind.
+    @inline(__always)
+    func checkOwn(_ row: Int, _ node: Node, _ schema: SchemaPointer, _ evaluation: EvaluationPointer?) -> Bool {
         switch node.kind {
         case NodeKind.object:
             guard let rules = schema.pointee.object else { return true }
-            return rules.pointee.isGeneral
-                ? generalObject(row, node, schema, rules) : plainObject(row, node, schema, rules)
+            return rules.pointee.isGeneral || evaluation != nil
+                ? generalObject(row, node, schema, rules, evaluation) : plainObject(row, node, schema, rules)
         case NodeKind.array:
             guard let rules = schema.pointee.array else { return true }
-            return rules.pointee.isPlain ? plainArray(row, node, rules) : generalArray(row, node, schema, rules)
+            return rules.pointee.isPlain && evaluation == nil
+                ? plainArray(row, node, rules) : generalArray(row, node, schema, rules, evaluation)
         case NodeKind.string:
             guard let rules = schema.pointee.string else { return true }
             return string(row, node, schema, rules)
@@ -88,18 +100,21 @@ struct Validator {
     ) -> Bool {
         guard let collector else { return false }
         let schemaRow = Int(schema.pointee.row)
-        let value = contract.member(schemaRow, keyword.rawValue) ?? schemaRow
+        let value = schema.pointee.contract.member(schemaRow, keyword.rawValue) ?? schemaRow
+        let place = SchemaPlace(document: Int(schema.pointee.document), row: value)
         return collector._withUnsafeGuaranteedRef {
-            $0.append(ViolationRow(instance: row, schema: value, keyword: keyword, property: property, detail: detail))
+            $0.append(ViolationRow(instance: row, schema: place, keyword: keyword, property: property, detail: detail))
         }
     }
 
     @inline(never)
-    private func failType(_ row: Int, _ schema: SchemaPointer) -> Bool {
+    func failType(_ row: Int, _ schema: SchemaPointer) -> Bool {
         guard collector != nil else { return false }
         switch schema.pointee.refusal {
         case .always: return fail(row, schema, .falseSchema)
         case .additionalProperty: return fail(row, schema, .additionalProperties, property: .instance(row - 1))
+        case .unevaluatedProperty: return fail(row, schema, .unevaluatedProperties, property: .instance(row - 1))
+        case .unevaluatedItem: return fail(row, schema, .unevaluatedItems)
         case .none: break
         }
         let actual = kind(row)

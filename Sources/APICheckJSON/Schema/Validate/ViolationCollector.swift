@@ -1,8 +1,8 @@
 /// A failure as the loops note it; rows instead of values.
 struct ViolationRow {
     let instance: Int
-    /// The row of the keyword's value in the schema's document.
-    let schema: Int
+    /// The keyword's value.
+    let schema: SchemaPlace
     let keyword: Keyword
     let property: Property
     let detail: Violation.Detail
@@ -11,6 +11,7 @@ struct ViolationRow {
     enum Property: Hashable {
         case none
         case instance(Int)
+        /// In the schema's document.
         case contract(Int)
     }
 
@@ -31,7 +32,7 @@ final class ViolationCollector {
 
     /// A keyword of the schema, and the name that it requires.
     private struct Rule: Hashable {
-        let schema: Int
+        let schema: SchemaPlace
         let name: Int
     }
 
@@ -66,7 +67,7 @@ final class ViolationCollector {
         return true
     }
 
-    func violations(instance: Document, contract: Document) -> [Violation] {
+    func violations(instance: Document, contracts: [Document]) -> [Violation] {
         let sorted = rows.enumerated().sorted { ($0.element.instance, $0.offset) < ($1.element.instance, $1.offset) }
         var result: [Violation] = []
         var sameValue: [ViolationRow] = []
@@ -74,6 +75,7 @@ final class ViolationCollector {
             if sameValue.first?.instance != row.instance { sameValue = [] }
             if sameValue.contains(where: row.repeats) { continue }
             sameValue.append(row)
+            let contract = contracts[row.schema.document]
             let property: String? =
                 switch row.property {
                 case .none: nil
@@ -83,7 +85,7 @@ final class ViolationCollector {
             result.append(
                 Violation(
                     instance: JSON(document: instance, row: row.instance),
-                    schema: JSON(document: contract, row: row.schema), keyword: row.keyword, property: property,
+                    schema: JSON(document: contract, row: row.schema.row), keyword: row.keyword, property: property,
                     detail: row.detail))
         }
         return result

@@ -1,0 +1,34 @@
+/// Which members of an object, or elements of an array, some keyword has looked at: what `unevaluatedProperties` and
+/// `unevaluatedItems` leave alone (JSON Schema 2020-12 core, section 11).
+struct Evaluation {
+    /// One bit for each, by index.
+    private var words: [UInt64] = []
+    /// All are, however many there are.
+    private(set) var isComplete = false
+
+    mutating func insert(_ index: Int) {
+        if isComplete { return }
+        while words.count <= index >> 6 { words.append(0) }
+        words[index >> 6] |= 1 << UInt64(index & 63)
+    }
+
+    mutating func insertAll() {
+        isComplete = true
+        words = []
+    }
+
+    mutating func formUnion(_ other: Evaluation) {
+        if other.isComplete { insertAll() }
+        if isComplete { return }
+        while words.count < other.words.count { words.append(0) }
+        for (index, word) in other.words.enumerated() { words[index] |= word }
+    }
+
+    func contains(_ index: Int) -> Bool {
+        isComplete || (index >> 6 < words.count && words[index >> 6] >> UInt64(index & 63) & 1 != 0)
+    }
+}
+
+/// Where a run notes what it looks at; nil when nothing asks for it. A pointer, since it goes down through every schema
+/// that applies to the value.
+typealias EvaluationPointer = UnsafeMutablePointer<Evaluation>
