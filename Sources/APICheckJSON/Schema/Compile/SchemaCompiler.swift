@@ -107,7 +107,7 @@ struct SchemaCompiler {
         return scopes.entering(references.resource(around: place), of: place.document, from: scope)
     }
 
-    /// The reference and its text when the schema says nothing else about values.
+    /// The reference when the schema says nothing else about values.
     private mutating func onlyReference(_ place: SchemaPlace) -> (Keyword, SchemaPlace)? {
         let tape = references.documents[place.document].tape
         guard tape[place.row].kind == NodeKind.object else { return nil }
@@ -124,7 +124,9 @@ struct SchemaCompiler {
                 if found != nil { return nil }
                 found = (keyword, place)
             default:
-                let counts = name == "$id" || Keyword(rawValue: name) != nil || Keyword.unsupported.contains(name)
+                let counts =
+                    name == "$id" || Keyword(rawValue: name) != nil || Keyword.unsupported.contains(name)
+                    || AnnotationKeyword(rawValue: name) != nil
                 if counts && !hidesNeighbours { return nil }
             }
             key = tape.next(key + 1)
@@ -176,6 +178,8 @@ struct SchemaCompiler {
         filled.string = try string(keywords)
         filled.number = try number(keywords)
         filled.survey = try survey(keywords)
+        filled.survey.annotations = AnnotationKeywords(
+            AnnotationKeyword.allCases.filter { tape.member(row, $0.rawValue) != nil })
         filled.settled = settled(filled)
         node.pointee = filled
     }

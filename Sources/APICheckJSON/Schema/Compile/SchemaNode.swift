@@ -45,11 +45,12 @@ struct SchemaNode: BitwiseCopyable {
 
 typealias SchemaPointer = UnsafePointer<SchemaNode>
 
-/// What `x-apicheck-keys`, `-undeclared` and `-volatile` say on a schema.
+/// What `x-apicheck-keys`, `-undeclared` and `-volatile` say on a schema, and which annotations it has.
 struct SurveyRules: BitwiseCopyable {
     var keys: NamingStyle?
     var undeclared: UndeclaredLevel?
     var isVolatile = false
     /// Whether the schema names members: how many an object has, or which it must have, leaves them free.
     var describesMembers = false
+    var annotations = AnnotationKeywords([])
 }

@@ -42,8 +42,10 @@ package struct Schema: @unchecked Sendable {
     /// What a value shows beside its validity; of branches, those count that accept the value.
     package func survey(_ instance: JSON, defaults: SurveyDefaults) -> Survey {
         withExtendedLifetime((registry, instance.document)) {
-            var surveyor = Surveyor(instance: instance.document, contracts: registry.documents)
-            surveyor.visit(instance.row, [node], SurveyDefaults(keys: defaults.keys, undeclared: defaults.undeclared))
+            var surveyor = Surveyor(
+                instance: instance.document, contracts: registry.documents,
+                annotations: AnnotationKeywords(defaults.annotations))
+            surveyor.visit(instance.row, [node], defaults)
             return surveyor.survey
         }
     }

@@ -1,4 +1,4 @@
-/// One way in which a value breaks a schema: the data; sentences are made elsewhere.
+/// One way in which a value breaks a schema: where, by which keyword, and what was found instead.
 package struct Violation: Sendable {
     /// The value that breaks it: the object for a missing member, the member's value for one that may not be there, the
     /// member's name for `propertyNames`.

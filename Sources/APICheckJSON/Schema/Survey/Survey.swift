@@ -4,6 +4,8 @@ package struct Survey: Sendable {
     package var undeclared: [UndeclaredMember] = []
     package var misnamed: [MisnamedMember] = []
     package var pastTimestamps: [PastTimestamp] = []
+    /// Of the keywords that ``SurveyDefaults/annotations`` asks for: each schema that applies to a value and has one.
+    package var annotations: [Annotation] = []
     /// The outermost values under `x-apicheck-volatile`.
     package var volatile: [JSON] = []
 
@@ -22,6 +24,13 @@ package struct Survey: Sendable {
             var seen: Set<String> = []
             return schemas.flatMap { $0["properties"]?.members.map(\.name) ?? [] }.filter { seen.insert($0).inserted }
         }
+    }
+
+    package struct Annotation: Sendable {
+        package let instance: JSON
+        package let keyword: AnnotationKeyword
+        /// The keyword's value in the schema's document.
+        package let value: JSON
     }
 
     package struct MisnamedMember: Sendable {
@@ -44,9 +53,14 @@ package struct Survey: Sendable {
 package struct SurveyDefaults: Sendable {
     package var keys: NamingStyle?
     package var undeclared: UndeclaredLevel?
+    /// Asked for at every place; schemas do not change it.
+    package var annotations: Set<AnnotationKeyword>
 
-    package init(keys: NamingStyle? = nil, undeclared: UndeclaredLevel? = nil) {
+    package init(
+        keys: NamingStyle? = nil, undeclared: UndeclaredLevel? = nil, annotations: Set<AnnotationKeyword> = []
+    ) {
         self.keys = keys
         self.undeclared = undeclared
+        self.annotations = annotations
     }
 }

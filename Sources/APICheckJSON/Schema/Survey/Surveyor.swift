@@ -3,11 +3,13 @@
 struct Surveyor {
     let instance: Document
     let contracts: [Document]
+    private let annotations: AnnotationKeywords
     private let tape: Tape
     private let validator: Validator
     private(set) var survey = Survey()
 
-    init(instance: Document, contracts: [Document]) {
+    init(instance: Document, contracts: [Document], annotations: AnnotationKeywords) {
+        self.annotations = annotations
         self.instance = instance
         self.contracts = contracts
         tape = instance.tape
@@ -25,6 +27,7 @@ struct Surveyor {
         // Where two say how serious it is, the more serious one holds.
         if let level = set.lazy.compactMap(\.pointee.survey.undeclared).max() { defaults.undeclared = level }
         let isVolatile = isVolatile || markVolatile(row, set)
+        if !annotations.isEmpty { annotate(row, set) }
         switch tape[row].kind {
         case NodeKind.object: visitMembers(row, set, defaults, isVolatile)
         case NodeKind.array: visitElements(row, set, defaults, isVolatile)
@@ -74,6 +77,17 @@ struct Surveyor {
         return accepting.isEmpty ? Array(branches) : accepting
     }
 
+    private mutating func annotate(_ row: Int, _ set: [SchemaPointer]) {
+        for schema in set {
+            for keyword in schema.pointee.survey.annotations.common(with: annotations) {
+                guard let value = source(schema)[keyword.rawValue] else { continue }
+                survey.annotations.append(
+                    Survey.Annotation(
+                        instance: JSON(document: instance, row: row), keyword: keyword, value: value))
+            }
+        }
+    }
+
     private mutating func noteTimestamp(_ row: Int, _ set: [SchemaPointer]) {
         for schema in set {
             guard let rule = schema.pointee.string?.pointee.timestamp, rule.pointee.isPast else { continue }
@@ -103,6 +117,9 @@ struct Surveyor {
                 if let contains = rules.pointee.contains, validator.check(element, contains) {
                     children.append(contains)
                 }
+            }
+            if children.isEmpty {
+                children = set.compactMap { $0.pointee.combination?.pointee.unevaluatedItems }
             }
             visit(element, children, defaults, isVolatile: isVolatile)
             index += 1
