@@ -28,10 +28,12 @@ package struct Criterion: Sendable {
             return FailedCriterion(condition: self.condition, actual: try condition.shown(in: context), line: line)
         case .pattern(let pattern, let expression):
             let value = try context.value(of: expression)
-            if let value, pattern.matches(value.plainText) { return nil }
+            let answer = value.map { pattern.answer($0.plainText) }
+            if answer == .matches { return nil }
+            let actual = value?.shortText ?? "nothing"
             return FailedCriterion(
-                condition: "\(expression) matches /\(self.condition)/", actual: value?.shortText ?? "nothing",
-                line: line)
+                condition: "\(expression) matches /\(self.condition)/",
+                actual: answer == .undecided ? "given up after too many steps on \(actual)" : actual, line: line)
         }
     }
 }

@@ -63,10 +63,10 @@ struct ActionReader {
                 let place = SourceLocation(file: file, line: line)
                 throw error.isUnsupported
                     ? WorkflowError.unsupported(
-                        "the regular expression '\(condition)'", remedy: "Write it otherwise: \(error.reason)",
+                        "the regular expression '\(condition)'", remedy: "Write it otherwise: \(error)",
                         at: place)
                     : WorkflowError.malformed(
-                        "'\(condition)' is no regular expression: \(error.reason)", remedy: "Correct it", at: place)
+                        "'\(condition)' is no regular expression: \(error)", remedy: "Correct it", at: place)
             }
         case "jsonpath", "xpath":
             throw WorkflowError.unsupported(

@@ -66,7 +66,9 @@ import Testing
         Refused(schema: #"{"required":"a"}"#, message: "c.json:1: required must be an array, not \"a\""),
         Refused(schema: #"{"minLength":-1}"#, message: "c.json:1: minLength must be a whole number from 0 up, not -1"),
         Refused(schema: #"{"multipleOf":0}"#, message: "c.json:1: multipleOf must be greater than 0, not 0"),
-        Refused(schema: #"{"pattern":"a("}"#, message: "c.json:1: pattern is not a regular expression: a ( has no )"),
+        Refused(
+            schema: #"{"pattern":"a("}"#,
+            message: "c.json:1: pattern is not a regular expression: a ( has no ), at character 2"),
         Refused(schema: #"{"anyOf":[]}"#, message: "c.json:1: anyOf must list at least one schema"),
         Refused(
             schema: #"{"x-apicheck-keys":"snake"}"#,
@@ -114,7 +116,7 @@ import Testing
 
     @Test func unsupportedKeywordsAreNamedWithTheirLine() throws {
         let contract = try Document(
-            "{\n\"$recursiveRef\": \"#\",\n\"pattern\": \"(?=a)b\",\n\"description\": \"\"}"
+            "{\n\"$recursiveRef\": \"#\",\n\"pattern\": \"(?i:a)b\",\n\"description\": \"\"}"
         )
         let registry = SchemaRegistry(contract, dialect: .draft202012)
         _ = try registry.schema(at: contract.root)

@@ -18,20 +18,28 @@ extension SchemaCompiler {
         return isUsed ? UnsafePointer(arena.store(rules)) : nil
     }
 
-    /// The compiled pattern of the text at a row; nil, and noted, when it needs what a regular language has not.
+    /// The compiled pattern of the text at a row; nil, and noted, when it needs what is not computed.
     mutating func pattern(_ row: Int, keyword: Keyword) throws -> Pattern? {
         let text = tape.text(row)
         let key = Array(text.utf8)
-        if let known = patterns[key] { return known }
         do {
-            let pattern = try Pattern(text)
+            let pattern = try patterns[key] ?? Pattern(text, limits: limits.patterns)
             patterns[key] = pattern
+            if pattern.mayGiveUp { note(pattern, keyword, at: row) }
             return pattern
         } catch let problem as PatternError where problem.isUnsupported {
-            note(keyword.rawValue, at: row, reason: problem.reason)
+            note(keyword.rawValue, at: row, reason: problem.description)
             return nil
         } catch let problem as PatternError {
-            throw error("\(keyword.rawValue) is not a regular expression: \(problem.reason)", at: row)
+            throw error("\(keyword.rawValue) is not a regular expression: \(problem)", at: row)
         }
     }
+}
+
+/// A pattern that may be given up, and where it stands.
+struct DoubtfulPattern {
+    let pattern: Pattern
+    let keyword: Keyword
+    let source: String?
+    let line: Int
 }

@@ -7,7 +7,9 @@ struct SchemaCompiler {
     var arena = SchemaArena()
     /// By the bytes of their text.
     var patterns: [[UInt8]: Pattern] = [:]
-    private(set) var unsupported: [SchemaPlace: UnsupportedKeyword] = [:]
+    /// Those that may be given up.
+    private(set) var doubtful: [SchemaPlace: DoubtfulPattern] = [:]
+    private var unsupported: [SchemaPlace: UnsupportedKeyword] = [:]
     /// Any value: stands for absent schemas.
     private(set) var anything: SchemaPointer
     private var nodes: [Key: UnsafeMutablePointer<SchemaNode>] = [:]
@@ -252,6 +254,24 @@ struct SchemaCompiler {
         if node.string != nil { kinds &= ~NodeKindSet.string }
         if node.number != nil { kinds &= ~NodeKindSet.number }
         return kinds
+    }
+
+    /// Keywords that were not checked, and patterns that were given up for a value, in the order of the documents.
+    var unchecked: [UnsupportedKeyword] {
+        let doubts = doubtful.compactMapValues { doubtful in
+            doubtful.pattern.doubt.map { doubt in
+                UnsupportedKeyword(
+                    keyword: doubtful.keyword.rawValue, source: doubtful.source, line: doubtful.line, reason: doubt)
+            }
+        }
+        return unsupported.merging(doubts) { $1 }
+            .sorted { ($0.key.document, $0.key.row) < ($1.key.document, $1.key.row) }
+            .map(\.value)
+    }
+
+    mutating func note(_ pattern: Pattern, _ keyword: Keyword, at row: Int) {
+        doubtful[SchemaPlace(document: current.place.document, row: row)] = DoubtfulPattern(
+            pattern: pattern, keyword: keyword, source: document.source, line: document.position(ofRow: row).line)
     }
 
     mutating func note(_ keyword: String, at row: Int, reason: String? = nil) {

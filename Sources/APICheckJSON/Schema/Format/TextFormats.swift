@@ -39,7 +39,7 @@ enum TextFormats {
     /// ECMA-262; what is only unsupported here is one all the same.
     static func isRegularExpression(_ text: UnsafeRawBufferPointer) -> Bool {
         do {
-            var parser = PatternParser(String(decoding: text, as: UTF8.self))
+            var parser = PatternParser(String(decoding: text, as: UTF8.self), isStrict: true)
             _ = try parser.parse()
             return true
         } catch let problem as PatternError {

@@ -3,6 +3,8 @@ package struct Schema: @unchecked Sendable {
     /// Keeps the node alive.
     let registry: SchemaRegistry
     let node: SchemaPointer
+    /// Whether a pattern may be given up (``PatternLimits/steps``); what holds then is what holds either way.
+    let mayDoubt: Bool
 
     /// Where the schema stands; of one that is only a `$ref`, where that leads.
     package var source: JSON {
@@ -11,31 +13,44 @@ package struct Schema: @unchecked Sendable {
 
     /// Stops at the first failure; a valid plain value costs no allocation.
     package func isValid(_ instance: JSON) -> Bool {
-        withExtendedLifetime((registry, instance.document)) {
-            Validator(instance: instance.document.tape).check(instance.row, node)
+        guard mayDoubt else { return isValid(instance, nil) }
+        let doubt = PatternDoubt(assuming: true)
+        let isValid = isValid(instance, doubt)
+        return isValid || !doubt.hasArisen ? isValid : self.isValid(instance, PatternDoubt(assuming: false))
+    }
+
+    private func isValid(_ instance: JSON, _ doubt: PatternDoubt?) -> Bool {
+        withExtendedLifetime((registry, instance.document, doubt)) {
+            Validator(instance: instance.document.tape, doubt: doubt).check(instance.row, node)
         }
     }
 
     /// Every way in which a value breaks a schema, in instance order; the first `limit` that are found when there are more.
     package func violations(in instance: JSON, limit: Int = 1_000) -> [Violation] {
-        found(in: instance, ViolationCollector(limit: limit)).violations
+        violations(in: instance, limit: limit, limitOfEach: .max).violations
     }
 
     /// The same with at most `limitOfEach` for one keyword at one place of the schema, and whether that is all.
     package func violations(
         in instance: JSON, limit: Int, limitOfEach: Int
     ) -> (violations: [Violation], areAll: Bool) {
-        found(in: instance, ViolationCollector(limit: limit, limitOfEach: limitOfEach))
+        let doubt = mayDoubt ? PatternDoubt(assuming: true) : nil
+        let collector = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
+        collect(instance, collector, doubt)
+        if doubt?.hasArisen == true {
+            let other = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
+            collect(instance, other, PatternDoubt(assuming: false))
+            collector.keep(commonWith: other)
+        }
+        if collector.rows.isEmpty { return ([], collector.isComplete) }
+        let violations = collector.violations(instance: instance.document, contracts: registry.documents)
+        return (violations, collector.isComplete)
     }
 
-    private func found(
-        in instance: JSON, _ collector: ViolationCollector
-    ) -> (violations: [Violation], areAll: Bool) {
-        withExtendedLifetime((registry, instance.document)) {
-            _ = Validator(instance: instance.document.tape).collecting(into: collector).check(instance.row, node)
-            if collector.rows.isEmpty { return ([], collector.isComplete) }
-            let violations = collector.violations(instance: instance.document, contracts: registry.documents)
-            return (violations, collector.isComplete)
+    private func collect(_ instance: JSON, _ collector: ViolationCollector, _ doubt: PatternDoubt?) {
+        withExtendedLifetime((registry, instance.document, doubt)) {
+            _ = Validator(instance: instance.document.tape, doubt: doubt).collecting(into: collector)
+                .check(instance.row, node)
         }
     }
 

@@ -6,5 +6,7 @@ package struct SchemaLimits: Sendable {
     /// Schemas that one registry compiles; those under `$dynamicRef` count once for each scope they are met in.
     package var schemas = 1_000_000
 
+    package var patterns = PatternLimits()
+
     package init() {}
 }

@@ -36,22 +36,21 @@ package final class SchemaRegistry: @unchecked Sendable {
     /// Throws ``SchemaError`` for a reference that leads nowhere, references in a circle, and a keyword whose value is
     /// not what the keyword takes, here or in what the schema refers to.
     package func schema(at value: JSON) throws -> Schema {
-        let node = try compiler.withLock { compiler in
+        try compiler.withLock { compiler in
             guard let document = compiler.documents.firstIndex(where: { $0 === value.document }) else {
                 throw SchemaError(
                     reason: "the schema belongs to another document than those of its registry",
                     source: value.document.source, line: value.line)
             }
-            return try compiler.compile(SchemaPlace(document: document, row: value.row))
+            let node = try compiler.compile(SchemaPlace(document: document, row: value.row))
+            return Schema(registry: self, node: node, mayDoubt: !compiler.doubtful.isEmpty)
         }
-        return Schema(registry: self, node: node)
     }
 
-    /// Keywords met while compiling what was asked for so far, in the order of the documents.
+    /// Keywords met while compiling what was asked for so far, in the order of the documents; with them
+    /// patterns that were given up for a value.
     package var unsupportedKeywords: [UnsupportedKeyword] {
-        compiler.withLock { $0.unsupported }
-            .sorted { ($0.key.document, $0.key.row) < ($1.key.document, $1.key.row) }
-            .map(\.value)
+        compiler.withLock { $0.unchecked }
     }
 
     var documents: [Document] { compiler.withLock { $0.documents } }

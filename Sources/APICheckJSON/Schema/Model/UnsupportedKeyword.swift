@@ -5,6 +5,6 @@ package struct UnsupportedKeyword: Hashable, Sendable {
     package let source: String?
     /// From 1, in the schema's document.
     package let line: Int
-    /// Why, where the keyword itself is known (`pattern` with a look-ahead); nil when no use of it is checked.
+    /// Why, where the keyword itself is known (`pattern` with an unknown property); nil when no use of it is checked.
     package let reason: String?
 }

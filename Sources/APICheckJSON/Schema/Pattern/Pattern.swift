@@ -1,40 +1,109 @@
-/// A compiled regular expression of ECMA-262 that says whether it is found in a text, in time linear in the text.
+import Synchronization
+
+/// A compiled regular expression of ECMA-262 that says whether it is found in a text.
 ///
-/// What no linear-time matcher computes (look-around, references back) is refused as unsupported.
+/// In time linear in the text, but for references back to a group, which may take any number of ways: those are tried up
+/// to a number of steps.
 package final class Pattern: @unchecked Sendable {
-    private let machine: PatternMachine
+    /// After so many texts were given up, none is tried any more.
+    private static let maximumGivenUp = 100
+
+    private let limits: PatternLimits
+    private let engine: Engine?
     private let letters: Int
+    private let alphabet: PatternAlphabet
     /// The letter of each ASCII character.
     private let asciiLetters: UnsafeMutablePointer<UInt16>
-    /// The steps of the table; nil when the machine runs instead.
+    /// The steps of the table; nil when another engine runs.
     private let steps: UnsafeMutablePointer<UInt16>?
-    private let table: PatternTable?
+    /// Of each place of the table, ``PatternTable/Mark``.
+    private let marks: UnsafeMutablePointer<PatternTable.Mark>?
+    private let givenUp = Atomic<Int>(0)
+
+    /// What runs a pattern that has no table.
+    private enum Engine {
+        case states(PatternStates, PatternLetters)
+        case program(PatternProgram)
+    }
 
     /// Throws ``PatternError``.
-    package init(_ text: String) throws {
+    package init(_ text: String, limits: PatternLimits = PatternLimits()) throws {
+        self.limits = limits
         var parser = PatternParser(text)
-        machine = try PatternMachine(PatternStates(parser.parse()))
-        letters = machine.alphabet.count
+        let tree = try parser.parse()
+        var table: PatternTable?
+        if tree.hasReferences {
+            engine = .program(try PatternProgram(tree, limits: limits))
+            alphabet = PatternAlphabet([ScalarSet]())
+        } else {
+            let states = try PatternStates(tree.root, limits: limits)
+            let letters = PatternLetters(states.sets, hasWordBoundaries: states.hasWordBoundaries)
+            alphabet = letters.alphabet
+            table = PatternTable(PatternMachine(states: states, letters: letters))
+            engine = table == nil ? .states(states, letters) : nil
+        }
+        letters = alphabet.count
         asciiLetters = .allocate(capacity: 128)
         for scalar in 0..<128 {
-            (asciiLetters + scalar).initialize(to: UInt16(truncatingIfNeeded: machine.alphabet.letter(UInt32(scalar))))
+            (asciiLetters + scalar).initialize(to: UInt16(truncatingIfNeeded: alphabet.letter(UInt32(scalar))))
         }
-        table = letters < Int(UInt16.max) ? PatternTable(machine) : nil
-        steps = table.map { table in
-            let steps = UnsafeMutablePointer<UInt16>.allocate(capacity: table.steps.count)
-            steps.initialize(from: table.steps, count: table.steps.count)
-            return steps
-        }
+        steps = table.map { Pattern.copy($0.steps) }
+        marks = table.map { Pattern.copy($0.marks) }
+    }
+
+    private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
+        let copy = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+        copy.initialize(from: elements, count: elements.count)
+        return copy
     }
 
     deinit {
         asciiLetters.deallocate()
         steps?.deallocate()
+        marks?.deallocate()
+    }
+
+    /// Whether a match may end without an answer.
+    var mayGiveUp: Bool { if case .program = engine { true } else { false } }
+
+    /// How many texts were left without an answer; nil for none.
+    var doubt: String? {
+        let count = givenUp.load(ordering: .relaxed)
+        guard count > 0 else { return nil }
+        return "it was left open for \(count) text\(count == 1 ? "" : "s"): "
+            + "its references back took more than \(limits.steps) steps; "
+            + "write it without them, or raise PatternLimits.steps"
     }
 
     /// The text is UTF-8.
-    func matches(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard let steps, let table else { return runMachine(text) }
+    func answer(_ text: UnsafeRawBufferPointer) -> PatternAnswer {
+        if let steps, let marks { return runTable(steps, marks, text) ? .matches : .differs }
+        switch engine {
+        case nil: return .undecided
+        case .states(let states, let letters):
+            var run = PatternRun(states, letters, text)
+            return run.matches() ? .matches : .differs
+        case .program(let program):
+            if givenUp.load(ordering: .relaxed) < Pattern.maximumGivenUp {
+                var backtracker = PatternBacktracker(program, text, maximumSteps: limits.steps)
+                let answer = backtracker.answer()
+                if answer != .undecided { return answer }
+            }
+            givenUp.add(1, ordering: .relaxed)
+            return .undecided
+        }
+    }
+
+    package func answer(_ text: String) -> PatternAnswer {
+        var text = text
+        return text.withUTF8 { answer(UnsafeRawBufferPointer($0)) }
+    }
+
+    @inline(__always)
+    private func runTable(
+        _ steps: UnsafeMutablePointer<UInt16>, _ marks: UnsafeMutablePointer<PatternTable.Mark>,
+        _ text: UnsafeRawBufferPointer
+    ) -> Bool {
         var place = 0
         var index = 0
         while index < text.count {
@@ -44,43 +113,14 @@ package final class Pattern: @unchecked Sendable {
                 letter = Int(asciiLetters[Int(byte)])
                 index &+= 1
             } else {
-                letter = machine.alphabet.letter(Pattern.scalar(text, &index))
+                letter = alphabet.letter(ScalarSet.scalar(text, &index))
             }
             let next = steps[place &* letters &+ letter]
             if next == PatternTable.matched { return true }
             // Once lost, a place is not left again.
-            if Int(next) == place && table.isLost[place] { return false }
+            if Int(next) == place && marks[place] == .lost { return false }
             place = Int(next)
         }
-        return table.matchesAtEnd[place]
-    }
-
-    package func matches(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { matches(UnsafeRawBufferPointer($0)) }
-    }
-
-    private func runMachine(_ text: UnsafeRawBufferPointer) -> Bool {
-        var place = machine.first
-        var index = 0
-        while index < text.count {
-            guard let next = machine.step(place, machine.alphabet.letter(Pattern.scalar(text, &index))) else {
-                return true
-            }
-            place = next
-        }
-        return machine.matchesAtEnd(place)
-    }
-
-    /// The code point at an index of valid UTF-8, and the index after it.
-    private static func scalar(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> UInt32 {
-        let lead = UInt32(text[index])
-        let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-        var value = length == 1 ? lead : lead & (0x7F >> UInt32(length))
-        for offset in 1..<max(1, min(length, text.count - index)) {
-            value = value << 6 | UInt32(text[index + offset] & 0x3F)
-        }
-        index += length
-        return min(value, ScalarSet.last)
+        return marks[place] == .matchesAtEnd
     }
 }

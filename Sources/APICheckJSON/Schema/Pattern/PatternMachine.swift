@@ -1,42 +1,57 @@
-/// Steps of a pattern over the letters of its alphabet.
+/// Steps of a pattern without looks ahead or back over the letters of its alphabet, from which its table is made.
 struct PatternMachine {
     let states: PatternStates
-    let alphabet: PatternAlphabet
-    private let isWord: [Bool]
-    /// By set and letter.
-    private let holds: [[Bool]]
+    let letters: PatternLetters
+
+    /// What stands before a place in the text.
+    enum Before: Hashable {
+        case start, word, other
+    }
 
     /// Where a match may be: the states to go on from, in order, and what was read last.
     struct Place: Hashable {
         var states: [Int]
-        var before: PatternStates.Before
-    }
-
-    init(_ states: PatternStates) {
-        self.states = states
-        alphabet = PatternAlphabet(states.hasWordBoundaries ? states.sets + [.word] : states.sets)
-        let alphabet = alphabet
-        holds = states.sets.map { alphabet.membership($0) }
-        isWord =
-            states.hasWordBoundaries
-            ? alphabet.membership(.word) : [Bool](repeating: false, count: alphabet.count)
+        var before: Before
     }
 
     var first: Place { Place(states: [states.start], before: .start) }
 
     /// The place after a letter; nil when the pattern has matched before it. A match may begin anywhere.
     func step(_ place: Place, _ letter: Int) -> Place? {
-        guard let takers = states.reach(place.states, before: place.before, isNextWord: isWord[letter]) else {
-            return nil
-        }
+        guard let takers = reach(place, isNextWord: letters.isWord[letter]) else { return nil }
         var next: Set<Int> = [states.start]
         for taker in takers {
-            if case .set(let set, let after) = states.states[taker], holds[set][letter] { next.insert(after) }
+            if case .set(let set, let after) = states.states[taker], letters.holds[set][letter] { next.insert(after) }
         }
-        return Place(states: next.sorted(), before: isWord[letter] ? .word : .other)
+        return Place(states: next.sorted(), before: letters.isWord[letter] ? .word : .other)
     }
 
-    func matchesAtEnd(_ place: Place) -> Bool {
-        states.reach(place.states, before: place.before, isNextWord: nil) == nil
+    func matchesAtEnd(_ place: Place) -> Bool { reach(place, isNextWord: nil) == nil }
+
+    /// The states that are reached without taking a character; `isNextWord` is nil at the end of the text. Returns nil
+    /// when the pattern has matched.
+    private func reach(_ place: Place, isNextWord: Bool?) -> [Int]? {
+        var visited = [Bool](repeating: false, count: states.states.count)
+        var waiting = place.states
+        var takers: [Int] = []
+        while let state = waiting.popLast() {
+            if visited[state] { continue }
+            visited[state] = true
+            switch states.states[state] {
+            case .accept: return nil
+            case .set: takers.append(state)
+            case .split(let one, let two):
+                waiting.append(one)
+                waiting.append(two)
+            case .assertion(let assertion, let next):
+                let holds = assertion.holds(
+                    atStart: place.before == .start, atEnd: isNextWord == nil, isBefore: place.before == .word,
+                    isAfter: isNextWord ?? false)
+                if holds { waiting.append(next) }
+            // A pattern that looks has no table.
+            case .look: break
+            }
+        }
+        return takers
     }
 }

@@ -1,233 +1,281 @@
-/// Reads a regular expression of ECMA-262 (section 22.2.1, Unicode mode), the regular part of it.
-///
-/// A quoted punctuation character, a lone `{`, `}` or `]` are taken for themselves, as contracts write them, although
-/// Unicode mode refuses them.
+/// Reads a regular expression of ECMA-262 (section 22.2.1, Unicode mode).
 struct PatternParser {
-    private static let maximumDepth = 200
+    static let maximumDepth = 200
 
-    private var rest: Substring.UnicodeScalarView
+    let scalars: [Unicode.Scalar]
+    /// Refuses what Unicode mode refuses although its meaning is plain: a quoted character that needs no quoting
+    /// (`\@`), a lone `{`, `}` or `]`, a class as the end of a range (`[\w-.]`), a repeated look-ahead. Contracts are
+    /// full of them.
+    let isStrict: Bool
+    var index = 0
     private var depth = 0
+    private var groupCount = 0
+    private var names: [String: [NamedGroup]] = [:]
+    private var references: [Reference] = []
+    /// The alternation and branch that each open group stands in.
+    private var branches: [Branch] = []
+    private var alternationCount = 0
 
-    init(_ text: String) { rest = Substring(text).unicodeScalars }
+    private struct Branch {
+        let alternation: Int
+        var number: Int
+    }
 
-    mutating func parse() throws -> PatternSyntax {
-        let syntax = try alternation()
-        if !rest.isEmpty { throw invalid("a ) has no (") }
-        return syntax
+    private struct NamedGroup {
+        let number: Int
+        let branches: [Branch]
+    }
+
+    private struct Reference {
+        let to: PatternReference
+        let place: Int
+    }
+
+    init(_ text: String, isStrict: Bool = false) {
+        scalars = Array(text.unicodeScalars)
+        self.isStrict = isStrict
+    }
+
+    /// Throws ``PatternError``.
+    mutating func parse() throws -> PatternTree {
+        let root = try alternation()
+        if next != nil { throw invalid("a ) has no (") }
+        // Groups may stand behind a reference to them.
+        for reference in references {
+            switch reference.to {
+            case .number(let number) where number > groupCount:
+                throw invalid("\\\(number) refers to a group that is not there", at: reference.place)
+            case .name(let name) where names[name] == nil:
+                throw invalid("\\k refers to a group \(name) that is not there", at: reference.place)
+            default: break
+            }
+        }
+        return PatternTree(
+            root: root, groupCount: groupCount, names: names.mapValues { $0.map(\.number) },
+            hasReferences: !references.isEmpty)
     }
 
     private mutating func alternation() throws -> PatternSyntax {
-        var branches = [try sequence()]
-        while skip("|") { branches.append(try sequence()) }
-        return branches.count == 1 ? branches[0] : .alternation(branches)
+        alternationCount += 1
+        branches.append(Branch(alternation: alternationCount, number: 0))
+        defer { branches.removeLast() }
+        var terms = [try sequence()]
+        while skip("|") {
+            branches[branches.count - 1].number += 1
+            terms.append(try sequence())
+        }
+        return terms.count == 1 ? terms[0] : .alternation(terms)
     }
 
     private mutating func sequence() throws -> PatternSyntax {
         var terms: [PatternSyntax] = []
-        while let next = rest.first, next != "|", next != ")" {
-            let term = try term()
-            terms.append(try quantified(term))
-        }
+        while let next, next != "|", next != ")" { terms.append(try quantifiedTerm()) }
         return terms.isEmpty ? .empty : terms.count == 1 ? terms[0] : .sequence(terms)
     }
 
+    private mutating func quantifiedTerm() throws -> PatternSyntax {
+        let start = index
+        let groupsBefore = groupCount
+        let term = try term()
+        let place = index
+        guard var bounds = try bounds() else { return term }
+        switch term {
+        case .assertion: throw invalid("\(scalars[place]) has nothing to repeat", at: place)
+        case .look(_, let look) where !look.isAhead || isStrict:
+            throw invalid("what looks ahead or back cannot be repeated", at: start)
+        default: break
+        }
+        bounds.groups = groupsBefore + 1..<groupCount + 1
+        return .repetition(term, bounds)
+    }
+
     private mutating func term() throws -> PatternSyntax {
-        guard let next = rest.popFirst() else { return .empty }
+        guard let next = pop() else { return .empty }
         switch next {
         case "^": return .assertion(.start)
         case "$": return .assertion(.end)
         case ".": return .set(ScalarSet.lineEnds.inverted)
         case "(": return try group()
         case "[": return .set(try characterClass())
-        case "*", "+", "?": throw invalid("\(next) has nothing to repeat")
+        case "*", "+", "?": throw invalid("\(next) has nothing to repeat", at: index - 1)
+        case "{", "}", "]":
+            if isStrict { throw invalid("\(next) must be written as \\\(next)", at: index - 1) }
+            let place = index
+            index -= 1
+            if try countedBounds() != nil { throw invalid("{ has nothing to repeat", at: place - 1) }
+            index = place
+            return .set(ScalarSet(next.value))
         case "\\":
             if skip("b") { return .assertion(.wordBoundary) }
             if skip("B") { return .assertion(.noWordBoundary) }
+            if let reference = try backReference() { return reference }
             return .set(try escape(inClass: false))
         default: return .set(ScalarSet(next.value))
         }
     }
 
     private mutating func group() throws -> PatternSyntax {
+        let start = index - 1
         depth += 1
         defer { depth -= 1 }
-        if depth > PatternParser.maximumDepth { throw invalid("groups are nested too deeply") }
-        if skip("?") {
-            if rest.starts(with: "=".unicodeScalars) || rest.starts(with: "!".unicodeScalars)
-                || rest.starts(with: "<=".unicodeScalars) || rest.starts(with: "<!".unicodeScalars)
-            {
-                throw unsupported("it looks ahead or back, which no linear-time matcher does")
-            }
-            if skip("<") {
-                let name = rest.prefix { $0 != ">" }
-                rest.removeFirst(name.count)
-                guard !name.isEmpty, skip(">") else { throw invalid("a group's name has no end") }
-            } else if !skip(":") {
-                throw invalid("(? must go on with :, =, !, <=, <! or a name in < >")
-            }
+        if depth > PatternParser.maximumDepth {
+            throw invalid("groups are nested more than \(PatternParser.maximumDepth) deep", at: start)
+        }
+        var look: PatternLook?
+        var number: Int?
+        if skip("?=") {
+            look = PatternLook(isAhead: true, isNegated: false)
+        } else if skip("?!") {
+            look = PatternLook(isAhead: true, isNegated: true)
+        } else if skip("?<=") {
+            look = PatternLook(isAhead: false, isNegated: false)
+        } else if skip("?<!") {
+            look = PatternLook(isAhead: false, isNegated: true)
+        } else if !skip("?:") {
+            number = try captureNumber(start)
         }
         let inside = try alternation()
-        guard skip(")") else { throw invalid("a ( has no )") }
-        return inside
+        guard skip(")") else { throw invalid("a ( has no )", at: start) }
+        if let look { return .look(inside, look) }
+        return number.map { .group($0, inside) } ?? inside
     }
 
-    private mutating func quantified(_ term: PatternSyntax) throws -> PatternSyntax {
-        let bounds: (least: Int, most: Int?)
+    private mutating func captureNumber(_ start: Int) throws -> Int? {
+        if skip("?<") {
+            let name = try groupName()
+            groupCount += 1
+            let named = NamedGroup(number: groupCount, branches: branches)
+            if names[name, default: []].contains(where: { !areApart($0.branches, named.branches) }) {
+                throw invalid("two groups are named \(name)", at: start)
+            }
+            names[name, default: []].append(named)
+            return groupCount
+        }
+        if next == "?" {
+            if hasFlags {
+                throw PatternError(
+                    reason: "flags for a part of it, (?i:...), are not computed", place: start + 1, isUnsupported: true)
+            }
+            throw invalid("(? must go on with :, =, !, <=, <! or a name in < >", at: start)
+        }
+        groupCount += 1
+        return groupCount
+    }
+
+    /// Whether two places stand in different branches of one alternation, so that a match passes one of them at most.
+    private func areApart(_ one: [Branch], _ other: [Branch]) -> Bool {
+        zip(one, other).contains { $0.alternation == $1.alternation && $0.number != $1.number }
+    }
+
+    /// Whether `?i:`, `?s-i:` or the like comes next.
+    private var hasFlags: Bool {
+        let flags = scalars[(index + 1)...].prefix { "ims-".unicodeScalars.contains($0) }
+        let letters = flags.filter { $0 != "-" }
+        return !letters.isEmpty && Set(letters).count == letters.count && flags.count - letters.count <= 1
+            && flags.endIndex < scalars.count && scalars[flags.endIndex] == ":"
+    }
+
+    /// From behind the `<` to behind the `>`.
+    private mutating func groupName() throws -> String {
+        let start = index
+        var name = String.UnicodeScalarView()
+        while let next = pop(), next != ">" {
+            var scalar = next
+            if next == "\\" {
+                guard skip("u"), let value = Unicode.Scalar(try unicodeEscape()) else {
+                    throw invalid("a group's name has a wrong escape")
+                }
+                scalar = value
+            }
+            let isPart =
+                scalar == "$" || scalar == "_"
+                || (name.isEmpty ? scalar.properties.isIDStart : scalar.properties.isIDContinue)
+                || !name.isEmpty && scalar.properties.isJoinControl
+            guard isPart else { throw invalid("a group's name is no identifier", at: start) }
+            name.append(scalar)
+        }
+        guard !name.isEmpty, scalars[index - 1] == ">" else { throw invalid("a group's name has no end", at: start) }
+        return String(name)
+    }
+
+    /// What follows a backslash when it is `1` to `9` or `k`.
+    private mutating func backReference() throws -> PatternSyntax? {
+        let place = index - 1
+        if skip("k") {
+            guard skip("<") else { throw invalid("\\k must be followed by a name in < >", at: place) }
+            let name = try groupName()
+            references.append(Reference(to: .name(name), place: place))
+            return .reference(.name(name))
+        }
+        guard let next, ("1"..."9").contains(next), let number = number() else { return nil }
+        references.append(Reference(to: .number(number), place: place))
+        return .reference(.number(number))
+    }
+
+    /// A quantifier; nil and nothing taken when there is none.
+    private mutating func bounds() throws -> PatternBounds? {
+        var bounds: PatternBounds
         if skip("*") {
-            bounds = (0, nil)
+            bounds = PatternBounds(least: 0, most: nil, groups: 0..<0)
         } else if skip("+") {
-            bounds = (1, nil)
+            bounds = PatternBounds(least: 1, most: nil, groups: 0..<0)
         } else if skip("?") {
-            bounds = (0, 1)
+            bounds = PatternBounds(least: 0, most: 1, groups: 0..<0)
         } else if let counted = try countedBounds() {
             bounds = counted
         } else {
-            return term
+            return nil
         }
-        // Lazy or not is the same question of yes or no.
-        _ = skip("?")
-        if let next = rest.first, next == "*" || next == "+" || next == "?" {
-            throw invalid("\(next) has nothing to repeat")
-        }
-        return .repetition(term, least: bounds.least, most: bounds.most)
+        bounds.isLazy = skip("?")
+        if let next, next == "*" || next == "+" || next == "?" { throw invalid("\(next) has nothing to repeat") }
+        return bounds
     }
 
-    /// `{3}`, `{3,}` or `{3,5}`; anything else beginning with a brace stands for itself.
-    private mutating func countedBounds() throws -> (least: Int, most: Int?)? {
-        let saved = rest
-        guard skip("{"), let least = number() else {
-            rest = saved
+    /// `{3}`, `{3,}` or `{3,5}`.
+    private mutating func countedBounds() throws -> PatternBounds? {
+        let start = index
+        guard skip("{") else { return nil }
+        guard let least = number() else {
+            index = start
             return nil
         }
         var most: Int? = least
         if skip(",") { most = number() }
         guard skip("}") else {
-            rest = saved
+            index = start
             return nil
         }
-        if let most, most < least { throw invalid("{\(least),\(most)} has its bounds the wrong way round") }
-        return (least, most)
+        if let most, most < least {
+            throw invalid("{\(least),\(most)} has its bounds the wrong way round", at: start)
+        }
+        return PatternBounds(least: least, most: most, groups: 0..<0)
     }
 
     private mutating func number() -> Int? {
-        let digits = rest.prefix { ("0"..."9").contains($0) }
-        rest.removeFirst(digits.count)
-        return digits.isEmpty ? nil : Int(String(digits)) ?? Int.max
-    }
-
-    private mutating func characterClass() throws -> ScalarSet {
-        let isInverted = skip("^")
-        var ranges: [ClosedRange<UInt32>] = []
-        while true {
-            guard let next = rest.first else { throw invalid("a [ has no ]") }
-            if skip("]") { break }
-            let low = try classAtom(next)
-            guard low.ranges.count == 1, low.ranges[0].count == 1, rest.first == "-", rest.dropFirst().first != "]"
-            else {
-                ranges += low.ranges
-                continue
-            }
-            rest.removeFirst()
-            guard let next = rest.first else { throw invalid("a [ has no ]") }
-            let high = try classAtom(next)
-            guard high.ranges.count == 1, high.ranges[0].count == 1 else {
-                // `[a-\d]`: the hyphen stands for itself.
-                ranges += low.ranges + high.ranges + ScalarSet(0x2D).ranges
-                continue
-            }
-            guard low.ranges[0].lowerBound <= high.ranges[0].lowerBound else {
-                throw invalid("a range in [ ] has its ends the wrong way round")
-            }
-            ranges.append(low.ranges[0].lowerBound...high.ranges[0].lowerBound)
+        var digits = ""
+        while let digit = next, ("0"..."9").contains(digit) {
+            digits.unicodeScalars.append(digit)
+            index += 1
         }
-        let set = ScalarSet(ranges)
-        return isInverted ? set.inverted : set
+        return digits.isEmpty ? nil : Int(digits) ?? Int.max
     }
 
-    private mutating func classAtom(_ next: Unicode.Scalar) throws -> ScalarSet {
-        rest.removeFirst()
-        return next == "\\" ? try escape(inClass: true) : ScalarSet(next.value)
+    var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+    mutating func pop() -> Unicode.Scalar? {
+        guard let next else { return nil }
+        index += 1
+        return next
     }
 
-    /// What follows a backslash.
-    private mutating func escape(inClass: Bool) throws -> ScalarSet {
-        guard let letter = rest.popFirst() else { throw invalid("a backslash ends the text") }
-        switch letter {
-        case "d": return .digits
-        case "D": return ScalarSet.digits.inverted
-        case "w": return .word
-        case "W": return ScalarSet.word.inverted
-        case "s": return .space
-        case "S": return ScalarSet.space.inverted
-        case "t": return ScalarSet(0x09)
-        case "n": return ScalarSet(0x0A)
-        case "v": return ScalarSet(0x0B)
-        case "f": return ScalarSet(0x0C)
-        case "r": return ScalarSet(0x0D)
-        case "b" where inClass: return ScalarSet(0x08)
-        case "0":
-            if let next = rest.first, ("0"..."9").contains(next) { throw invalid("\\0 is followed by a digit") }
-            return ScalarSet(0)
-        case "c":
-            guard let control = rest.popFirst(), control.isASCII, control.properties.isAlphabetic else {
-                throw invalid("\\c must be followed by a letter")
-            }
-            return ScalarSet(control.value % 32)
-        case "x": return ScalarSet(try hexadecimal(2))
-        case "u": return try unicodeEscape()
-        case "p", "P":
-            guard skip("{") else { throw invalid("\\\(letter) must be followed by a property in { }") }
-            let name = rest.prefix { $0 != "}" }
-            rest.removeFirst(name.count)
-            guard skip("}") else { throw invalid("\\\(letter){ has no }") }
-            guard let set = UnicodeCategory.set(String(name)) else {
-                throw unsupported("the Unicode property \(String(name)) is not known here")
-            }
-            return letter == "p" ? set : set.inverted
-        case "1"..."9", "k":
-            throw unsupported("it refers back to a group, which no linear-time matcher does")
-        case "a"..."z", "A"..."Z": throw invalid("\\\(letter) is no escape")
-        default: return ScalarSet(letter.value)
-        }
-    }
-
-    /// `\u0041`, `\u{1F600}`, or two halves of a surrogate pair.
-    private mutating func unicodeEscape() throws -> ScalarSet {
-        if skip("{") {
-            let digits = rest.prefix { $0 != "}" }
-            rest.removeFirst(digits.count)
-            guard skip("}"), let value = UInt32(String(digits), radix: 16), value <= ScalarSet.last else {
-                throw invalid("\\u{ } must hold a code point in hexadecimal digits")
-            }
-            return ScalarSet(value)
-        }
-        let high = try hexadecimal(4)
-        guard high & 0xFC00 == 0xD800, rest.starts(with: "\\u".unicodeScalars) else { return ScalarSet(high) }
-        let saved = rest
-        rest.removeFirst(2)
-        let low = try hexadecimal(4)
-        guard low & 0xFC00 == 0xDC00 else {
-            rest = saved
-            return ScalarSet(high)
-        }
-        return ScalarSet(0x10000 + (high & 0x3FF) << 10 + (low & 0x3FF))
-    }
-
-    private mutating func hexadecimal(_ count: Int) throws -> UInt32 {
-        let digits = rest.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ $0.properties.isASCIIHexDigit }),
-            let value = UInt32(String(digits), radix: 16)
-        else { throw invalid("an escape needs \(count) hexadecimal digits") }
-        rest.removeFirst(count)
-        return value
-    }
-
-    private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
-        guard rest.first == scalar else { return false }
-        rest.removeFirst()
+    mutating func skip(_ text: String) -> Bool {
+        guard scalars[index...].starts(with: text.unicodeScalars) else { return false }
+        index += text.unicodeScalars.count
         return true
     }
 
-    private func invalid(_ reason: String) -> PatternError { PatternError(reason: reason, isUnsupported: false) }
-    private func unsupported(_ reason: String) -> PatternError { PatternError(reason: reason, isUnsupported: true) }
+    /// `place` counts from 0; where reading stands when left out.
+    func invalid(_ reason: String, at place: Int? = nil) -> PatternError {
+        PatternError(reason: reason, place: (place ?? index) + 1, isUnsupported: false)
+    }
 }

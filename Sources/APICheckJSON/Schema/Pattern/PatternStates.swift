@@ -1,65 +1,86 @@
-/// A pattern as states to be in, many at a time: what makes matching linear whatever the pattern.
+/// A pattern without references back as states to be in, many at a time: what makes matching linear whatever the pattern.
+///
+/// What looks ahead or back becomes states of its own, with a start of its own; those for a look ahead read backwards, so
+/// that one run over the text says for each place whether it holds there.
 struct PatternStates {
     enum State {
         /// Takes a character of a set.
         case set(Int, next: Int)
         case split(Int, Int)
         case assertion(PatternAssertion, next: Int)
+        case look(Int, next: Int)
         case accept
     }
 
-    /// What stands before a place in the text.
-    enum Before: Hashable {
-        case start, word, other
+    struct Look {
+        let start: Int
+        let kind: PatternLook
     }
-
-    private static let maximumCount = 20_000
 
     private(set) var states: [State] = []
     private(set) var sets: [ScalarSet] = []
     private(set) var hasWordBoundaries = false
     private(set) var start = 0
+    /// Each behind those that it holds.
+    private(set) var looks: [Look] = []
+    private let limits: PatternLimits
     private var setIndexes: [ScalarSet: Int] = [:]
 
-    init(_ syntax: PatternSyntax) throws {
-        start = try build(syntax, next: add(.accept))
+    init(_ syntax: PatternSyntax, limits: PatternLimits) throws {
+        self.limits = limits
+        start = try build(syntax, next: add(.accept), isBackward: false)
     }
 
     /// States are built from the end: each knows what comes next. Returns the first one.
-    private mutating func build(_ syntax: PatternSyntax, next: Int) throws -> Int {
+    private mutating func build(_ syntax: PatternSyntax, next: Int, isBackward: Bool) throws -> Int {
         switch syntax {
-        case .empty: return next
+        case .empty, .reference: return next
         case .set(let set): return try add(.set(index(of: set), next: next))
         case .assertion(let assertion):
             if assertion == .wordBoundary || assertion == .noWordBoundary { hasWordBoundaries = true }
             return try add(.assertion(assertion, next: next))
         case .sequence(let terms):
-            return try terms.reversed().reduce(next) { try build($1, next: $0) }
+            let ordered = isBackward ? terms : terms.reversed()
+            return try ordered.reduce(next) { try build($1, next: $0, isBackward: isBackward) }
         case .alternation(let branches):
-            var first = try build(branches[branches.count - 1], next: next)
+            var first = try build(branches[branches.count - 1], next: next, isBackward: isBackward)
             for branch in branches.dropLast().reversed() {
-                first = try add(.split(build(branch, next: next), first))
+                first = try add(.split(build(branch, next: next, isBackward: isBackward), first))
             }
             return first
-        case .repetition(let term, let least, let most):
-            var first = next
-            if let most {
-                for _ in least..<max(least, most) { first = try add(.split(build(term, next: first), next)) }
-            } else {
-                let loop = try add(.split(0, next))
-                states[loop] = .split(try build(term, next: loop), next)
-                first = loop
-            }
-            for _ in 0..<least { first = try build(term, next: first) }
-            return first
+        case .repetition(let term, let bounds): return try build(term, bounds, next: next, isBackward: isBackward)
+        case .group(_, let term): return try build(term, next: next, isBackward: isBackward)
+        case .look(let term, let kind):
+            let start = try build(term, next: add(.accept), isBackward: kind.isAhead)
+            looks.append(Look(start: start, kind: kind))
+            return try add(.look(looks.count - 1, next: next))
         }
     }
 
-    private mutating func add(_ state: State) throws -> Int {
-        if states.count >= PatternStates.maximumCount {
-            throw PatternError(
-                reason: "its repetitions make more than \(PatternStates.maximumCount) states", isUnsupported: true)
+    private mutating func build(
+        _ term: PatternSyntax, _ bounds: PatternBounds, next: Int, isBackward: Bool
+    ) throws -> Int {
+        var first = next
+        if let most = bounds.most {
+            for _ in bounds.least..<max(bounds.least, most) {
+                first = try add(.split(build(term, next: first, isBackward: isBackward), next))
+            }
+        } else {
+            let loop = try add(.split(0, next))
+            states[loop] = .split(try build(term, next: loop, isBackward: isBackward), next)
+            first = loop
         }
+        for _ in 0..<bounds.least {
+            let round = try build(term, next: first, isBackward: isBackward)
+            // What takes nothing is the same however often it is repeated.
+            if round == first { break }
+            first = round
+        }
+        return first
+    }
+
+    private mutating func add(_ state: State) throws -> Int {
+        if states.count >= limits.states { throw limits.tooManyStates() }
         states.append(state)
         return states.count - 1
     }
@@ -69,36 +90,5 @@ struct PatternStates {
         setIndexes[set] = sets.count
         sets.append(set)
         return sets.count - 1
-    }
-
-    /// The states that are reached from some without taking a character, between what is before and what is next.
-    ///
-    /// `isNextWord` is nil at the end of the text. Returns nil when the pattern has matched.
-    func reach(_ from: [Int], before: Before, isNextWord: Bool?) -> [Int]? {
-        var visited = [Bool](repeating: false, count: states.count)
-        var waiting = from
-        var takers: [Int] = []
-        while let state = waiting.popLast() {
-            if visited[state] { continue }
-            visited[state] = true
-            switch states[state] {
-            case .accept: return nil
-            case .set: takers.append(state)
-            case .split(let one, let two):
-                waiting.append(one)
-                waiting.append(two)
-            case .assertion(let assertion, let next):
-                let isBoundary = (before == .word) != (isNextWord ?? false)
-                let holds =
-                    switch assertion {
-                    case .start: before == .start
-                    case .end: isNextWord == nil
-                    case .wordBoundary: isBoundary
-                    case .noWordBoundary: !isBoundary
-                    }
-                if holds { waiting.append(next) }
-            }
-        }
-        return takers
     }
 }

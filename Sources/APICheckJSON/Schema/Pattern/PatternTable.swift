@@ -6,19 +6,28 @@ struct PatternTable {
 
     /// By place and letter: the next place or ``matched``.
     private(set) var steps: [UInt16] = []
-    private(set) var matchesAtEnd: [Bool] = []
-    /// Places that no text leads to a match from.
-    private(set) var isLost: [Bool] = []
+    private(set) var marks: [Mark] = []
 
-    /// Nil when there are too many places; then the machine runs as it is.
+    enum Mark: UInt8, BitwiseCopyable {
+        case open
+        /// The pattern matches when the text ends here.
+        case matchesAtEnd
+        /// No text leads to a match from here.
+        case lost
+    }
+
+    /// Nil when there are too many places, or looks ahead or back: then ``PatternRun`` does it.
     init?(_ machine: PatternMachine) {
-        let letters = machine.alphabet.count
+        let letters = machine.letters.alphabet.count
+        guard machine.states.looks.isEmpty, machine.states.states.count <= 2 * PatternTable.maximumPlaces,
+            letters < Int(UInt16.max)
+        else { return nil }
         var numbers: [PatternMachine.Place: Int] = [machine.first: 0]
         var places = [machine.first]
         var number = 0
         while number < places.count {
             let place = places[number]
-            matchesAtEnd.append(machine.matchesAtEnd(place))
+            marks.append(machine.matchesAtEnd(place) ? .matchesAtEnd : .open)
             for letter in 0..<letters {
                 guard let next = machine.step(place, letter) else {
                     steps.append(PatternTable.matched)
@@ -34,8 +43,8 @@ struct PatternTable {
             if places.count > PatternTable.maximumPlaces || steps.count > PatternTable.maximumSteps { return nil }
             number += 1
         }
-        isLost = places.indices.map { place in
-            !matchesAtEnd[place] && (0..<letters).allSatisfy { Int(steps[place * letters + $0]) == place }
+        for place in places.indices where marks[place] == .open {
+            if (0..<letters).allSatisfy({ Int(steps[place * letters + $0]) == place }) { marks[place] = .lost }
         }
     }
 }

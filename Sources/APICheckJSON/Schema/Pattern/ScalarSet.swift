@@ -51,4 +51,16 @@ struct ScalarSet: Hashable {
         }
         return low < ranges.count && ranges[low].lowerBound <= scalar
     }
+
+    /// The code point at an index of valid UTF-8, and the index after it.
+    static func scalar(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> UInt32 {
+        let lead = UInt32(text[index])
+        let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        var value = length == 1 ? lead : lead & (0x7F >> UInt32(length))
+        for offset in 1..<max(1, min(length, text.count - index)) {
+            value = value << 6 | UInt32(text[index + offset] & 0x3F)
+        }
+        index += length
+        return min(value, last)
+    }
 }

@@ -21,7 +21,7 @@ extension Validator {
         {
             return false
         }
-        if let pattern = rules.pointee.pattern, !pattern._withUnsafeGuaranteedRef({ $0.matches(text) }),
+        if let pattern = rules.pointee.pattern, !matches(pattern, text),
             !fail(row, schema, .pattern)
         {
             return false
@@ -41,8 +41,17 @@ extension Validator {
     func matches(_ pattern: Unmanaged<Pattern>, _ keyRow: Int) -> Bool {
         let key = tape[keyRow]
         if key.has(NodeFlag.escaped) {
-            return tape.unescaped(key).withUnsafeBytes { name in pattern._withUnsafeGuaranteedRef { $0.matches(name) } }
+            return tape.unescaped(key).withUnsafeBytes { matches(pattern, $0) }
         }
-        return pattern._withUnsafeGuaranteedRef { $0.matches(tape.raw(key)) }
+        return matches(pattern, tape.raw(key))
+    }
+
+    @inline(__always)
+    private func matches(_ pattern: Unmanaged<Pattern>, _ text: UnsafeRawBufferPointer) -> Bool {
+        switch pattern._withUnsafeGuaranteedRef({ $0.answer(text) }) {
+        case .matches: true
+        case .differs: false
+        case .undecided: doubt?._withUnsafeGuaranteedRef { $0.assume() } ?? true
+        }
     }
 }

@@ -8,21 +8,27 @@ struct Validator {
     /// How many combinations of schemas this one runs inside.
     let nesting: Int
     let memory: Unmanaged<BranchMemory>?
+    let doubt: Unmanaged<PatternDoubt>?
 
-    init(instance: Tape) { self.init(instance, nil, nesting: 0, nil) }
+    /// Whoever asks keeps the doubt alive.
+    init(instance: Tape, doubt: PatternDoubt? = nil) {
+        self.init(instance, nil, nesting: 0, nil, doubt.map(Unmanaged.passUnretained))
+    }
 
     private init(
-        _ tape: Tape, _ collector: Unmanaged<ViolationCollector>?, nesting: Int, _ memory: Unmanaged<BranchMemory>?
+        _ tape: Tape, _ collector: Unmanaged<ViolationCollector>?, nesting: Int, _ memory: Unmanaged<BranchMemory>?,
+        _ doubt: Unmanaged<PatternDoubt>?
     ) {
         self.tape = tape
         self.collector = collector
         self.nesting = nesting
         self.memory = memory
+        self.doubt = doubt
     }
 
     /// Whoever asks keeps the collector alive.
     func collecting(into collector: ViolationCollector) -> Validator {
-        Validator(tape, Unmanaged.passUnretained(collector), nesting: nesting + 1, memory)
+        Validator(tape, Unmanaged.passUnretained(collector), nesting: nesting + 1, memory, doubt)
     }
 
     /// Whether a value satisfies a schema, without a word on why not.
@@ -40,7 +46,9 @@ struct Validator {
     }
 
     /// One that only asks, inside this one.
-    func asking(_ memory: Unmanaged<BranchMemory>?) -> Validator { Validator(tape, nil, nesting: nesting + 1, memory) }
+    func asking(_ memory: Unmanaged<BranchMemory>?) -> Validator {
+        Validator(tape, nil, nesting: nesting + 1, memory, doubt)
+    }
 
     func remembering<Answer>(_ run: (Unmanaged<BranchMemory>) -> Answer) -> Answer {
         if let memory { return run(memory) }

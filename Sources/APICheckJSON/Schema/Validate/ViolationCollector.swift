@@ -62,6 +62,14 @@ final class ViolationCollector {
         return true
     }
 
+    /// Of two runs that took a pattern in doubt for one thing and the other, keeps what both found; where both found
+    /// faults, but not the same ones, those of the first stay.
+    func keep(commonWith other: ViolationCollector) {
+        let found = Dictionary(grouping: other.rows, by: \.instance)
+        let common = rows.filter { row in found[row.instance]?.contains(where: row.repeats) ?? false }
+        if !common.isEmpty || other.rows.isEmpty { rows = common }
+    }
+
     func append(contentsOf others: [ViolationRow]) -> Bool {
         for row in others where !append(row) { return false }
         return true
