@@ -35,9 +35,64 @@ import Testing
         (.duration, "P1Y2M3DT4H5M6S", true),
         (.duration, "P2W", true),
         (.duration, "PT", false),
+        (.date, "2024-02-29", true),
+        (.date, "2023-02-29", false),
+        (.date, "2024-02-29Z", false),
+        (.time, "23:59:60Z", true),
+        (.time, "15:59:60.123456789012345678901234567890-08:00", true),
+        (.time, "12:00:60Z", false),
+        (.time, "12:00:00", false),
+        (.hostname, "api.example.com", true),
+        (.hostname, "a..b", false),
+        (.hostname, "ab--c.example", false),
+        (.hostname, "XN--MNCHEN-3YA.example", true),
+        (.hostname, "xn--mnchen-3yb.example", true),
+        (.hostname, "xn--a.example", false),
+        (.internationalHostname, "münchen.example", true),
+        (.internationalHostname, "mu\u{308}nchen.example", false),
+        (.internationalHostname, "München.example", false),
+        (.internationalHostname, "か\u{3099}.example", false),
+        (.internationalHostname, "q\u{308}.example", true),
+        (.internationalHostname, "q\u{308}\u{323}.example", false),
+        (.internationalHostname, "מ1.example", true),
+        (.internationalHostname, "1מ.example", false),
+        (.internationalHostname, "a😀b", false),
+        (.internationalEmail, "用户@例子.广告", true),
+        (.internationalEmail, "a@-例子.广告", false),
+        (.iri, "https://a/\u{E000}", false),
+        (.iri, "https://a/?\u{E000}", true),
+        (.iri, "https://a/\u{FFFF}", false),
+        (.uriReference, "a%4", false),
+        (.uriTemplate, "/users/{user}/repos{?page,per_page*}", true),
+        (.uriTemplate, "/{a:12345}", false),
+        (.uriTemplate, "/{a b}", false),
+        (.uriTemplate, "{{a}}", false),
+        (.regex, "^\\d+(?=a)\\1$", false),
+        (.regex, "^(\\d+)(?=a)\\1$", true),
+        (.regex, "(?i:a)", true),
+        (.regex, "a\\-b", false),
+        (.relativeJSONPointer, "1/a", true),
+        (.relativeJSONPointer, "01/a", false),
+        (.relativeJSONPointer, "/a", false),
     ]
 
     @Test(arguments: cases) func accepts(_ format: StringFormat, _ text: String, _ isAccepted: Bool) {
         #expect(Array(text.utf8).withUnsafeBytes { format.accepts($0) } == isAccepted)
+    }
+
+    /// The samples of RFC 3492 section 7.1 that are labels: Arabic, Chinese, Hebrew and Korean.
+    static let encodings: [(String, String)] = [
+        ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
+        ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
+        ("למההםפשוטלאמדבריםעברית", "4dbcagdahymbxekheh6e0a7fei0b"),
+        ("세계의모든사람들이한국어를이해한다면얼마나좋을까", "989aomsvi5e83db1d2a355cv1e0vak1dwrv93d5xbh15a0dt30a5jpsd879ccm6fea98c"),
+        ("bücher", "bcher-kva"),
+    ]
+
+    @Test(arguments: encodings) func punycode(_ text: String, _ encoded: String) {
+        let points = text.unicodeScalars.map(\.value)
+        #expect(String(decoding: Punycode.encode(points), as: UTF8.self) == encoded)
+        guard encoded.utf8.count <= 63 else { return }
+        #expect(Array(encoded.utf8).withUnsafeBytes { Punycode.decode($0[...]) } == points)
     }
 }

@@ -1,31 +1,50 @@
 /// Names and addresses of hosts.
 enum HostFormats {
-    /// RFC 1123 section 2.1, ASCII: labels of 1 to 63 letters, digits and inner hyphens, 253 bytes in all.
+    /// RFC 1123 section 2.1, ASCII: labels of 1 to 63 letters, digits and inner hyphens, 253 bytes in all; labels that
+    /// begin with `xn--` stand for such as RFC 5890 allows.
     static func isHostname(_ text: FormatText) -> Bool {
-        guard !text.isEmpty, text.count <= 253 else { return false }
-        return text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy(isLabel)
+        guard text.count <= 253 else { return false }
+        var hasEncoded = false
+        var start = text.startIndex
+        for end in text.startIndex...text.endIndex where end == text.endIndex || text[end] == 0x2E {
+            guard isPlainLabel(text[start..<end]) else { return false }
+            hasEncoded = hasEncoded || isEncoded(text[start..<end])
+            start = end + 1
+        }
+        return !hasEncoded || InternationalName.isHostname(text)
     }
 
-    private static func isLabel(_ label: FormatText) -> Bool {
+    static func isPlainLabel(_ label: FormatText) -> Bool {
         guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
         guard first != 0x2D, last != 0x2D else { return false }
         guard label.allSatisfy({ $0.isDigit || $0.isLetter || $0 == 0x2D }) else { return false }
         // Hyphens in the third and fourth place are kept for names such as `xn--` (RFC 5891 section 4.2.3.1).
-        let bytes = Array(label)
-        guard bytes.count > 3, bytes[2] == 0x2D, bytes[3] == 0x2D else { return true }
-        return bytes.count > 4 && bytes[0] | 0x20 == 0x78 && bytes[1] | 0x20 == 0x6E
+        let start = label.startIndex
+        guard label.count > 3, label[start + 2] == 0x2D, label[start + 3] == 0x2D else { return true }
+        return isEncoded(label)
+    }
+
+    /// Whether a label begins with `xn--`.
+    static func isEncoded(_ label: FormatText) -> Bool {
+        let start = label.startIndex
+        return label.count > 4 && label[start] | 0x20 == 0x78 && label[start + 1] | 0x20 == 0x6E
+            && label[start + 2] == 0x2D && label[start + 3] == 0x2D
     }
 
     /// RFC 2673 section 3.2: four decimal numbers up to 255, without leading zeros.
     static func isIPv4(_ text: FormatText) -> Bool {
-        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return parts.count == 4
-            && parts.allSatisfy { part in
-                guard 1...3 ~= part.count, part.allSatisfy(\.isDigit), part.count == 1 || part.first != 0x30 else {
-                    return false
-                }
-                return part.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 255
-            }
+        var numbers = 0
+        var rest = text
+        while true {
+            let digits = rest.prefix { $0.isDigit }
+            guard 1...3 ~= digits.count, digits.count == 1 || digits.first != 0x30,
+                digits.reduce(0, { $0 * 10 + Int($1 - 0x30) }) <= 255
+            else { return false }
+            numbers += 1
+            rest = rest.dropFirst(digits.count)
+            if rest.isEmpty { return numbers == 4 }
+            guard rest.popFirst() == 0x2E else { return false }
+        }
     }
 
     /// RFC 4291 section 2.2: eight groups, `::` for a run of zeros at most once, the last two as IPv4 if need be.

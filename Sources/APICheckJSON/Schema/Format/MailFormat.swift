@@ -11,7 +11,7 @@ enum MailFormat {
             return HostFormats.isIPv4(address)
         }
         if isInternational && domain.contains(where: { $0 >= 0x80 }) {
-            return !domain.contains { $0 <= 0x20 } && domain.first != UInt8(ascii: ".")
+            return InternationalName.isHostname(domain, isComposed: false)
         }
         return HostFormats.isHostname(domain)
     }
@@ -19,9 +19,13 @@ enum MailFormat {
     private static func isLocalPart(_ local: FormatText, _ isInternational: Bool) -> Bool {
         guard let first = local.first else { return false }
         if first == 0x22 { return isQuoted(local, isInternational) }
-        return local.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { atom in
-            !atom.isEmpty && atom.allSatisfy { isAtomByte($0) || isInternational && $0 >= 0x80 }
+        var isAfterDot = true
+        for byte in local {
+            let isDot = byte == UInt8(ascii: ".")
+            guard isDot ? !isAfterDot : isAtomByte(byte) || isInternational && byte >= 0x80 else { return false }
+            isAfterDot = isDot
         }
+        return !isAfterDot
     }
 
     private static func isQuoted(_ local: FormatText, _ isInternational: Bool) -> Bool {

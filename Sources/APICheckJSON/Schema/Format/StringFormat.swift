@@ -1,14 +1,16 @@
 /// Formats of strings that are checked (JSON Schema 2020-12 validation section 7.3, OpenAPI format registry); any other
-/// `format` asserts nothing.
+/// `format` asserts nothing, among them `binary` and `password`; `int32` and `int64` are about numbers.
 enum StringFormat: String, BitwiseCopyable, CaseIterable {
     case dateTime = "date-time"
     case date, time, duration
     case email
     case internationalEmail = "idn-email"
     case hostname
+    case internationalHostname = "idn-hostname"
     case ipv4, ipv6
     case uri
     case uriReference = "uri-reference"
+    case uriTemplate = "uri-template"
     case iri
     case iriReference = "iri-reference"
     case uuid
@@ -27,10 +29,12 @@ enum StringFormat: String, BitwiseCopyable, CaseIterable {
         case .email: MailFormat.isAddress(text, isInternational: false)
         case .internationalEmail: MailFormat.isAddress(text, isInternational: true)
         case .hostname: HostFormats.isHostname(text[...])
+        case .internationalHostname: InternationalName.isHostname(text[...])
         case .ipv4: HostFormats.isIPv4(text[...])
         case .ipv6: HostFormats.isIPv6(text[...])
         case .uri: URIFormats.isURI(text, isInternational: false)
         case .uriReference: URIFormats.isReference(text, isInternational: false)
+        case .uriTemplate: URITemplate.isTemplate(text)
         case .iri: URIFormats.isURI(text, isInternational: true)
         case .iriReference: URIFormats.isReference(text, isInternational: true)
         case .uuid: TextFormats.isUUID(text)

@@ -1,14 +1,23 @@
 /// `date`, `time` and `duration` (RFC 3339 section 5.6 and appendix A).
 enum TimeFormats {
     static func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count == 10 else { return false }
-        return Timestamp(String(decoding: text, as: UTF8.self) + "T00:00:00Z") != nil
+        text.count == 10 && timestamp("", text, "T00:00:00Z") != nil
     }
 
     /// With its zone; a leap second needs the last minute of a day in UTC.
-    static func isTime(_ text: UnsafeRawBufferPointer) -> Bool {
-        // The first eight bytes are digits and colons, or the date and time is none.
-        Timestamp("2000-01-01T" + String(decoding: text, as: UTF8.self))?.zone != nil
+    static func isTime(_ text: UnsafeRawBufferPointer) -> Bool { timestamp("2000-01-01T", text, "")?.zone != nil }
+
+    /// What the text is between two pieces that make it a whole date and time.
+    private static func timestamp(
+        _ before: StaticString, _ text: UnsafeRawBufferPointer, _ after: StaticString
+    ) -> Timestamp? {
+        let end = before.utf8CodeUnitCount + text.count
+        return withUnsafeTemporaryAllocation(byteCount: end + after.utf8CodeUnitCount, alignment: 1) { whole in
+            before.withUTF8Buffer { whole.copyBytes(from: $0) }
+            UnsafeMutableRawBufferPointer(rebasing: whole[before.utf8CodeUnitCount...]).copyBytes(from: text)
+            after.withUTF8Buffer { UnsafeMutableRawBufferPointer(rebasing: whole[end...]).copyBytes(from: $0) }
+            return Timestamp(UnsafeRawBufferPointer(whole))
+        }
     }
 
     /// `P3Y6M4DT12H30M5S` or `P2W`: units in order, with none left out between two.

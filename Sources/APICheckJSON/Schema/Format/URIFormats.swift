@@ -11,6 +11,22 @@ enum URIFormats {
         Parts(text[...]).areValid(isInternational)
     }
 
+    /// Whether two hexadecimal digits follow the `%` at an index.
+    static func isEncodedByte(_ text: FormatText, _ index: Int) -> Bool {
+        index + 2 < text.endIndex && text[index + 1].isHexadecimal && text[index + 2].isHexadecimal
+    }
+
+    /// `ucschar`, and in a query `iprivate` (RFC 3987 section 2.2).
+    static func isInternational(_ scalar: UInt32, isQuery: Bool) -> Bool {
+        switch scalar {
+        case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true
+        case 0xE000...0xF8FF: isQuery
+        case 0xF_0000...0x10_FFFF: isQuery && scalar & 0xFFFF <= 0xFFFD
+        case 0x1_0000...0xD_FFFF, 0xE_1000...0xE_FFFF: scalar & 0xFFFF <= 0xFFFD
+        default: false
+        }
+    }
+
     /// The parts as delimiters give them, their characters not looked at yet.
     private struct Parts {
         var scheme: FormatText?
@@ -45,7 +61,7 @@ enum URIFormats {
         func areValid(_ isInternational: Bool) -> Bool {
             if let scheme, !isScheme(scheme) { return false }
             if let authority, !isAuthority(authority, isInternational) { return false }
-            return hold(path, isInternational, ":@/") && hold(query, isInternational, ":@/?")
+            return hold(path, isInternational, ":@/") && hold(query, isInternational, ":@/?", isQuery: true)
                 && hold(fragment, isInternational, ":@/?")
         }
 
@@ -85,26 +101,26 @@ enum URIFormats {
 
         /// Unreserved characters, sub-delimiters, percent-encoded bytes and some more.
         private func hold(
-            _ text: FormatText?, _ isInternational: Bool, _ more: StaticString
+            _ text: FormatText?, _ isInternational: Bool, _ more: StaticString, isQuery: Bool = false
         ) -> Bool {
             guard let text else { return true }
             var index = text.startIndex
             while index < text.endIndex {
                 let byte = text[index]
                 if byte == UInt8(ascii: "%") {
-                    guard index + 2 < text.endIndex, text[index + 1].isHexadecimal, text[index + 2].isHexadecimal else {
-                        return false
-                    }
+                    guard URIFormats.isEncodedByte(text, index) else { return false }
                     index += 3
-                    continue
+                } else if byte >= 0x80 {
+                    guard isInternational,
+                        URIFormats.isInternational(ScalarSet.scalar(text.base, &index), isQuery: isQuery)
+                    else { return false }
+                } else {
+                    if !isPlain(byte) {
+                        let isMore = (0..<more.utf8CodeUnitCount).contains { more.utf8Start[$0] == byte }
+                        if !isMore { return false }
+                    }
+                    index += 1
                 }
-                if byte >= 0x80 {
-                    if !isInternational { return false }
-                } else if !isPlain(byte) {
-                    let isMore = (0..<more.utf8CodeUnitCount).contains { more.utf8Start[$0] == byte }
-                    if !isMore { return false }
-                }
-                index += 1
             }
             return true
         }

@@ -1,0 +1,67 @@
+/// What a code point may do in the name of a host (RFC 5892), worked out from its properties.
+enum CodePoint {
+    enum Standing {
+        case valid
+        /// Where a rule of RFC 5892 appendix A lets it stand.
+        case inContext
+        case disallowed
+    }
+
+    /// RFC 5892 section 3; what is not assigned is disallowed.
+    static func standing(_ value: UInt32) -> Standing {
+        if value < 0x80 {
+            switch value {
+            case 0x2D, 0x30...0x39, 0x61...0x7A: return .valid
+            default: return .disallowed
+            }
+        }
+        if let exception = exception(value) { return exception }
+        guard let scalar = Unicode.Scalar(value) else { return .disallowed }
+        let properties = scalar.properties
+        if properties.isJoinControl { return .inContext }
+        if properties.changesWhenNFKCCaseFolded || properties.isDefaultIgnorableCodePoint || properties.isWhitespace
+            || isInIgnorableBlock(value) || isOldJamo(value)
+        {
+            return .disallowed
+        }
+        switch properties.generalCategory {
+        case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark,
+            .spacingMark:
+            return .valid
+        default: return .disallowed
+        }
+    }
+
+    static func isMark(_ value: UInt32) -> Bool {
+        switch Unicode.Scalar(value)?.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    /// RFC 5892 section 2.6.
+    private static func exception(_ value: UInt32) -> Standing? {
+        switch value {
+        case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007: .valid
+        case 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB, 0x660...0x669, 0x6F0...0x6F9: .inContext
+        case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: .disallowed
+        default: nil
+        }
+    }
+
+    /// RFC 5892 section 2.4: marks for symbols, and musical notation.
+    private static func isInIgnorableBlock(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x20D0...0x20FF, 0x1D100...0x1D1FF, 0x1D200...0x1D24F: true
+        default: false
+        }
+    }
+
+    /// RFC 5892 section 2.9: letters of which Hangul syllables are composed.
+    private static func isOldJamo(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// Names of hosts in all scripts (IDNA 2008: RFC 5890 to 5893).
+enum InternationalName {
+    /// Labels of letters of any script or of their ASCII form, parted by a full stop of any script.
+    ///
+    /// `isComposed` asks for Normalization form C (RFC 5891 section 4.2.1), which mail does not (RFC 6531 section 3.3).
+    static func isHostname(_ text: FormatText, isComposed: Bool = true) -> Bool {
+        // Four bytes of UTF-8 for each code point at most.
+        guard text.count <= 4 * 253 else { return false }
+        var labels: [[UInt32]] = [[]]
+        var index = 0
+        let bytes = UnsafeRawBufferPointer(rebasing: text)
+        while index < bytes.count {
+            let scalar = ScalarSet.scalar(bytes, &index)
+            switch scalar {
+            case 0x2E, 0x3002, 0xFF0E, 0xFF61: labels.append([])
+            default: labels[labels.count - 1].append(scalar)
+            }
+        }
+        var length = labels.count - 1
+        var decoded: [[UInt32]] = []
+        for label in labels {
+            guard let (points, size) = read(label) else { return false }
+            length += size
+            if isComposed && !Composition.isComposed(points) { return false }
+            decoded.append(points)
+        }
+        return length <= 253 && BidiRule.accepts(decoded)
+    }
+
+    /// The code points that a label stands for, and the bytes of its ASCII form.
+    private static func read(_ label: [UInt32]) -> (points: [UInt32], size: Int)? {
+        if label.allSatisfy({ $0 < 0x80 }) {
+            let bytes = label.map { UInt8($0) }
+            return bytes.withUnsafeBytes { ascii in
+                guard HostFormats.isPlainLabel(ascii[...]) else { return nil }
+                if !HostFormats.isEncoded(ascii[...]) { return (label, label.count) }
+                return decoded(ascii[...]).map { ($0, ascii.count) }
+            }
+        }
+        guard label.count <= 63, isLabel(label) else { return nil }
+        let size = 4 + Punycode.encode(label).count
+        return size <= 63 ? (label, size) : nil
+    }
+
+    /// What an `xn--` label stands for; nil unless that is a label which has just this ASCII form (RFC 5891 section 5.4).
+    private static func decoded(_ label: FormatText) -> [UInt32]? {
+        let encoded = label.dropFirst(4)
+        guard let points = Punycode.decode(encoded), points.contains(where: { $0 >= 0x80 }), isLabel(points),
+            Composition.isComposed(points),
+            Punycode.encode(points).elementsEqual(encoded.lazy.map { $0.isLetter ? $0 | 0x20 : $0 })
+        else { return nil }
+        return points
+    }
+
+    /// RFC 5891 section 4.2, but for directions.
+    private static func isLabel(_ label: [UInt32]) -> Bool {
+        guard let first = label.first, let last = label.last, first != 0x2D, last != 0x2D else { return false }
+        if label.count > 3 && label[2] == 0x2D && label[3] == 0x2D { return false }
+        if CodePoint.isMark(first) { return false }
+        return label.indices.allSatisfy { index in
+            switch CodePoint.standing(label[index]) {
+            case .valid: true
+            case .inContext: ContextRule.accepts(label, at: index)
+            case .disallowed: false
+            }
+        }
+    }
+}
