@@ -67,7 +67,9 @@ package final class Contract: Sendable {
         let method = method.uppercased()
         let methods = method == "HEAD" ? ["HEAD", "GET"] : [method]
         return router.find(methods: methods, path: path, accept: accept).map {
-            Match(operation: operations[$0.operation], pathParameters: $0.parameters)
+            Match(
+                operation: operations[$0.operation], pathParameters: $0.parameters,
+                encodedPathParameters: $0.encodedParameters)
         }
     }
 

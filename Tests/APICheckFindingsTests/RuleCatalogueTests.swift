@@ -15,5 +15,6 @@ import Testing
     @Test(arguments: RuleCatalogue.all) func everyRuleSaysWhatItIsAndWhatToDo(_ rule: Rule) {
         #expect(rule.title.hasSuffix("."))
         #expect(rule.remedy.hasSuffix("."))
+        #expect(rule.example?.hasSuffix(".") ?? true)
     }
 }

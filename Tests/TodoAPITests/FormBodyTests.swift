@@ -45,7 +45,7 @@ import Testing
         var exchange = try TodoRecordings.exchange("crud/update")
         exchange.request.body = Array(#"{"title":"Don't open dead inside","is_done":true}"#.utf8)
         let findings = try Contract(contentsOf: Self.contract, api: "todos").check(exchange, evidence: nil).findings
-        #expect(findings.map(\.rule) == [.requestBodyMislabelled])
+        #expect(findings.map(\.rule) == [.requestJSONAsForm])
         #expect(findings.first?.operation == "PUT /todos/{id}")
     }
 }

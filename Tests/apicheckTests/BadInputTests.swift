@@ -54,7 +54,7 @@ import Testing
         Case(
             arguments: ["rules", "timestamp-zone"],
             message:
-                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, timestamp-fraction-changed, request-body-missing\n"
+                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, request-form-as-json, timestamp-fraction-changed\n"
         ),
     ]
 

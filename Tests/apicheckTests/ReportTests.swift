@@ -50,6 +50,18 @@ import Testing
         #expect(outcome.error == "error: standard output cannot be written: No space left on device\n")
     }
 
+    @Test func aRuleIsExplainedWithItsExample() async throws {
+        let outcome = try await Binary.run(["rules", "request-multipart-boundary-wrong"])
+        #expect(
+            outcome.output == """
+                request-multipart-boundary-wrong (breaking)
+                  The boundary of a multipart request's Content-Type is not the one between its parts.
+                  Write --boundary before each part, the boundary being the header's, dashes of its own included.
+                  Example: Content-Type: multipart/form-data; boundary=A over a body that begins with --B. Right: boundary=B.
+
+                """)
+    }
+
     @Test(arguments: ["apicheck rules | true; exit ${PIPESTATUS[0]}", "apicheck rules >&-"])
     func aReaderThatWentAwayIsNoFailure(_ command: String) async throws {
         let outcome = try await Binary.shell(command)

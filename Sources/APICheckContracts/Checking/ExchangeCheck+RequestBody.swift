@@ -6,22 +6,21 @@ extension ExchangeCheck {
     mutating func checkRequestBody() {
         let body = exchange.request.body ?? []
         guard !body.isEmpty else { return checkMissingBody() }
-        let type = exchange.request.headers.contentType
-        guard let declared = operation.requestBody, !declared.content.isEmpty else {
-            if operation.requestBody == nil {
-                report(
-                    .undeclaredRequestMediaType, .requestBody(Pointer()), at: operation.key, expected: "no body",
-                    actual: "\(type?.essence ?? "no Content-Type"), \(ExchangeCheck.bytes(body.count))")
-            }
-            return
-        }
-        guard let type, let content = declared.content.first(for: type) else {
+        let headers = exchange.request.headers
+        let type = headers.contentType
+        guard let declared = operation.requestBody else {
             report(
-                .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
-                expected: ExchangeCheck.list(declared.content.map(\.type.description)),
-                actual: type?.description ?? "no Content-Type")
+                .undeclaredRequestMediaType, .requestBody(Pointer()), at: operation.key, expected: "no body",
+                actual: "\(type?.essence ?? "no Content-Type"), \(ExchangeCheck.bytes(body.count))")
             return
         }
+        checkRequestLength(body, type, declared)
+        guard !declared.content.isEmpty else { return }
+        if let coding = BodySniffing.coding(body, headers) {
+            return skip("the request body", "the recording holds it compressed (\(coding))")
+        }
+        let content = type.flatMap { declared.content.first(for: $0) }
+        guard let type, let content else { return checkUndeclared(body, type, declared) }
         check(body, of: type, against: content)
     }
 
@@ -34,51 +33,96 @@ extension ExchangeCheck {
         }
         report(
             .requestBodyMissing, .requestBody(Pointer()), at: declared.key,
-            expected: "a body of \(ExchangeCheck.list(declared.content.map(\.type.description)))", actual: "no body")
+            expected: "a body of \(declared.content.types)", actual: "no body")
+    }
+
+    private mutating func checkRequestLength(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
+        // Recorders that keep a form as a list of its fields do not keep its bytes.
+        if type?.isForm == true || type?.isMultipart == true { return }
+        guard let length = BodyLength.announced(otherThan: body, by: exchange.request.headers) else { return }
+        report(
+            .requestContentLengthWrong, .requestHeader("Content-Length"), at: declared.key,
+            expected: ExchangeCheck.bytes(body.count), actual: "\(length)")
+    }
+
+    /// What the body is says more than that its type is not declared.
+    private mutating func checkUndeclared(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
+        let json = declared.content.first { $0.type.isJSON }
+        if BodySniffing.isVague(type), let json, let value = BodySniffing.jsonContainer(body) {
+            report(
+                .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: json.type.essence,
+                actual: "JSON as \(type?.essence ?? "no Content-Type")")
+            return checkValue(value, json)
+        }
+        do {
+            if let type { _ = try ReadBody(body, as: type) }
+            report(
+                .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
+                expected: declared.content.types, actual: type?.description ?? "no Content-Type")
+        } catch {
+            report(error, of: type?.essence ?? "", at: declared.key)
+        }
+    }
+
+    private mutating func report(_ error: any Error, of type: String, at declaration: JSON) {
+        let fault =
+            error as? Mislabelling ?? Mislabelling(kind: .unreadable, expected: type, actual: "\(error)")
+        report(
+            fault.requestRule, .requestBody(Pointer()), at: declaration, expected: fault.expected,
+            actual: fault.actual)
     }
 
     private mutating func check(_ body: [UInt8], of type: MediaType, against content: Content) {
-        if type.isJSON {
-            checkJSON(body, type, content)
-        } else if type.isForm {
-            if let json = BodySniffing.jsonContainer(body) {
-                return mislabelled(content, as: type, actual: "JSON, \(json.kindInWords)")
+        if let charset = type.jsonCharset {
+            report(
+                .requestJSONCharset, .requestHeader("Content-Type"), at: content.key, expected: "UTF-8",
+                actual: charset)
+        }
+        do {
+            switch try ReadBody(body, as: type) {
+            case .json(let value): checkValue(value, content)
+            case .form(let pairs): check(pairs, content)
+            case .multipart(let parts) where type.subtype == "form-data": check(parts, content)
+            case .multipart where content.schema == nil: break
+            case .multipart: skip("the request body", "\(type.essence) is not held against a schema")
+            case .other:
+                switch content.reading(of: body, as: type) {
+                case .nothing: break
+                case .text(let text): checkValue(typed.value(.text(text), as: content.schema), content)
+                case .unread: skip("the request body", "\(type.essence) is not held against a schema")
+                }
             }
-            let reader = FormReader(typed: typed, content: content)
-            checkValue(reader.value(of: FormPair.parse(body)), content)
-        } else if type.isMultipart {
-            checkMultipart(body, type, content)
-        } else if !SchemaOutline(content.schema).allows("string") {
-            skip("the request body", "\(type.essence) is not held against a schema")
-        } else if type.type == "text" {
-            checkValue(typed.value(.text(String(decoding: body, as: UTF8.self)), as: content.schema), content)
-        }
-    }
-
-    private mutating func mislabelled(_ content: Content, as type: MediaType, actual: String) {
-        report(
-            .requestBodyMislabelled, .requestBody(Pointer()), at: content.key, expected: type.essence, actual: actual)
-    }
-
-    private mutating func checkJSON(_ body: [UInt8], _ type: MediaType, _ content: Content) {
-        do {
-            checkValue(try Document(body).root, content)
         } catch {
-            let fault = (error as? JSONSyntaxError).map(ExchangeCheck.describe) ?? "\(error)"
-            mislabelled(content, as: type, actual: BodySniffing.isForm(body) ? "an encoded form" : fault)
+            report(error, of: type.essence, at: content.key)
         }
     }
 
-    private mutating func checkMultipart(_ body: [UInt8], _ type: MediaType, _ content: Content) {
-        do {
-            let parts = try Multipart(reading: body, type: type).parts
-            checkValue(FormReader(typed: typed, content: content).value(of: parts), content)
-        } catch {
-            mislabelled(content, as: type, actual: "\(error)")
+    private mutating func check(_ pairs: [EncodedPair], _ content: Content) {
+        var reader = FormReader(typed: typed, content: content)
+        let value = reader.value(of: pairs)
+        for wrong in reader.wrongStyles where !SecretPlaceholder.stands(in: wrong.actual) {
+            report(
+                .requestBodySchemaViolated, .requestBody(Pointer([wrong.property])), at: wrong.encoding.key,
+                expected: wrong.expected, actual: wrong.actual)
+        }
+        let names = pairs.map(\.name)
+        checkValue(value, content) { [reader] pointer in
+            reader.key(of: pointer, among: names).map { "The form's key is '\($0)'." }
         }
     }
 
-    private mutating func checkValue(_ value: JSON?, _ content: Content) {
+    private mutating func check(_ parts: [MultipartPart], _ content: Content) {
+        let reader = FormReader(typed: typed, content: content)
+        checkParts(parts, reader)
+        let names = parts.compactMap(\.name)
+        checkValue(reader.value(of: parts.filter { $0.name != nil }), content) { pointer in
+            reader.key(of: pointer, among: names).map { "The part's name is '\($0)'." }
+        }
+    }
+
+    private mutating func checkValue(
+        _ value: JSON?, _ content: Content, key: (Pointer) -> String? = { _ in nil }
+    ) {
         guard let value, let source = content.schema, let schema = compiled(source, for: "the request body") else {
             return
         }
@@ -90,7 +134,7 @@ extension ExchangeCheck {
             report(
                 .requestBodySchemaViolated, .requestBody(pointer), at: violation.schema,
                 expected: violation.expected, actual: violation.actual,
-                hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(violation) })
+                hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(violation) } ?? key(base))
         }
         reportUndeclared(value, schema, &body)
     }

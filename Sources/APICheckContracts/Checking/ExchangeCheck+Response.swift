@@ -7,8 +7,9 @@ extension ExchangeCheck {
         let response = exchange.response
         // A HAR writes 0 for a request that was never answered.
         guard response.status != 0 else { return skip("the response", "the recording holds none") }
-        let hasNoBody = response.status == 204 || response.status == 304 || exchange.request.method == "HEAD"
-        guard let declared = operation.responses.first(for: response.status) else {
+        let declared = operation.responses.first(for: response.status)
+        let isForbidden = checkForbiddenBody(at: declared?.key ?? operation.responsesKey)
+        guard let declared else {
             if let level = Level(operation.undeclared.status) {
                 report(
                     .undeclaredResponseStatus, level: level, .status, at: operation.responsesKey,
@@ -18,31 +19,51 @@ extension ExchangeCheck {
             return
         }
         checkHeaders(declared)
+        if isForbidden { return }
         if response.body.isEmpty {
-            checkEmptyBody(declared, mayBeEmpty: hasNoBody)
-        } else if declared.content.isEmpty, (300...399).contains(response.status), response.status != 304 {
-            // RFC 9110 section 15.4: servers put a note with a link there, for people.
-            return
-        } else if hasNoBody || declared.content.isEmpty {
+            checkEmptyBody(declared)
+        } else if !declared.content.isEmpty {
+            checkResponseBody(declared)
+        } else if !(300...399).contains(response.status) {
+            // RFC 9110 section 15.4: servers put a note with a link into a redirection, for people.
             report(
                 .responseBodyUnexpected, .body(Pointer()), at: declared.key, expected: "no body",
-                actual:
-                    "\(response.headers.contentType?.essence ?? "a body"), \(ExchangeCheck.bytes(response.body.count))"
-            )
-        } else {
-            checkResponseBody(declared)
+                actual: bodyInWords)
         }
     }
 
-    private mutating func checkEmptyBody(_ declared: ResponseDeclaration, mayBeEmpty: Bool) {
-        // An empty text or file is one; an empty JSON text is none.
-        let formats = declared.content.filter { content in
-            content.type.isJSON || content.type.subtype == "xml" || content.type.subtype.hasSuffix("+xml")
+    /// Whether HTTP allows the response no body; one that is there, or announced, is told.
+    private mutating func checkForbiddenBody(at declaration: JSON) -> Bool {
+        let response = exchange.response
+        let isHead = exchange.request.method == "HEAD"
+        guard isHead || response.status < 200 || [204, 205, 304].contains(response.status) else { return false }
+        var actual: String? = response.body.isEmpty ? nil : bodyInWords
+        // Of HEAD and 304 it says what GET would have sent (RFC 9110 section 8.6).
+        if actual == nil, !isHead, response.status != 304, let length = BodyLength.announced(by: response.headers),
+            length > 0
+        {
+            actual = "Content-Length: \(length)"
         }
-        guard !mayBeEmpty, !formats.isEmpty, formats.count == declared.content.count else { return }
+        if let actual {
+            report(
+                .responseBodyForbidden, .body(Pointer()), at: declaration,
+                expected: "no body \(isHead ? "after HEAD" : "with status \(response.status)")", actual: actual)
+        }
+        return true
+    }
+
+    private var bodyInWords: String {
+        let response = exchange.response
+        return "\(response.headers.contentType?.essence ?? "a body"), \(ExchangeCheck.bytes(response.body.count))"
+    }
+
+    private mutating func checkEmptyBody(_ declared: ResponseDeclaration) {
+        // An empty text or file is one; an empty JSON text is none.
+        let formats = declared.content.filter { $0.type.isJSON || $0.type.isXML }
+        guard !formats.isEmpty, formats.count == declared.content.count else { return }
         report(
             .responseBodyMissing, .body(Pointer()), at: declared.key,
-            expected: "a body of \(ExchangeCheck.list(declared.content.map(\.type.description)))", actual: "no body")
+            expected: "a body of \(declared.content.types)", actual: "no body")
     }
 
     private mutating func checkHeaders(_ declared: ResponseDeclaration) {
@@ -57,7 +78,8 @@ extension ExchangeCheck {
                         expected: "the header \(header.name)", actual: "it is absent")
                 }
             } else {
-                check(header, values.joined(separator: ", "))
+                check(
+                    header, values.joined(separator: ", "), .responseHeaderSchemaViolated, .responseHeader(header.name))
             }
         }
         guard let level = Level(operation.undeclared.header) else { return }
@@ -77,27 +99,26 @@ extension ExchangeCheck {
         "via",
     ]
 
-    private mutating func check(_ header: HeaderDeclaration, _ text: String) {
+    /// Holds the value of a header, or of a part's, against its schema.
+    mutating func check(_ header: HeaderDeclaration, _ text: String, _ rule: Rule, _ place: Place) {
         guard !SecretPlaceholder.stands(in: text), let source = header.schema,
             let schema = compiled(source, for: "the header '\(header.name)'")
         else { return }
-        let parameter = Parameter(
-            name: header.name, location: .header, isRequired: header.isRequired, style: .simple,
-            explode: header.explode, schema: source, isJSONText: header.isJSONText, isSecret: header.isSecret,
-            isMultiSegment: false, node: header.key)
-        let value =
-            header.isJSONText
-            ? try? Document(text).root : typed.value(ParameterText(parameter).value(in: text), as: source)
-        guard let value else {
-            report(
-                .responseHeaderSchemaViolated, .responseHeader(header.name), at: header.key, expected: "JSON",
-                actual: "other text")
-            return
-        }
-        for violation in schema.violations(in: value) {
-            report(
-                .responseHeaderSchemaViolated, .responseHeader(header.name), at: violation.schema,
-                expected: violation.expected, actual: violation.actual)
+        let serialization = ParameterSerialization(
+            header.name, style: .simple, explode: header.explode, escaping: .header)
+        let reader = ParameterReader(serialization, schema: source, isJSONText: header.isJSONText)
+        switch reader.read(text) {
+        case .absent: break
+        case .wrongStyle(let expected, let actual):
+            report(rule, place, at: header.key, expected: expected, actual: actual)
+        case .value(let value, _):
+            guard let value = header.isJSONText ? try? Document(text).root : typed.value(value, as: source) else {
+                report(rule, place, at: header.key, expected: "JSON", actual: "other text")
+                return
+            }
+            for violation in schema.violations(in: value) {
+                report(rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual)
+            }
         }
     }
 }

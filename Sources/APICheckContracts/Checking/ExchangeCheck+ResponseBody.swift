@@ -5,45 +5,81 @@ import APICheckJSON
 extension ExchangeCheck {
     mutating func checkResponseBody(_ declared: ResponseDeclaration) {
         let response = exchange.response
-        let types = ExchangeCheck.list(declared.content.map(\.type.description))
         let isNamed = response.headers["content-type"] != nil
         if !isNamed, hasResponseHeaders {
             report(
-                .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key, expected: types,
-                actual: "it is absent")
+                .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
+                expected: declared.content.types, actual: "it is absent")
+        }
+        checkResponseLength(declared)
+        if let coding = BodySniffing.coding(response.body, response.headers) {
+            return skip("the response body", "the recording holds it compressed (\(coding))")
         }
         let type = response.headers.contentType
         let content = type.map { declared.content.first(for: $0) } ?? (isNamed ? nil : declared.content.first)
-        let isPage = BodySniffing.isHTML(response.body) && type?.subtype != "html" && type?.type != "text"
-        if content == nil || (isPage && content?.type.isJSON == true) {
+        if BodySniffing.isHTML(response.body), type?.subtype != "html", type?.type != "text" {
+            guard content == nil || content?.type.isJSON == true else { return }
             report(
-                .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key, expected: types,
-                actual: isPage
-                    ? "an HTML page as \(type?.essence ?? "nothing")" : response.headers["content-type"] ?? "nothing")
+                .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
+                expected: declared.content.types, actual: "an HTML page as \(type?.essence ?? "nothing")")
+        } else if let content {
+            check(response.body, as: type ?? content.type, content)
+        } else {
+            checkUndeclared(response.body, type, declared)
         }
-        // JSON under another name is still held against the JSON that the contract knows.
-        let fallback = type?.isJSON == true ? declared.content.first { $0.type.isJSON } : nil
-        guard !isPage, let content = content ?? fallback else { return }
-        check(response.body, as: type ?? content.type, content)
+    }
+
+    /// JSON under another name is still held against the JSON that the contract knows.
+    private mutating func checkUndeclared(_ body: [UInt8], _ type: MediaType?, _ declared: ResponseDeclaration) {
+        let json = declared.content.first { $0.type.isJSON }
+        let isVague = type.map { BodySniffing.isVague($0) || $0.isForm } ?? false
+        if isVague, let json, let value = BodySniffing.jsonContainer(body) {
+            report(
+                .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
+                expected: json.type.essence, actual: "JSON as \(type?.essence ?? "nothing")")
+            return checkResponseValue(value, json)
+        }
+        report(
+            .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
+            expected: declared.content.types, actual: exchange.response.headers["content-type"] ?? "nothing")
+        if let type, type.isJSON, let json { check(body, as: type, json) }
+    }
+
+    private mutating func checkResponseLength(_ declared: ResponseDeclaration) {
+        let response = exchange.response
+        guard let length = BodyLength.announced(otherThan: response.body, by: response.headers) else { return }
+        report(
+            .responseContentLengthWrong, .responseHeader("Content-Length"), at: declared.key,
+            expected: ExchangeCheck.bytes(response.body.count), actual: "\(length)")
     }
 
     private mutating func check(_ body: [UInt8], as type: MediaType, _ content: Content) {
-        if type.isJSON || (type.type == "*" && BodySniffing.jsonContainer(body) != nil) {
-            do {
-                checkResponseValue(try Document(body).root, content)
-            } catch {
-                report(
-                    .responseBodyUnreadable, .body(Pointer()), at: content.key, expected: "JSON",
-                    actual: (error as? JSONSyntaxError).map(ExchangeCheck.describe) ?? "\(error)")
+        if let charset = type.jsonCharset {
+            report(
+                .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
+                actual: charset)
+        }
+        do {
+            switch try ReadBody(body, as: type) {
+            case .json(let value): checkResponseValue(value, content)
+            case .form(let pairs):
+                var reader = FormReader(typed: typed, content: content)
+                checkResponseValue(reader.value(of: pairs), content)
+            case .multipart where content.schema == nil: break
+            case .multipart: skip("the response body", "\(type.essence) is not held against a schema")
+            case .other:
+                switch content.reading(of: body, as: type) {
+                case .nothing: break
+                case .text(let text): checkResponseValue(typed.value(.text(text), as: content.schema), content)
+                case .unread: skip("the response body", "\(type.essence) is not held against a schema")
+                }
             }
-        } else if type.isForm {
-            let reader = FormReader(typed: typed, content: content)
-            checkResponseValue(reader.value(of: FormPair.parse(body)), content)
-        } else if !SchemaOutline(content.schema).allows("string") {
-            skip("the response body", "\(type.essence) is not held against a schema")
-        } else if type.type == "text" {
-            checkResponseValue(
-                typed.value(.text(String(decoding: body, as: UTF8.self)), as: content.schema), content)
+        } catch {
+            let fault =
+                error as? Mislabelling
+                ?? Mislabelling(kind: .unreadable, expected: type.essence, actual: "\(error)")
+            report(
+                fault.responseRule, .body(Pointer()), at: content.key, expected: fault.expected, actual: fault.actual)
         }
     }
 

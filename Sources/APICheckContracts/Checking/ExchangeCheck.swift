@@ -6,6 +6,7 @@ import APICheckJSON
 struct ExchangeCheck {
     let contract: Contract
     let operation: Operation
+    /// As they were sent.
     let pathParameters: [String: String]
     let exchange: Exchange
     let evidence: Evidence?
@@ -19,7 +20,7 @@ struct ExchangeCheck {
     ) {
         self.contract = contract
         operation = match.operation
-        pathParameters = match.pathParameters
+        pathParameters = match.encodedPathParameters
         self.exchange = exchange
         self.evidence = evidence
         self.hasResponseHeaders = hasResponseHeaders
@@ -83,7 +84,7 @@ struct ExchangeCheck {
 extension Place {
     fileprivate var isOfRequest: Bool {
         switch self {
-        case .requestBody, .requestHeader, .query, .path: true
+        case .requestBody, .requestHeader, .query, .path, .cookie: true
         case .body, .status, .responseHeader, .step, .exchange: false
         }
     }

@@ -3,73 +3,147 @@ import APICheckJSON
 
 /// Makes the fields of a form or the parts of a multipart body into one JSON object, typed by a schema
 /// (OpenAPI 3.1 sections 4.8.14.3 and 4.8.14.4).
+///
+/// A key with brackets, `tags[]`, `tags[0]` or `address[city]`, belongs to the array or object `tags` or `address` where
+/// the schema has no property that is called so, brackets included.
 struct FormReader {
     let typed: TypedText
     let content: Content
     private let outline: SchemaOutline
+    private let names: Set<String>
+    /// Properties of which each member stands in the form by itself, by the member's name.
+    private let owners: [String: String]
+    /// What was written in another style than the contract's encoding has.
+    private(set) var wrongStyles: [WrongStyle] = []
+
+    struct WrongStyle {
+        var property: String
+        var encoding: PropertyEncoding
+        var expected: String
+        var actual: String
+    }
 
     init(typed: TypedText, content: Content) {
         self.typed = typed
         self.content = content
-        outline = SchemaOutline(content.schema)
+        let outline = SchemaOutline(content.schema)
+        self.outline = outline
+        names = Set(outline.propertyNames)
+        owners = content.encoding.reduce(into: [:]) { owners, entry in
+            guard let serialization = entry.value.serialization, serialization.explode, serialization.style == .form
+            else { return }
+            let property = SchemaOutline(outline.property(entry.key))
+            if property.isArray || property.isScalar { return }
+            for name in property.propertyNames { owners[name] = entry.key }
+        }
     }
 
-    private struct Field {
-        var text: String
-        var isJSON: Bool
+    /// Where a key's value belongs: a property, and a path within it.
+    struct Target {
+        var property: String
+        var path: [String] = []
     }
 
-    func value(of pairs: [FormPair]) -> JSON? {
-        value(of: pairs.map { ($0.name, Field(text: $0.value, isJSON: declaresJSON($0.name))) }, isMultipart: false)
+    func target(of key: String) -> Target {
+        if names.contains(key) { return Target(property: key) }
+        if let name = BracketedName(key) {
+            let property = SchemaOutline(outline.property(name.base))
+            if property.isArray || property.isObject { return Target(property: name.base, path: name.path) }
+        }
+        return owners[key].map { Target(property: $0, path: [key]) } ?? Target(property: key)
+    }
+
+    /// The key of the value at a pointer, unless it is the pointer's one token.
+    func key(of pointer: Pointer, among keys: [String]) -> String? {
+        guard let property = pointer.tokens.first else { return nil }
+        let rest = pointer.tokens.dropFirst()
+        let key = keys.first { key in
+            let target = target(of: key)
+            return target.property == property && target.path.count <= rest.count
+                && zip(target.path, rest).allSatisfy { $0.isEmpty || $0 == $1 }
+        }
+        return key == nil || pointer.tokens == [key] ? nil : key
+    }
+
+    func schema(of property: String) -> JSON? { outline.property(property) }
+
+    mutating func value(of pairs: [EncodedPair]) -> JSON? {
+        let entries = pairs.map { (target: target(of: $0.name), field: $0) }
+        return FormReader.object(entries) { property, fields in json(fields, property) }
     }
 
     func value(of parts: [MultipartPart]) -> JSON? {
-        let fields = parts.map { part in
-            let type = part.headers.contentType
-            // Nothing is known of a file's bytes that a schema could judge.
-            let isFile = part.filename != nil || (type.map { $0.type != "text" && !$0.isJSON } ?? false)
-            let text = isFile ? SecretPlaceholder.prefix : String(decoding: part.body, as: UTF8.self)
-            let isJSON = !isFile && (type?.isJSON ?? declaresJSON(part.name ?? ""))
-            return (part.name ?? "", Field(text: text, isJSON: isJSON))
-        }
-        return value(of: fields, isMultipart: true)
+        let entries = parts.map { (target: target(of: $0.name ?? ""), field: $0) }
+        return FormReader.object(entries) { property, fields in json(fields, property) }
     }
 
-    private func declaresJSON(_ name: String) -> Bool {
-        guard let text = content.encoding?[name]?["contentType"]?.string else { return false }
-        return MediaType(text)?.isJSON ?? false
-    }
+    private typealias Fields<Field> = [(path: ArraySlice<String>, field: Field)]
 
-    private func value(of fields: [(name: String, field: Field)], isMultipart: Bool) -> JSON? {
+    private static func object<Field>(
+        _ entries: [(target: Target, field: Field)], _ json: (String, Fields<Field>) -> String
+    ) -> JSON? {
         var order: [String] = []
-        var byName: [String: [Field]] = [:]
-        for (name, field) in fields {
-            if byName[name] == nil { order.append(name) }
-            byName[name, default: []].append(field)
+        var fields: [String: Fields<Field>] = [:]
+        for entry in entries {
+            if fields[entry.target.property] == nil { order.append(entry.target.property) }
+            fields[entry.target.property, default: []].append((entry.target.path[...], entry.field))
         }
         var writer = JSONWriter()
         writer.object { writer in
-            for name in order {
-                writer.key(name)
-                writer.raw(json(byName[name] ?? [], name: name, isMultipart: isMultipart))
+            for property in order {
+                writer.key(property)
+                writer.raw(json(property, fields[property] ?? []))
             }
         }
         return try? Document(writer.bytes).root
     }
 
-    private func json(_ fields: [Field], name: String, isMultipart: Bool) -> String {
-        let schema = outline.property(name)
-        let property = SchemaOutline(schema)
-        if property.isArray, !property.isScalar || fields.count > 1 {
-            let texts = fields.map(\.text)
-            let isSplit = content.encoding?[name]?["explode"]?.bool == false && texts.count == 1
-            return typed.json(
-                .list(isSplit ? texts[0].split(separator: ",").map(String.init) : texts), as: schema)
+    private mutating func json(_ fields: Fields<EncodedPair>, _ property: String) -> String {
+        let schema = outline.property(property)
+        let encoding = content.encoding[property]
+        if let encoding, let serialization = encoding.serialization, fields.allSatisfy({ $0.path.isEmpty }) {
+            let reader = ParameterReader(serialization, schema: schema, isJSONText: false)
+            switch reader.read(fields.map(\.field)) {
+            case .absent: break
+            case .value(let value, _): return typed.json(value, as: schema)
+            case .wrongStyle(let expected, let actual):
+                wrongStyles.append(
+                    WrongStyle(property: property, encoding: encoding, expected: expected, actual: actual))
+            }
         }
-        guard let field = fields.last else { return "null" }
-        // A part for an object is JSON unless the contract says otherwise.
-        let isObject = property.isObject && !property.isScalar
-        if field.isJSON || (isMultipart && isObject), let value = try? Document(field.text).root { return value.text }
-        return typed.json(.text(field.text), as: schema)
+        let leaves = fields.map { (path: $0.path, text: Escaping.form.decode($0.field.value)) }
+        if encoding?.isJSON == true, leaves.count == 1, let value = try? Document(leaves[0].text).root {
+            return value.text
+        }
+        return typed.json(ParameterValue(leaves: leaves), as: schema)
+    }
+
+    private func json(_ fields: Fields<MultipartPart>, _ property: String) -> String {
+        let schema = outline.property(property)
+        let encoding = content.encoding[property]
+        if fields.count == 1, fields[0].path.isEmpty, isJSON(fields[0].field, encoding, schema),
+            let value = try? Document(fields[0].field.content ?? []).root,
+            value.kind == .array || !SchemaOutline(schema).isListOnly
+        {
+            return value.text
+        }
+        let leaves = fields.map { (path: $0.path, text: text(of: $0.field, encoding)) }
+        return typed.json(ParameterValue(leaves: leaves), as: schema)
+    }
+
+    /// Whether a part's content is to be read as JSON: by its own type, else by the contract's.
+    func isJSON(_ part: MultipartPart, _ encoding: PropertyEncoding?, _ schema: JSON?) -> Bool {
+        let type = part.headers.contentType
+        // A JSON file that the contract takes as bytes stays one.
+        if part.filename != nil { return type?.isJSON == true && !SchemaOutline(schema).isScalar }
+        return type?.isJSON ?? encoding?.isJSON ?? false
+    }
+
+    /// Nothing is known of a file's bytes that a schema could judge: it is read as a value that was hidden.
+    private func text(of part: MultipartPart, _ encoding: PropertyEncoding?) -> String {
+        let type = part.headers.contentType
+        let isFile = part.filename != nil || (type.map { $0.type != "text" && !$0.isJSON } ?? false)
+        guard !isFile, let content = part.content else { return SecretPlaceholder.prefix }
+        return String(decoding: content, as: UTF8.self)
     }
 }

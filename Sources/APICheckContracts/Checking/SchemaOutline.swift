@@ -44,6 +44,9 @@ struct SchemaOutline {
     var isObject: Bool { types.contains("object") || (types.isEmpty && !propertyNames.isEmpty) }
     var isScalar: Bool { types.isEmpty || !types.isDisjoint(with: ["string", "number", "integer", "boolean"]) }
 
+    /// Whether nothing but a list will do.
+    var isListOnly: Bool { isArray && !isObject && !isScalar }
+
     /// Whether members may have any name: none is named, or those that are not have a schema.
     var isMap: Bool {
         let additional = parts.compactMap { $0["additionalProperties"] }

@@ -5,46 +5,52 @@ import APICheckJSON
 struct TypedText {
     let registry: SchemaRegistry
 
-    /// Text as it came, before it has types.
-    indirect enum Raw {
-        case text(String)
-        case list([String])
-        case members([FormPair])
-    }
-
     /// The value as a document of its own, its strings and numbers as the schema takes them.
-    func value(_ raw: Raw, as schema: JSON?) -> JSON? {
-        try? Document(json(raw, as: schema)).root
+    func value(_ value: ParameterValue, as schema: JSON?) -> JSON? {
+        try? Document(json(value, as: schema)).root
     }
 
-    func json(_ raw: Raw, as schema: JSON?) -> String {
+    func json(_ value: ParameterValue, as schema: JSON?) -> String {
         let outline = SchemaOutline(schema)
-        var writer = JSONWriter()
-        switch raw {
-        case .text(let text): writer.raw(scalar(text, as: schema, outline))
-        case .list(let texts): writer.raw(list(texts, outline))
-        case .members(let pairs):
-            let values = Dictionary(grouping: pairs, by: \.name)
-            var told: Set<String> = []
-            writer.object { writer in
-                for pair in pairs where told.insert(pair.name).inserted {
-                    let texts = values[pair.name, default: []].map(\.value)
-                    let schema = outline.property(pair.name)
-                    let property = SchemaOutline(schema)
-                    let isList = property.isArray && (!property.isScalar || texts.count > 1)
-                    writer.key(pair.name)
-                    writer.raw(isList ? list(texts, property) : scalar(texts[texts.count - 1], as: schema, property))
-                }
+        switch value {
+        case .text(let text):
+            if outline.isListOnly { return list([value], outline) }
+            // An object in a form is its JSON text (OpenAPI 3.1 section 4.8.15).
+            if outline.isObject, !outline.isScalar, let object = try? Document(text).root, object.kind == .object {
+                return object.text
             }
+            return scalar(text, as: schema, outline)
+        case .list(let values):
+            // Of a value that may stand but once, the last counts.
+            if !outline.isArray, !outline.types.isEmpty, let last = values.last { return json(last, as: schema) }
+            return list(values, outline)
+        case .members(let members):
+            if outline.isArray, !outline.isObject, let values = ParameterValue.elements(members) {
+                return list(values, outline)
+            }
+            return object(members, outline)
+        }
+    }
+
+    private func list(_ values: [ParameterValue], _ outline: SchemaOutline) -> String {
+        var writer = JSONWriter()
+        writer.array { writer in
+            for value in values { writer.raw(json(value, as: outline.items)) }
         }
         return writer.text
     }
 
-    private func list(_ texts: [String], _ outline: SchemaOutline) -> String {
-        let items = SchemaOutline(outline.items)
+    /// A name that stands several times makes a list.
+    private func object(_ members: [ParameterValue.Member], _ outline: SchemaOutline) -> String {
+        let values = Dictionary(grouping: members, by: \.name)
+        var told: Set<String> = []
         var writer = JSONWriter()
-        writer.array { writer in
-            for text in texts { writer.raw(scalar(text, as: outline.items, items)) }
+        writer.object { writer in
+            for member in members where told.insert(member.name).inserted {
+                let all = values[member.name, default: []].map(\.value)
+                writer.key(member.name)
+                writer.raw(json(all.count == 1 ? all[0] : .list(all), as: outline.property(member.name)))
+            }
         }
         return writer.text
     }
@@ -78,5 +84,17 @@ struct TypedText {
             let value = try? Document(text).root
         else { return false }
         return value.kind == .number && value.text == text
+    }
+}
+
+extension ParameterValue {
+    /// The values of members named `0`, `1` and so on, in the order of their numbers; nil when one has another name.
+    fileprivate static func elements(_ members: [Member]) -> [ParameterValue]? {
+        var numbered: [(index: Int, value: ParameterValue)] = []
+        for member in members {
+            guard let index = Int(member.name), index >= 0 else { return nil }
+            numbered.append((index, member.value))
+        }
+        return numbered.sorted { $0.index < $1.index }.map(\.value)
     }
 }

@@ -6,29 +6,35 @@ package struct Content: Sendable {
     /// May be a range, as `text/*`.
     package let type: MediaType
     package let schema: JSON?
-    /// How single properties of a form are written, by name (section 4.8.15).
-    let encoding: JSON?
+    /// How single properties of a form are written, by name.
+    package let encoding: [String: PropertyEncoding]
     let key: JSON
+
+    /// What can be held against the schema when the bytes are neither JSON nor a form.
+    enum Reading {
+        case nothing
+        case text(String)
+        /// The schema asks for more than bytes, and the media type is not read.
+        case unread
+    }
+
+    func reading(of body: [UInt8], as type: MediaType) -> Reading {
+        guard let schema else { return .nothing }
+        if type.isXML || !SchemaOutline(schema).allows("string") { return .unread }
+        return type.type == "text" ? .text(String(decoding: body, as: UTF8.self)) : .nothing
+    }
 }
 
 extension [Content] {
-    /// The entry for a media type: the same type before a range, one whose parameters agree before one whose do not.
+    /// The entry for a media type, the most precise that covers it (RFC 9110 section 12.5.1); of equals the first.
     func first(for type: MediaType) -> Content? {
-        let same = filter { $0.type.essence == type.essence }
-        let agreeing = same.first { content in
-            content.type.parameters.allSatisfy { parameter in
-                type.parameter(parameter.name).map { $0.equalsIgnoringASCIICase(parameter.value) } == true
-            }
+        var best: (content: Content, precision: Int)?
+        for content in self {
+            guard let precision = content.type.precision(for: type), precision > best?.precision ?? 0 else { continue }
+            best = (content, precision)
         }
-        if let found = agreeing ?? same.first { return found }
-        return first { $0.type.coversSuffix(of: type) }
-            ?? first { $0.type.type != "*" && $0.type.covers(type) } ?? first { $0.type.covers(type) }
+        return best?.content
     }
-}
 
-extension MediaType {
-    /// `application/*+json` covers `application/problem+json` (RFC 6839).
-    fileprivate func coversSuffix(of other: MediaType) -> Bool {
-        subtype.hasPrefix("*+") && (type == "*" || type == other.type) && other.subtype.hasSuffix(subtype.dropFirst())
-    }
+    var types: String { ExchangeCheck.list(map(\.type.description)) }
 }

@@ -1,3 +1,4 @@
+package import APICheckHTTP
 package import APICheckJSON
 
 /// What an operation takes outside the body (OpenAPI 3.1 section 4.8.12).
@@ -6,15 +7,10 @@ package struct Parameter: Sendable {
         case path, query, header, cookie
     }
 
-    /// How a value that is more than one word is written (section 4.8.12.4).
-    package enum Style: String, Sendable, CaseIterable {
-        case simple, form, label, matrix, spaceDelimited, pipeDelimited, deepObject
-    }
-
     package let name: String
     package let location: Location
     package let isRequired: Bool
-    package let style: Style
+    package let style: ParameterStyle
     package let explode: Bool
     /// The schema of the value, or of its JSON text when ``isJSONText``.
     package let schema: JSON?
@@ -26,4 +22,35 @@ package struct Parameter: Sendable {
     let node: JSON
 
     package var line: Int { node.line }
+
+    /// How it is written; nil where the style is not defined for the location (section 4.8.12.3).
+    package var serialization: ParameterSerialization? {
+        guard location.styles.contains(style) else { return nil }
+        return ParameterSerialization(
+            name, style: style, explode: explode, escaping: location.escaping,
+            allowReserved: location == .query && node["allowReserved"]?.bool == true)
+    }
+}
+
+extension Parameter.Location {
+    package var escaping: Escaping {
+        switch self {
+        case .path: .path
+        case .query: .query
+        case .header: .header
+        case .cookie: .cookie
+        }
+    }
+
+    var styles: [ParameterStyle] {
+        switch self {
+        case .path: [.simple, .label, .matrix]
+        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form]
+        }
+    }
+
+    /// Where the contract names no style.
+    package var usualStyle: ParameterStyle { styles[0] }
 }

@@ -22,8 +22,7 @@ struct OperationReader {
             throw node.failure(.missingMember("in", of: "the parameter '\(name)'"))
         }
         let location: Parameter.Location = try word(place, of: "in", at: node)
-        let usual: Parameter.Style = location == .query || location == .cookie ? .form : .simple
-        let style = try node.text("style").map { try word($0, of: "style", at: node) } ?? usual
+        let style = try style(of: node) ?? location.usualStyle
         let value = try schema(of: node)
         return Parameter(
             name: name, location: location, isRequired: node["required"]?.bool == true || location == .path,
@@ -37,6 +36,10 @@ struct OperationReader {
         if let schema = node["schema"] { return (schema, false) }
         guard let content = try content(of: node).first else { return (nil, false) }
         return content.type.isJSON ? (content.schema, true) : (nil, false)
+    }
+
+    func style(of node: JSON) throws -> ParameterStyle? {
+        try node.text("style").map { try word($0, of: "style", at: node) }
     }
 
     private func word<Word: RawRepresentable & CaseIterable>(_ text: String, of member: String, at node: JSON) throws
@@ -71,7 +74,7 @@ struct OperationReader {
         return result
     }
 
-    private mutating func headers(of response: JSON) throws -> [HeaderDeclaration] {
+    mutating func headers(of response: JSON) throws -> [HeaderDeclaration] {
         guard let headers = try response.object("headers") else { return [] }
         return try headers.members.map { member in
             let node = try references.resolve(member.value.asObject(member.name))
@@ -88,7 +91,8 @@ struct OperationReader {
         return try content.members.map { member in
             guard let type = MediaType(member.name) else { throw member.key.failure(.invalidMediaType(member.name)) }
             let node = try references.resolve(member.value.asObject(member.name))
-            return Content(type: type, schema: node["schema"], encoding: try node.object("encoding"), key: member.key)
+            return Content(
+                type: type, schema: node["schema"], encoding: try encodings(of: node), key: member.key)
         }
     }
 }

@@ -24,6 +24,8 @@ struct Router: Sendable {
     struct Found {
         var operation: Int
         var parameters: [String: String]
+        /// As they were sent.
+        var encodedParameters: [String: String]
     }
 
     private var nodes = [Node()]
@@ -65,9 +67,9 @@ struct Router: Sendable {
     ///
     /// The path is as sent, without its base. `accept` may refuse an operation; then the search goes on.
     func find(methods: [String], path: String, accept: @escaping (Int) -> Bool) -> Found? {
-        let segments = PathTemplate.split(path).map { Substring(PercentEncoding.decode($0)) }
+        let encoded = PathTemplate.split(path)
         for method in methods {
-            var search = Search(nodes: nodes, segments: segments, accept: accept)
+            var search = Search(nodes: nodes, encoded: encoded, accept: accept)
             if let found = search.run(method: method) { return found }
         }
         return nil
@@ -75,24 +77,26 @@ struct Router: Sendable {
 
     /// The methods that any fitting template has, sorted.
     func methods(path: String, accept: @escaping (Int) -> Bool) -> [String] {
-        let segments = PathTemplate.split(path).map { Substring(PercentEncoding.decode($0)) }
-        var search = Search(nodes: nodes, segments: segments, accept: accept)
+        var search = Search(nodes: nodes, encoded: PathTemplate.split(path), accept: accept)
         search.gather()
         return search.methods.sorted()
     }
 
     private struct Search {
         let nodes: [Node]
+        /// As they were sent, and decoded.
+        let encoded: [Substring]
         let segments: [Substring]
         let accept: (Int) -> Bool
         var methods: Set<String> = []
         /// Segments that the parameters of whole segments take, in order, and values of those in mixed ones by name.
         private var taken: [Range<Int>] = []
-        private var named: [[String: String]] = []
+        private var named: [(decoded: [String: String], encoded: [String: String])] = []
 
-        init(nodes: [Node], segments: [Substring], accept: @escaping (Int) -> Bool) {
+        init(nodes: [Node], encoded: [Substring], accept: @escaping (Int) -> Bool) {
             self.nodes = nodes
-            self.segments = segments
+            self.encoded = encoded
+            segments = encoded.map { Substring(PercentEncoding.decode($0)) }
             self.accept = accept
         }
 
@@ -110,7 +114,9 @@ struct Router: Sendable {
             }
             for (pieces, next) in node.mixed {
                 guard let matched = pieces.match(segment) else { continue }
-                named.append(matched)
+                // The text between the parameters may be encoded where it need not be.
+                let sent = pieces.match(encoded[place]) ?? matched.mapValues { Escaping.path.encode($0) }
+                named.append((matched, sent))
                 if let found = visit(next, at: place + 1, method) { return found }
                 named.removeLast()
             }
@@ -134,10 +140,19 @@ struct Router: Sendable {
                 return nil
             }
             guard let leaf = node.operations[method], accept(leaf.operation) else { return nil }
+            var found = Found(
+                operation: leaf.operation, parameters: values(leaf.names, of: segments),
+                encodedParameters: values(leaf.names, of: encoded))
+            for matched in named {
+                found.parameters.merge(matched.decoded) { first, _ in first }
+                found.encodedParameters.merge(matched.encoded) { first, _ in first }
+            }
+            return found
+        }
+
+        private func values(_ names: [String], of segments: [Substring]) -> [String: String] {
             let values = taken.map { segments[$0].joined(separator: "/") }
-            var parameters = Dictionary(zip(leaf.names, values)) { first, _ in first }
-            for matched in named { parameters.merge(matched) { first, _ in first } }
-            return Found(operation: leaf.operation, parameters: parameters)
+            return Dictionary(zip(names, values)) { first, _ in first }
         }
     }
 }

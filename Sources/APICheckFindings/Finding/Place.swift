@@ -11,6 +11,7 @@ package enum Place: Hashable, Sendable {
     case requestHeader(String)
     case query(String)
     case path(String)
+    case cookie(String)
     /// A step of a workflow, e.g. `crud/readBack`.
     case step(String)
     /// The exchange as a whole.
@@ -26,6 +27,7 @@ package enum Place: Hashable, Sendable {
         case .requestHeader(let name): "request header \(name)"
         case .query(let name): "query \(name)"
         case .path(let name): "path \(name)"
+        case .cookie(let name): "cookie \(name)"
         case .step(let name): "step \(name)"
         case .exchange: "exchange"
         }

@@ -29,7 +29,7 @@ extension Rule {
         remedy: "Read an empty body as 'no content' in the app, or declare the status without content.")
     package static let responseBodyUnexpected = Rule(
         id: "response-body-unexpected", level: .warning,
-        title: "The response has a body where HTTP or the contract allows none.",
+        title: "The response has a body where the contract declares none.",
         remedy: "Have the server send no body with this status, or declare its content.")
     package static let responseBodyUnreadable = Rule(
         id: "response-body-unreadable", level: .breaking,

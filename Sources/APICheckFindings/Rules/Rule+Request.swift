@@ -21,7 +21,7 @@ extension Rule {
         remedy: "Send one of the declared media types, or add this one to the contract.")
     package static let requestBodyMislabelled = Rule(
         id: "request-body-mislabelled", level: .breaking,
-        title: "The request's body is not what its Content-Type says; servers answer 200 and change nothing.",
+        title: "The request's body is not what its Content-Type says, e.g. broken JSON.",
         remedy: "Encode the body as the header says, or send the header that fits the body.")
     package static let requestBodySchemaViolated = Rule(
         id: "request-body-schema-violated", level: .warning,
@@ -34,7 +34,6 @@ extension Rule {
 
     static let request: [Rule] = [
         undeclaredRequestParameter, undeclaredRequestProperty, requestParameterMissing, requestParameterSchemaViolated,
-        requestBodyMissing,
-        undeclaredRequestMediaType, requestBodyMislabelled, requestBodySchemaViolated,
+        requestBodyMissing, undeclaredRequestMediaType, requestBodyMislabelled, requestBodySchemaViolated,
     ]
 }

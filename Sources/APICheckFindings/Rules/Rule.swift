@@ -10,6 +10,16 @@ package struct Rule: Hashable, Sendable {
     package let title: String
     /// What to do about a finding, one sentence.
     package let remedy: String
+    /// A message that breaks the rule and the right one, for who wants it explained; nil where the title says it all.
+    package let example: String?
+
+    package init(id: String, level: Level, title: String, remedy: String, example: String? = nil) {
+        self.id = id
+        self.level = level
+        self.title = title
+        self.remedy = remedy
+        self.example = example
+    }
 
     package static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -8,6 +8,8 @@ package struct Multipart: Hashable, Sendable {
         package var parts = 1_000
         /// Bytes of the header section of one part.
         package var headerBytes = 16_384
+        /// Of the whole body.
+        package var bytes = 1 << 28
 
         package init() {}
     }
@@ -35,6 +37,9 @@ package struct Multipart: Hashable, Sendable {
         guard (1...70).contains(boundary.utf8.count), boundary.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
             boundary.last != " "
         else { throw MultipartError.invalidBoundary(boundary) }
+        guard body.count <= limits.bytes else {
+            throw MultipartError.tooLarge(length: body.count, limit: limits.bytes)
+        }
         var reader = MultipartReader(body: body, boundary: boundary, limits: limits)
         parts = try reader.read()
         self.boundary = boundary

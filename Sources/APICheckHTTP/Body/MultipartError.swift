@@ -8,6 +8,7 @@ package enum MultipartError: Error, Hashable, CustomStringConvertible {
     case malformedHeader(offset: Int)
     case headerTooLarge(offset: Int, limit: Int)
     case tooManyParts(limit: Int)
+    case tooLarge(length: Int, limit: Int)
 
     package var description: String {
         switch self {
@@ -22,9 +23,17 @@ package enum MultipartError: Error, Hashable, CustomStringConvertible {
         case .malformedHeader(let offset):
             "byte \(offset) of the multipart body: expected a part's header line, name: value, ended by CR LF"
         case .headerTooLarge(let offset, let limit):
-            "byte \(offset) of the multipart body: the part's header is larger than \(limit) bytes"
+            """
+            byte \(offset) of the multipart body: the part's header is larger than \(limit) bytes; raise \
+            Multipart.Limits.headerBytes if it is meant to be
+            """
         case .tooManyParts(let limit):
-            "the multipart body has more than \(limit) parts"
+            "the multipart body has more than \(limit) parts; raise Multipart.Limits.parts if it is meant to have more"
+        case .tooLarge(let length, let limit):
+            """
+            the multipart body has \(length) bytes, over the limit of \(limit); raise Multipart.Limits.bytes if it is \
+            meant to be so large
+            """
         }
     }
 }

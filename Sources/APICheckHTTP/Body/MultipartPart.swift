@@ -24,6 +24,14 @@ package struct MultipartPart: Hashable, Sendable {
     /// The name the client gave the file; nil for what is no file.
     package var filename: String? { disposition?["filename"] }
 
+    /// ``body`` with its `Content-Transfer-Encoding` taken off; nil when it is not what that says.
+    package var content: [UInt8]? {
+        guard let name = transferEncoding else { return body }
+        return TransferEncoding.decode(body, name)
+    }
+
+    package var transferEncoding: String? { headers["content-transfer-encoding"] }
+
     private var disposition: ParameterList? {
         headers["content-disposition"].map(ParameterList.init(parsing:))
     }

@@ -24,15 +24,6 @@ package enum PercentEncoding {
         String(decoding: decode(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Encodes every byte that is not unreserved (RFC 3986 section 2.3) as `%XX` in upper case.
-    package static func encode(_ text: some StringProtocol) -> String {
-        var result: [UInt8] = []
-        for byte in text.utf8 {
-            if isUnreserved(byte) { result.append(byte) } else { append(byte, to: &result) }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
     package static func append(_ byte: UInt8, to result: inout [UInt8]) {
         result.append(0x25)
         result.append(digits[Int(byte >> 4)])
@@ -44,6 +35,17 @@ package enum PercentEncoding {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
         default: false
         }
+    }
+
+    /// Whether `%XX` stands at an index.
+    static func isTriplet(_ bytes: [UInt8], at index: Int) -> Bool {
+        bytes[index] == 0x25 && byte(bytes, at: index + 1) != nil
+    }
+
+    /// The byte that the two hexadecimal digits at an index stand for.
+    static func byte(_ bytes: [UInt8], at index: Int) -> UInt8? {
+        guard let high = hexDigit(bytes, index), let low = hexDigit(bytes, index + 1) else { return nil }
+        return high << 4 | low
     }
 
     private static let digits = Array("0123456789ABCDEF".utf8)

@@ -32,13 +32,15 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// `application/json`, and any type with the `+json` suffix (RFC 6839 section 3.1).
     package var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") || subtype.hasPrefix("json+") }
-    package var isForm: Bool { essence == "application/x-www-form-urlencoded" }
-    package var isMultipart: Bool { type == "multipart" }
-
-    /// Whether a range such as `*/*`, `text/*` or `application/json` covers the other type, parameters left aside.
-    package func covers(_ other: MediaType) -> Bool {
-        (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
+    /// The charset that is named for JSON and is not UTF-8, which is the only one it has (RFC 8259 section 8.1).
+    package var jsonCharset: String? {
+        guard isJSON, let charset = parameter("charset") else { return nil }
+        return ["utf-8", "utf8", "us-ascii"].contains(charset.asciiLowercased()) ? nil : charset
     }
+    package var isForm: Bool { essence == "application/x-www-form-urlencoded" }
+    /// `application/xml`, `text/xml` and any type with the `+xml` suffix (RFC 7303).
+    package var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
+    package var isMultipart: Bool { type == "multipart" }
 
     package var description: String { ParameterList(essence, parameters: parameters).description }
 

@@ -88,7 +88,7 @@ extension RedactionPass {
         let bytes = value.utf8.map { plusIsSpace && $0 == UInt8(ascii: "+") ? 0x20 : $0 }
         let plain = String(decoding: PercentEncoding.decode(bytes), as: UTF8.self)
         let shown = text(plain, depth: depth + 1)
-        return shown == plain ? nil : PercentEncoding.encode(shown)
+        return shown == plain ? nil : Escaping.path.encode(shown)
     }
 
     private static func name(of piece: ArraySlice<UInt8>) -> String {

@@ -26,8 +26,9 @@ struct BodyBuilder {
         }
         let contentType = body.contentType ?? operation.mediaTypes.first ?? "application/json"
         let type = MediaType(contentType)
-        if type?.isMultipart == true { return multipart(value, type) }
-        if type?.isForm == true { return Built(contentType: contentType, bytes: Self.form(value)) }
+        let fields = type.flatMap { operation.fields[$0.essence] } ?? [:]
+        if type?.isMultipart == true { return multipart(value, type, fields) }
+        if type?.isForm == true { return Built(contentType: contentType, bytes: Self.form(value, fields)) }
         if type?.isJSON == true {
             var writer = JSONWriter()
             writer.copy(value)
@@ -36,16 +37,36 @@ struct BodyBuilder {
         return Built(contentType: contentType, bytes: Array(value.plainText.utf8))
     }
 
-    /// A text is sent as it is.
-    private static func form(_ value: JSON) -> [UInt8] {
+    /// A text is sent as it is. A list is sent as one field for each element, an object as its JSON text, unless the
+    /// contract's encoding says otherwise (OpenAPI 3.1 section 4.8.15).
+    private static func form(_ value: JSON, _ fields: [String: StepOperation.Field]) -> [UInt8] {
         if let text = value.string { return Array(text.utf8) }
-        return FormPair.serialize(value.members.flatMap { RequestBuilder.pairs($0.name, $0.value.nested) })
+        let pieces = value.members.filter { !$0.value.isNull }.flatMap { member in
+            let field = fields[member.name]
+            let usual = ParameterSerialization(member.name, style: .form, explode: true, escaping: .form)
+            let serialization = field?.serialization ?? usual
+            let isWhole =
+                field?.serialization == nil && (member.value.kind == .object || field?.contentType?.isJSON == true)
+            return serialization.pieces(
+                isWhole
+                    ? .text(member.value.text)
+                    : ParameterValue(member.value, isDeep: serialization.style == .deepObject))
+        }
+        return Array(pieces.joined(separator: "&").utf8)
     }
 
-    /// One part for each member, one for each element of a list.
-    private func multipart(_ value: JSON, _ type: MediaType?) -> Built {
-        let pairs = value.members.flatMap { RequestBuilder.pairs($0.name, $0.value.nested) }
-        let multipart = Multipart(pairs.map { MultipartPart(name: $0.name, value: $0.value) })
+    /// One part for each member, one for each element of a list; an object as its JSON text (section 4.8.14.4).
+    private func multipart(_ value: JSON, _ type: MediaType?, _ fields: [String: StepOperation.Field]) -> Built {
+        let parts = value.members.flatMap { member -> [MultipartPart] in
+            let values = member.value.kind == .array ? member.value.elements.map { $0 } : [member.value]
+            return values.filter { !$0.isNull }.map { value in
+                let declared = fields[member.name]?.contentType
+                let type = declared ?? (value.kind == .object ? .json : nil)
+                let text = type?.isJSON == true ? value.text : value.plainText
+                return MultipartPart(name: member.name, contentType: type, body: Array(text.utf8))
+            }
+        }
+        let multipart = Multipart(parts)
         var written = multipart.formDataType
         written.subtype = type?.subtype ?? written.subtype
         return Built(contentType: written.description, bytes: multipart.bytes)
@@ -80,12 +101,5 @@ struct BodyBuilder {
                 }
             }
         }
-    }
-}
-
-extension JSON {
-    /// An object inside a form is sent as its JSON text under its own name.
-    fileprivate var nested: JSON {
-        kind == .object ? (try? JSON.text(text)) ?? self : self
     }
 }

@@ -23,17 +23,19 @@ struct RequestBuilder {
         var cookies: [String] = []
         for parameter in step.parameters {
             let value = try parameter.value.value(in: context)
-            switch parameter.location {
+            guard let location = parameter.location else { continue }
+            let declared = operation.parameter(parameter.name, location)
+            switch location {
             case .path:
-                let text = try pathText(value, parameter, context)
-                pathParameters[parameter.name] = text
-                path = path.replacing("{\(parameter.name)}", with: PercentEncoding.encode(text))
-            case .query: query += Self.pairs(parameter.name, value).map(Self.queryText)
+                let text = try pathText(value, declared, parameter, context)
+                pathParameters[parameter.name] = PercentEncoding.decode(text)
+                path = path.replacing("{\(parameter.name)}", with: text)
+            case .query: query += declared.pieces(value)
             case .header:
-                if let value, !value.isNull { fields[parameter.name] = try headerText(value, parameter, context) }
-            case .cookie:
-                cookies += Self.pairs(parameter.name, value).map { "\($0.name)=\(Self.cookieText($0.value))" }
-            case nil: break
+                if let text = declared.text(value) {
+                    fields[parameter.name] = try headerText(text, value, parameter, context)
+                }
+            case .cookie: cookies += declared.pieces(value)
             }
         }
         if !cookies.isEmpty { fields["Cookie"] = cookies.joined(separator: "; ") }
@@ -54,8 +56,10 @@ struct RequestBuilder {
         return url
     }
 
-    private func pathText(_ value: JSON?, _ parameter: StepParameter, _ context: ExpressionContext) throws -> String {
-        let text = value.map(Self.simpleText) ?? ""
+    private func pathText(
+        _ value: JSON?, _ declared: StepOperation.Parameter, _ parameter: StepParameter, _ context: ExpressionContext
+    ) throws -> String {
+        let text = declared.text(value) ?? ""
         // Without a value the URL would name another resource, and dots would be taken out of it.
         guard !text.isEmpty, text != ".", text != ".." else {
             throw UnusableValue(
@@ -66,8 +70,9 @@ struct RequestBuilder {
         return text
     }
 
-    private func headerText(_ value: JSON, _ parameter: StepParameter, _ context: ExpressionContext) throws -> String {
-        let text = Self.simpleText(value)
+    private func headerText(
+        _ text: String, _ value: JSON?, _ parameter: StepParameter, _ context: ExpressionContext
+    ) throws -> String {
         guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
             throw UnusableValue(
                 expected: "a value without line breaks for the header '\(parameter.name)'",
@@ -75,40 +80,5 @@ struct RequestBuilder {
                 line: parameter.line)
         }
         return text
-    }
-
-    /// Style `form`, exploded: an element or a member each on its own; null is left out (RFC 6570 section 3.2.8).
-    static func pairs(_ name: String, _ value: JSON?) -> [FormPair] {
-        guard let value, !value.isNull else { return [] }
-        switch value.kind {
-        case .array:
-            return value.elements.filter { !$0.isNull }.map { FormPair(name, $0.plainText) }
-        case .object:
-            return value.members.filter { !$0.value.isNull }.map { FormPair($0.name, $0.value.plainText) }
-        default: return [FormPair(name, value.plainText)]
-        }
-    }
-
-    /// Style `simple`: elements and members between commas (RFC 6570 section 3.2.2).
-    private static func simpleText(_ value: JSON) -> String {
-        switch value.kind {
-        case .array: value.elements.map(\.plainText).joined(separator: ",")
-        case .object: value.members.flatMap { [$0.name, $0.value.plainText] }.joined(separator: ",")
-        default: value.plainText
-        }
-    }
-
-    private static func queryText(_ pair: FormPair) -> String {
-        PercentEncoding.encode(pair.name) + "=" + PercentEncoding.encode(pair.value)
-    }
-
-    /// Only what may not stand in a cookie's value is encoded (RFC 6265 section 4.1.1).
-    private static func cookieText(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            let isPlain = (0x21...0x7E).contains(byte) && !"\",;\\%".utf8.contains(byte)
-            if isPlain { bytes.append(byte) } else { PercentEncoding.append(byte, to: &bytes) }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -22,6 +22,8 @@ struct RulesCommand: ParsableCommand {
             let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
             throw CommandError.unknown("rule", id, known: Array(known))
         }
-        try Terminal.say("\(rule.id) (\(rule.level.rawValue))\n  \(rule.title)\n  \(rule.remedy)\n")
+        let lines = [rule.title, rule.remedy] + (rule.example.map { ["Example: \($0)"] } ?? [])
+        let text = lines.map { "  \($0.replacing("\n", with: " "))\n" }.joined()
+        try Terminal.say("\(rule.id) (\(rule.level.rawValue))\n\(text)")
     }
 }

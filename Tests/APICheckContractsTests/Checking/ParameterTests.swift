@@ -145,7 +145,7 @@ import Testing
             target: "GET /todos/7", headers: ["X-Version": "1", "Cookie": "a=b; session=x"],
             findings: [
                 """
-                request-parameter-schema-violated at request header Cookie, line 25: expected integer, \
+                request-parameter-schema-violated at cookie session, line 25: expected integer, \
                 actual "x" (string)
                 """
             ]),

@@ -91,15 +91,14 @@ import Testing
             name: "a form under a JSON header", type: "application/json", body: "title=abcdef&is_done=true",
             findings: [
                 """
-                request-body-mislabelled at request body, line 9: expected application/json, \
-                actual an encoded form
+                request-form-as-json at request body, line 9: expected application/json, actual an encoded form
                 """
             ]),
         Case(
             name: "no JSON", type: "application/json", body: "{title: abcdef}",
             findings: [
                 """
-                request-body-mislabelled at request body, line 9: expected application/json, \
+                request-body-mislabelled at request body, line 9: expected JSON, \
                 actual expected a string as the name of a member (line 1, byte 1)
                 """
             ]),
@@ -117,7 +116,7 @@ import Testing
                 """,
                 """
                 request-body-schema-violated at request body /tags/1, line 30: expected integer, \
-                actual "b" (string)
+                actual "b" (string) (The form's key is 'tags'.)
                 """,
             ]),
         Case(name: "a field with JSON in it", type: form, body: "title=abcdef&extra=%7B%22n%22:1%7D"),
@@ -125,7 +124,7 @@ import Testing
             name: "JSON under a form header", type: form, body: #"{"title":"abcdef"}"#,
             findings: [
                 """
-                request-body-mislabelled at request body, line 10: expected application/x-www-form-urlencoded, \
+                request-json-as-form at request body, line 10: expected application/x-www-form-urlencoded, \
                 actual JSON, an object
                 """
             ]),
@@ -151,8 +150,8 @@ import Testing
             name: "multipart without a boundary", type: "multipart/form-data", body: "--B\r\n",
             findings: [
                 """
-                request-body-mislabelled at request body, line 13: expected multipart/form-data, actual the media \
-                type multipart/form-data has no boundary; send it as multipart/form-data; boundary=…
+                request-multipart-boundary-missing at request body, line 13: expected multipart/form-data; \
+                boundary=…, actual multipart/form-data
                 """
             ]),
         Case(
@@ -208,7 +207,7 @@ import Testing
             "POST /todos", requestHeaders: ["Content-Type": "application/json"], requestBody: "title=abcdef",
             status: status, headers: [])
         let findings = try Self.contract.get().check(exchange).findings
-        #expect(findings.filter { $0.rule == .requestBodyMislabelled }.map(\.level) == [level])
+        #expect(findings.filter { $0.rule == .requestFormAsJSON }.map(\.level) == [level])
     }
 
     @Test func aBodyThatTheRecordingDoesNotHoldIsSkipped() throws {

@@ -74,7 +74,10 @@ import Testing
         Case(
             name: "a body where none is declared", status: 204, headers: json,
             findings: [
-                "response-body-unexpected at body, line 16: expected no body, actual application/json, 2 bytes"
+                """
+                response-body-forbidden at body, line 16: expected no body with status 204, \
+                actual application/json, 2 bytes
+                """
             ]),
         Case(name: "an empty 204", status: 204, headers: [], body: "", findings: []),
         Case(

@@ -119,6 +119,49 @@ struct MultipartTests {
         #expect(throws: MultipartError.headerTooLarge(offset: 6, limit: 4)) {
             try Self.read("--XX\r\nA: bc\r\n\r\n\r\n--XX--", limits: limits)
         }
+        limits.bytes = 10
+        #expect(throws: MultipartError.tooLarge(length: 11, limit: 10)) {
+            try Self.read("--XX--\r\nabc", limits: limits)
+        }
+    }
+
+    @Test(
+        "An error of a limit says how to raise it",
+        arguments: [
+            (
+                MultipartError.tooManyParts(limit: 2),
+                "the multipart body has more than 2 parts; raise Multipart.Limits.parts if it is meant to have more"
+            ),
+            (
+                .headerTooLarge(offset: 6, limit: 4),
+                """
+                byte 6 of the multipart body: the part's header is larger than 4 bytes; raise \
+                Multipart.Limits.headerBytes if it is meant to be
+                """
+            ),
+            (
+                .tooLarge(length: 11, limit: 10),
+                """
+                the multipart body has 11 bytes, over the limit of 10; raise Multipart.Limits.bytes if it is meant to \
+                be so large
+                """
+            ),
+        ])
+    func limitText(error: MultipartError, text: String) { #expect(error.description == text) }
+
+    @Test(
+        "A part's transfer encoding is taken off its content, not off its bytes",
+        arguments: [
+            ("base64", "VGVz\r\ndCAxMjM=", "Test 123"), ("BASE64", "", ""), ("base64", "a*", nil),
+            ("quoted-printable", "foo=3Dbar", "foo=bar"), ("quoted-printable", "a=\r\nb \r\nc\t", "ab\r\nc"),
+            ("quoted-printable", "a= \r\n b=20", "a b "), ("quoted-printable", "a=3", nil),
+            ("quoted-printable", "a=zz", nil), ("quoted-printable", "a=", "a"), ("8bit", "=41", "=41"),
+            ("7bit", "a", "a"), ("binary", "a", "a"), ("x-uuencode", "a", nil),
+        ] as [(String, String, String?)])
+    func transferEncoding(name: String, text: String, expected: String?) {
+        let part = MultipartPart(headers: ["Content-Transfer-Encoding": name], body: Array(text.utf8))
+        #expect(part.content.map { String(decoding: $0, as: UTF8.self) } == expected)
+        #expect(part.body == Array(text.utf8))
     }
 
     @Test(

@@ -27,23 +27,6 @@ import Testing
         #expect(Instant(seconds: 1_716_273_139, nanoseconds: nanoseconds).har == expected)
     }
 
-    /// RFC 4648 section 10.
-    @Test(arguments: [
-        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-        ("foobar", "Zm9vYmFy"),
-    ])
-    func base64(_ plain: String, _ encoded: String) {
-        #expect(Base64.encode(plain.utf8) == encoded)
-        #expect(Base64.decode(encoded.utf8) == Array(plain.utf8))
-        #expect(Base64.decode(encoded.utf8.prefix { $0 != 0x3D }) == Array(plain.utf8))
-    }
-
-    @Test func base64OfEitherAlphabetAndNothingElse() {
-        #expect(Base64.decode("_w D\nD".utf8) == [0xFF, 0x00, 0xC3])
-        #expect(Base64.decode("/wDD".utf8) == [0xFF, 0x00, 0xC3])
-        for wrong in ["A", "AAAAA", "AA*=", "Zg==Zg"] { #expect(Base64.decode(wrong.utf8) == nil) }
-    }
-
     @Test(arguments: [(0, "0"), (1, "0.001"), (1_000, "1"), (1_200, "1.2"), (12_345_678, "12345.678")])
     func milliseconds(_ microseconds: Int, _ expected: String) {
         #expect(HARTimings.milliseconds(microseconds) == expected)

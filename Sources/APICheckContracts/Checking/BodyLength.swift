@@ -1,0 +1,38 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// What `Content-Length` says of a body (RFC 9110 section 8.6).
+enum BodyLength {
+    /// The length that the headers announce, when the body as it is recorded must have it and has another.
+    static func announced(otherThan body: [UInt8], by headers: Headers) -> Int? {
+        guard let length = announced(by: headers), length != body.count, !body.isEmpty,
+            !headers.contains("transfer-encoding"),
+            // Most recorders keep the body without its coding.
+            headers["content-encoding"].map({ $0.equalsIgnoringASCIICase("identity") }) ?? true,
+            keepsBytes(body, headers.contentType), length != body.count + 3,
+            body.firstRange(of: Array(SecretPlaceholder.prefix.utf8)) == nil
+        else { return nil }
+        // Whoever takes a body off the wire takes as many bytes as are announced: one that is whole nevertheless was laid
+        // out anew by a recorder, unless somebody counted its characters.
+        if countsCharacters(length, body) { return length }
+        return (try? Document(body)) == nil ? length : nil
+    }
+
+    private static func countsCharacters(_ length: Int, _ body: [UInt8]) -> Bool {
+        let text = String(decoding: body, as: UTF8.self)
+        return length == text.unicodeScalars.count || length == text.utf16.count
+    }
+
+    /// Nil when the header is absent, no number, or several that differ.
+    static func announced(by headers: Headers) -> Int? {
+        let values = Set(headers.values("content-length"))
+        return values.count == 1 ? values.first.flatMap { Int($0) } : nil
+    }
+
+    /// A recording keeps text as UTF-8, whatever it was; ASCII is the same in most charsets. (It may drop a byte order
+    /// mark, which is three bytes.)
+    private static func keepsBytes(_ body: [UInt8], _ type: MediaType?) -> Bool {
+        if let charset = type?.parameter("charset") { return charset.equalsIgnoringASCIICase("utf-8") }
+        return type?.isJSON == true || body.allSatisfy { $0 < 0x80 }
+    }
+}

@@ -1,0 +1,67 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// A body taken apart as its media type says.
+enum ReadBody {
+    case json(JSON)
+    case form([EncodedPair])
+    case multipart([MultipartPart])
+    /// Of a media type that is not read.
+    case other
+
+    /// Throws ``Mislabelling``.
+    init(_ body: [UInt8], as type: MediaType) throws {
+        if type.isJSON {
+            self = .json(try ReadBody.json(body, type))
+        } else if type.isForm {
+            if let json = BodySniffing.jsonContainer(body) {
+                throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(json.kindInWords)")
+            }
+            self = .form(EncodedPair.parse(body))
+        } else if type.isMultipart {
+            self = .multipart(try ReadBody.parts(body, type))
+        } else if type.type == "*", let json = BodySniffing.jsonContainer(body) {
+            self = .json(json)
+        } else {
+            self = .other
+        }
+    }
+
+    private static func json(_ body: [UInt8], _ type: MediaType) throws -> JSON {
+        do {
+            return try Document(body).root
+        } catch {
+            if BodySniffing.isForm(body) {
+                throw Mislabelling(kind: .formAsJSON, expected: type.essence, actual: "an encoded form")
+            }
+            let fault = (error as? JSONSyntaxError).map(ExchangeCheck.describe) ?? "\(error)"
+            throw Mislabelling(kind: .unreadable, expected: "JSON", actual: fault)
+        }
+    }
+
+    private static func parts(_ body: [UInt8], _ type: MediaType) throws -> [MultipartPart] {
+        do {
+            return try Multipart(reading: body, type: type).parts
+        } catch MultipartError.noBoundary {
+            throw Mislabelling(
+                kind: .boundaryMissing, expected: "\(type.essence); boundary=…", actual: type.description)
+        } catch MultipartError.invalidBoundary(let boundary) {
+            throw Mislabelling(
+                kind: .boundaryWrong,
+                expected: "a boundary of 1 to 70 printable ASCII characters, the last not a space",
+                actual: "\"\(boundary)\"")
+        } catch MultipartError.noDelimiter(let boundary, _) {
+            throw Mislabelling(
+                kind: .boundaryWrong, expected: "a body that begins with --\(boundary)", actual: firstLine(body))
+        } catch {
+            throw Mislabelling(kind: .unreadable, expected: type.essence, actual: "\(error)")
+        }
+    }
+
+    private static func firstLine(_ body: [UInt8]) -> String {
+        if let json = BodySniffing.jsonContainer(body) { return "JSON, \(json.kindInWords)" }
+        let line = body.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0D && $0 != 0x0A }
+        // A boundary's line is short; what is longer is content, which may be private.
+        return line.starts(with: "--".utf8) && line.count <= 80 ? String(decoding: line, as: UTF8.self) : "other bytes"
+    }
+}

@@ -1,0 +1,103 @@
+extension ParameterSerialization {
+    /// Takes a segment of a path or a header's value apart; nil when it is not written in the style.
+    ///
+    /// The text is as it was sent: words are decoded after it is split.
+    package func read(_ text: [UInt8], as kind: ParameterValue.Kind) -> ParameterValue? {
+        switch style {
+        case .label:
+            guard text.first == UInt8(ascii: ".") else { return nil }
+            let rest = text.dropFirst()
+            // The tables of OpenAPI 3.0.0 to 3.0.3 and 3.1.0 have a dot there too, against RFC 6570.
+            let hasComma = !explode && rest.contains(UInt8(ascii: ","))
+            return words(rest, as: kind, separators: hasComma ? [","] : ["."])
+        case .matrix: return readMatrix(text, as: kind)
+        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject:
+            return words(text[...], as: kind, separators: [","])
+        }
+    }
+
+    private func readMatrix(_ text: [UInt8], as kind: ParameterValue.Kind) -> ParameterValue? {
+        guard text.first == UInt8(ascii: ";") else { return nil }
+        let pairs = text.dropFirst().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(pair)
+        if kind == .members, explode {
+            return .members(pairs.map { .init($0.name, .text(escaping.decode($0.value))) })
+        }
+        guard pairs.allSatisfy({ $0.name == name }) else { return nil }
+        if kind == .list, explode { return .list(pairs.map { .text(escaping.decode($0.value)) }) }
+        return pairs.count == 1 ? words(pairs[0].value, as: kind, separators: [","]) : nil
+    }
+
+    /// Reads the value out of the pairs of a query, a form or a cookie; `named` are those whose name is the parameter's.
+    ///
+    /// Nil when they are not written in the style: several where one is to hold all.
+    package func read(_ named: [EncodedPair], as kind: ParameterValue.Kind) -> ParameterValue? {
+        guard let first = named.first else { return nil }
+        switch kind {
+        case .text: return .text(escaping.decode(first.value))
+        case .list where explode: return .list(named.map { .text(escaping.decode($0.value)) })
+        case .members where explode: return .members(named.map { .init($0.name, .text(escaping.decode($0.value))) })
+        case .list, .members:
+            guard named.count == 1 else { return nil }
+            return words(first.value[...], as: kind, separators: delimiters)
+        }
+    }
+
+    /// The members of a `deepObject`; nil when there are none.
+    package func readDeep(_ pairs: [EncodedPair]) -> ParameterValue? {
+        let leaves = pairs.compactMap { pair in
+            BracketedName(pair.name).flatMap { name in
+                name.base == self.name ? (path: name.path[...], text: escaping.decode(pair.value)) : nil
+            }
+        }
+        return leaves.isEmpty ? nil : ParameterValue(leaves: leaves)
+    }
+
+    /// What stands between words in a query, written in one of these ways.
+    private var delimiters: [String] {
+        switch style {
+        case .spaceDelimited: ["%20", "+", " "]
+        case .pipeDelimited: ["%7C", "%7c", "|"]
+        case .simple, .form, .label, .matrix, .deepObject: [","]
+        }
+    }
+
+    private func words(
+        _ text: ArraySlice<UInt8>, as kind: ParameterValue.Kind, separators: [String]
+    ) -> ParameterValue? {
+        if kind == .text { return .text(escaping.decode(text)) }
+        if text.isEmpty { return kind == .list ? .list([]) : .members([]) }
+        let pieces = ParameterSerialization.split(text, at: separators.map { Array($0.utf8) })
+            .map { escaping == .header ? $0.trimmingHTTPSpace : $0 }
+        if kind == .list { return .list(pieces.map { .text(escaping.decode($0)) }) }
+        if explode {
+            guard pieces.allSatisfy({ $0.contains(UInt8(ascii: "=")) }) else { return nil }
+            return .members(pieces.map(pair).map { .init($0.name, .text(escaping.decode($0.value))) })
+        }
+        guard pieces.count.isMultiple(of: 2) else { return nil }
+        return .members(
+            stride(from: 0, to: pieces.count, by: 2).map { index in
+                .init(escaping.decode(pieces[index]), .text(escaping.decode(pieces[index + 1])))
+            })
+    }
+
+    private func pair(_ text: ArraySlice<UInt8>) -> (name: String, value: ArraySlice<UInt8>) {
+        let equals = text.firstIndex(of: UInt8(ascii: "=")) ?? text.endIndex
+        return (escaping.decode(text[..<equals]), text[equals...].dropFirst())
+    }
+
+    private static func split(_ text: ArraySlice<UInt8>, at separators: [[UInt8]]) -> [ArraySlice<UInt8>] {
+        var pieces: [ArraySlice<UInt8>] = []
+        var start = text.startIndex
+        var index = start
+        while index < text.endIndex {
+            if let found = separators.first(where: { text[index...].starts(with: $0) }) {
+                pieces.append(text[start..<index])
+                index += found.count
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        return pieces + [text[start...]]
+    }
+}

@@ -1,0 +1,96 @@
+/// How one named value is written outside a JSON body, and read again: the styles of OpenAPI 3.1 section 4.8.12.3, which
+/// are expressions of URI templates (RFC 6570 section 3.2) but for the three that the RFC does not know.
+package struct ParameterSerialization: Hashable, Sendable {
+    /// Decoded.
+    package var name: String
+    package var style: ParameterStyle
+    /// Each element or member stands by itself.
+    package var explode: Bool
+    package var escaping: Escaping
+    package var allowReserved: Bool
+
+    package init(
+        _ name: String, style: ParameterStyle, explode: Bool, escaping: Escaping, allowReserved: Bool = false
+    ) {
+        self.name = name
+        self.style = style
+        self.explode = explode
+        self.escaping = escaping
+        self.allowReserved = allowReserved
+    }
+
+    /// Whether the name stands before the value.
+    var isNamed: Bool { style != .simple && style != .label }
+
+    /// What stands before the whole.
+    package var prefix: String {
+        switch style {
+        case .label: "."
+        case .matrix: ";"
+        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject: ""
+        }
+    }
+
+    /// What stands between the pieces of an exploded value.
+    package var separator: String {
+        switch style {
+        case .simple: ","
+        case .label: "."
+        case .matrix: ";"
+        case .form, .spaceDelimited, .pipeDelimited, .deepObject: escaping == .cookie ? "; " : "&"
+        }
+    }
+
+    /// What stands between the words of a value that is not exploded.
+    var wordSeparator: String {
+        switch style {
+        case .spaceDelimited: "%20"
+        case .pipeDelimited: "%7C"
+        case .simple, .form, .label, .matrix, .deepObject: ","
+        }
+    }
+
+    /// The whole as it is sent; nil for an empty list or object, which no style can show (RFC 6570 section 2.3).
+    package func write(_ value: ParameterValue) -> String? {
+        let pieces = pieces(value)
+        return pieces.isEmpty ? nil : prefix + pieces.joined(separator: separator)
+    }
+
+    /// What ``separator`` stands between.
+    package func pieces(_ value: ParameterValue) -> [String] {
+        if style == .deepObject { return deepPieces(value, name: name) }
+        switch value {
+        case .text(let text): return [named(encode(text))]
+        case .list(let values):
+            let texts = values.flatMap(\.texts)
+            if texts.isEmpty { return [] }
+            if explode { return texts.map { named(encode($0)) } }
+            return [named(texts.map(encode).joined(separator: wordSeparator))]
+        case .members(let members):
+            let pairs = members.flatMap { member in member.value.texts.map { (name: member.name, text: $0) } }
+            if pairs.isEmpty { return [] }
+            if explode { return pairs.map { pair(encode($0.name), encode($0.text), isNamed: isNamed) } }
+            let words = pairs.flatMap { [encode($0.name), encode($0.text)] }
+            return [named(words.joined(separator: wordSeparator))]
+        }
+    }
+
+    private func encode(_ text: String) -> String { escaping.encode(text, allowReserved: allowReserved) }
+
+    private func named(_ text: String) -> String {
+        isNamed ? pair(escaping.encode(name), text, isNamed: true) : text
+    }
+
+    /// Without a value, `;name` has no `=` (RFC 6570 section 3.2.7).
+    private func pair(_ name: String, _ text: String, isNamed: Bool) -> String {
+        style == .matrix && isNamed && text.isEmpty ? name : "\(name)=\(text)"
+    }
+
+    private func deepPieces(_ value: ParameterValue, name: String) -> [String] {
+        switch value {
+        case .text(let text): ["\(escaping.encode(name))=\(encode(text))"]
+        case .list(let values): values.flatMap { deepPieces($0, name: name) }
+        case .members(let members): members.flatMap { deepPieces($0.value, name: "\(name)[\($0.name)]") }
+        }
+    }
+}
