@@ -134,7 +134,7 @@ extension ExchangeCheck {
             report(
                 .requestBodySchemaViolated, .requestBody(pointer), at: violation.schema,
                 expected: violation.expected, actual: violation.actual,
-                hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(violation) } ?? key(base))
+                hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(violation) ?? key(base) })
         }
         reportUndeclared(value, schema, &body)
     }
