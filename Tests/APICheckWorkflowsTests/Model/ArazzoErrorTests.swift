@@ -29,7 +29,7 @@ struct ArazzoErrorTests {
             head
                 + "        successCriteria:\n          - {context: $response.body, type: regex, condition: '(?i:a)'}\n",
             "w.yaml:11: the regular expression '(?i:a)' is not supported yet. Write it otherwise: "
-                + "flags for a part of it, (?i:...), are not computed, at character 2"
+                + "flags for a part of it, (?i:...), are not computed, at character 1"
         ),
         (
             head + "        outputs:\n          id: $response.body.id\n",
