@@ -19,12 +19,13 @@ package final class Contract: Sendable {
     private let basePaths: [String]
 
     /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``ContractError``.
-    package convenience init(contentsOf path: String, api: String? = nil) throws {
-        try self.init(Document(contentsOf: path), api: api)
+    package convenience init(contentsOf path: String, api: String? = nil, limits: SchemaLimits = SchemaLimits()) throws
+    {
+        try self.init(Document(contentsOf: path), api: api, limits: limits)
     }
 
     /// Throws ``ContractError``.
-    package init(_ document: Document, api: String? = nil) throws {
+    package init(_ document: Document, api: String? = nil, limits: SchemaLimits = SchemaLimits()) throws {
         let version = try OpenAPIVersion(document.root)
         let reader = try ContractReader(document.root)
         file = document.source ?? "contract"
@@ -37,7 +38,7 @@ package final class Contract: Sendable {
             securitySchemes: document.root["components"]?["securitySchemes"])
         var resources = SchemaResources()
         resources.add(document, as: .description)
-        registry = SchemaRegistry(resources, dialect: version.schemaDialect)
+        registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits)
         router = reader.router
         indexOfID = Dictionary(
             reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }

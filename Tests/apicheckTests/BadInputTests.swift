@@ -75,6 +75,8 @@ import Testing
         (["verify", "--format", "json", "--format", "text"], "Error: two formats would be written to standard output"),
         (["verify", "--format", "json=/none/a.json"], "Error: /none/a.json: there is no folder /none/"),
         (["verify", "--format", "json=contracts"], "Error: contracts: is a folder"),
+        (["verify", "--pattern-steps", "0"], "Error: --pattern-steps is above 0, not 0"),
+        (["verify", "--pattern-states", "0"], "Error: --pattern-states is above 0 and at most 1000000, not 0"),
         (["sandbox", "--port", "70000"], "Error: --port is 0 to 65535, not 70000"),
     ])
     func wrongUsageHasTheCodeOfTheProgramAndNotOfTheParser(_ arguments: [String], _ beginning: String) async throws {

@@ -27,7 +27,8 @@ struct VerifyCommand: ParsableCommand {
     func run() throws {
         var verification = Verification()
         if let contract {
-            try verification.check(names.unique, against: Contract(contentsOf: contract, api: nil))
+            let limits = projectOptions.project.limits
+            try verification.check(names.unique, against: Contract(contentsOf: contract, limits: limits))
         } else {
             for api in try projectOptions.project.select(names) {
                 let files = api.recordingFiles
@@ -35,7 +36,8 @@ struct VerifyCommand: ParsableCommand {
                     verification.skip(
                         api.name, why: "no recording in \(api.recordingsFolder)/; run: apicheck record \(api.name)")
                 }
-                try verification.check(files, against: Contract(contentsOf: api.contractFile, api: api.name))
+                let contract = try Contract(contentsOf: api.contractFile, api: api.name, limits: api.limits)
+                try verification.check(files, against: contract)
             }
         }
         let report = verification.report

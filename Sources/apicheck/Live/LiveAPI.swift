@@ -13,7 +13,7 @@ struct LiveAPI {
 
     init(_ api: API) throws {
         self.api = api
-        contract = try Contract(contentsOf: api.contractFile, api: api.name)
+        contract = try Contract(contentsOf: api.contractFile, api: api.name, limits: api.limits)
         guard FileContents.exists(api.workflowsFile) else {
             throw CommandError.usage("\(api.workflowsFile): no such file; it says which calls to make")
         }

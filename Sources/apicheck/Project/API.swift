@@ -6,6 +6,7 @@ struct API {
     let contractFile: String
     let workflowsFile: String
     let recordingsFolder: String
+    let limits: SchemaLimits
 
     /// Nil when the folder holds no contract.
     init?(name: String, in project: Project) {
@@ -19,6 +20,7 @@ struct API {
         contractFile = "\(folder)/\(file)"
         workflowsFile = "\(folder)/workflows.arazzo.yaml"
         recordingsFolder = "\(project.recordings)/\(name)"
+        limits = project.limits
     }
 
     /// The recordings, sorted by name.

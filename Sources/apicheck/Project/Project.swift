@@ -5,6 +5,8 @@ import APICheckSandbox
 struct Project {
     var contracts: String
     var recordings: String
+    /// What the schemas of its contracts may ask for.
+    var limits = SchemaLimits()
 
     /// Folders that hold a contract, sorted.
     var apiNames: [String] { FileContents.list(contracts).filter { API(name: $0, in: self) != nil } }

@@ -89,7 +89,7 @@ import Testing
         let error = #expect(throws: PatternError.self) { try Pattern("a{30}", limits: PatternLimits(states: 20)) }
         #expect(
             error?.description
-                == "its repetitions make more than 20 states; write smaller counts, or raise PatternLimits.states")
+                == "its repetitions make more than 20 states; write smaller counts, or raise --pattern-states")
         #expect(throws: Never.self) { try Pattern("(?:){1000000000}") }
     }
 
@@ -110,7 +110,7 @@ import Testing
         #expect(pattern.answer(String(repeating: "a", count: 40)) == .undecided)
         #expect(
             pattern.doubt
-                == "it was left open for 1 text: its references back took more than 10000 steps; write it without them, or raise PatternLimits.steps"
+                == "it was left open where its references back took more than 10000 steps; write it without them, or raise --pattern-steps"
         )
     }
 

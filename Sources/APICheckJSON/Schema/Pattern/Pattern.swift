@@ -66,13 +66,11 @@ package final class Pattern: @unchecked Sendable {
     /// Whether a match may end without an answer.
     var mayGiveUp: Bool { if case .program = engine { true } else { false } }
 
-    /// How many texts were left without an answer; nil for none.
+    /// What to say when texts were left without an answer; nil when none was.
     var doubt: String? {
-        let count = givenUp.load(ordering: .relaxed)
-        guard count > 0 else { return nil }
-        return "it was left open for \(count) text\(count == 1 ? "" : "s"): "
-            + "its references back took more than \(limits.steps) steps; "
-            + "write it without them, or raise PatternLimits.steps"
+        guard givenUp.load(ordering: .relaxed) > 0 else { return nil }
+        return "it was left open where its references back took more than \(limits.steps) steps; "
+            + "write it without them, or raise --pattern-steps"
     }
 
     /// The text is UTF-8.

@@ -13,7 +13,7 @@ package struct PatternLimits: Hashable, Sendable {
     func tooManyStates() -> PatternError {
         PatternError(
             reason:
-                "its repetitions make more than \(states) states; write smaller counts, or raise PatternLimits.states",
+                "its repetitions make more than \(states) states; write smaller counts, or raise --pattern-states",
             isUnsupported: true)
     }
 }
