@@ -71,6 +71,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
+        tests("APICheckFuzzTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests("APICheckRecordingsTests", of: ["APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),

@@ -13,19 +13,23 @@ package final class Contract: Sendable {
     /// For redaction.
     package let secretNames: SecretNames
     let registry: SchemaRegistry
+    let limits: CheckLimits
     private let router: Router
     private let indexOfID: [String: Int]
     /// Every base path that any operation has, longest first.
     private let basePaths: [String]
 
     /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``ContractError``.
-    package convenience init(contentsOf path: String, api: String? = nil, limits: SchemaLimits = SchemaLimits()) throws
-    {
-        try self.init(Document(contentsOf: path), api: api, limits: limits)
+    package convenience init(
+        contentsOf path: String, api: String? = nil, limits: CheckLimits = CheckLimits()
+    ) throws {
+        try self.init(Document(contentsOf: path, limits: limits.document), api: api, limits: limits)
     }
 
-    /// Throws ``ContractError``.
-    package init(_ document: Document, api: String? = nil, limits: SchemaLimits = SchemaLimits()) throws {
+    /// Throws ``ContractError``, and ``JSONSyntaxError`` for a name that stands twice in one object.
+    package init(_ document: Document, api: String? = nil, limits: CheckLimits = CheckLimits()) throws {
+        try document.refuseDuplicateKeys()
+        self.limits = limits
         let version = try OpenAPIVersion(document.root)
         let reader = try ContractReader(document.root)
         file = document.source ?? "contract"
@@ -38,7 +42,7 @@ package final class Contract: Sendable {
             securitySchemes: document.root["components"]?["securitySchemes"])
         var resources = SchemaResources()
         resources.add(document, as: .description)
-        registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits)
+        registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
         router = reader.router
         indexOfID = Dictionary(
             reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }

@@ -82,7 +82,7 @@ struct FailureTests {
             "body over the limit", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n12345678901")],
             limits: CurlTransport.Limits(bodyBytes: 10),
             expected: "SERVER: the body is over the limit of 10 bytes while receiving the response."
-                + " Ask for less, e.g. a smaller page, or raise the limit on body bytes."),
+                + " Ask for less, e.g. a smaller page, or raise the limit with --max-body-size."),
         Case(
             "decoded body over the limit",
             [
@@ -93,7 +93,7 @@ struct FailureTests {
             ],
             limits: CurlTransport.Limits(bodyBytes: 1),
             expected: "SERVER: the body is over the limit of 1 bytes while receiving the response."
-                + " Ask for less, e.g. a smaller page, or raise the limit on body bytes."),
+                + " Ask for less, e.g. a smaller page, or raise the limit with --max-body-size."),
         Case(
             "not the coding it says",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain")],

@@ -22,6 +22,20 @@ import Testing
             message:
                 "error: recordings/todos/reads.har is no API; to check a recording run: apicheck verify --contract FILE recordings/todos/reads.har\n"
         ),
+        Case(
+            arguments: ["verify", "todos", "--max-file-size", "1K"],
+            message:
+                "error: contracts/todos/openapi.yaml: has 13695 bytes, over the limit of 1024. Raise it with --max-file-size\n"
+        ),
+        Case(
+            arguments: ["verify", "todos", "--max-depth", "3"],
+            message:
+                "error: contracts/todos/openapi.yaml:23: nested over the limit of 3 levels; --max-depth raises it\n"),
+        Case(
+            arguments: ["verify", "todos", "--max-yaml-values", "20"],
+            message:
+                "error: contracts/todos/openapi.yaml:15: more than 20 values, aliases counted; --max-yaml-values raises the limit\n"
+        ),
         Case(arguments: ["verify", "todo"], message: "error: unknown API \"todo\"; known: todos\n"),
         Case(
             arguments: ["diff", "--live", "--sandbox", "--workflow", "reeds"],
@@ -54,7 +68,7 @@ import Testing
         Case(
             arguments: ["rules", "timestamp-zone"],
             message:
-                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, request-form-as-json, timestamp-fraction-changed\n"
+                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, request-form-as-json, duplicate-json-key\n"
         ),
     ]
 

@@ -20,7 +20,8 @@ enum BodySniffing {
 
     /// The object or array that the bytes are; nil when they are something else.
     static func jsonContainer(_ body: [UInt8]) -> JSON? {
-        guard let first = body.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B else { return nil }
+        let text = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
+        guard let first = text.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B else { return nil }
         return try? Document(body).root
     }
 

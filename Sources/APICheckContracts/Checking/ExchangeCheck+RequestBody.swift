@@ -55,7 +55,7 @@ extension ExchangeCheck {
             return checkValue(value, json)
         }
         do {
-            if let type { _ = try ReadBody(body, as: type) }
+            if let type { _ = try ReadBody(body, as: type, limits: contract.limits.document) }
             report(
                 .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
                 expected: declared.content.types, actual: type?.description ?? "no Content-Type")
@@ -79,8 +79,10 @@ extension ExchangeCheck {
                 actual: charset)
         }
         do {
-            switch try ReadBody(body, as: type) {
-            case .json(let value): checkValue(value, content)
+            switch try ReadBody(body, as: type, limits: contract.limits.document) {
+            case .json(let value):
+                checkSpelling(value.document, content) { .requestBody($0) }
+                checkValue(value, content)
             case .form(let pairs): check(pairs, content)
             case .multipart(let parts) where type.subtype == "form-data": check(parts, content)
             case .multipart where content.schema == nil: break

@@ -60,8 +60,10 @@ extension ExchangeCheck {
                 actual: charset)
         }
         do {
-            switch try ReadBody(body, as: type) {
-            case .json(let value): checkResponseValue(value, content)
+            switch try ReadBody(body, as: type, limits: contract.limits.document) {
+            case .json(let value):
+                checkSpelling(value.document, content) { .body($0) }
+                checkResponseValue(value, content)
             case .form(let pairs):
                 var reader = FormReader(typed: typed, content: content)
                 checkResponseValue(reader.value(of: pairs), content)
@@ -150,7 +152,7 @@ extension ExchangeCheck {
     }
 
     static func describe(_ error: JSONSyntaxError) -> String {
-        "\(error.cause.rawValue) (line \(error.line), byte \(error.offset))"
+        "\(error.reason) (line \(error.line), byte \(error.offset))"
     }
 
     /// Whether a violation is none: a property that only the other direction has, or a value that was redacted.

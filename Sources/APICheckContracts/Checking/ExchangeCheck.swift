@@ -60,12 +60,14 @@ struct ExchangeCheck {
         }
     }
 
-    /// At most a thousand against one keyword of the schema; that there are more is noted.
+    /// At most as many as the limit against one keyword of the schema; that there are more is noted.
     mutating func violations(of schema: Schema, in value: JSON, of what: String) -> [Violation] {
-        let limit = 1_000
+        let limit = contract.limits.findings
         let found = schema.violations(in: value, limit: 100 * limit, limitOfEach: limit)
         if !found.areAll {
-            skip(what, "it breaks one rule of the schema in more than \(limit) places; not each of them is told")
+            skip(
+                what,
+                "it breaks one rule of the schema in more than \(limit) places; --max-findings tells more of them")
         }
         return found.violations
     }

@@ -10,9 +10,9 @@ enum ReadBody {
     case other
 
     /// Throws ``Mislabelling``.
-    init(_ body: [UInt8], as type: MediaType) throws {
+    init(_ body: [UInt8], as type: MediaType, limits: Document.Limits) throws {
         if type.isJSON {
-            self = .json(try ReadBody.json(body, type))
+            self = .json(try ReadBody.json(body, type, limits))
         } else if type.isForm {
             if let json = BodySniffing.jsonContainer(body) {
                 throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(json.kindInWords)")
@@ -27,9 +27,9 @@ enum ReadBody {
         }
     }
 
-    private static func json(_ body: [UInt8], _ type: MediaType) throws -> JSON {
+    private static func json(_ body: [UInt8], _ type: MediaType, _ limits: Document.Limits) throws -> JSON {
         do {
-            return try Document(body).root
+            return try Document(body, limits: limits).root
         } catch {
             if BodySniffing.isForm(body) {
                 throw Mislabelling(kind: .formAsJSON, expected: type.essence, actual: "an encoded form")

@@ -178,7 +178,7 @@ extension Transfer {
         case .body:
             error(
                 .tooLarge, .receiving, "the body is over the limit of \(settings.limits.bodyBytes) bytes",
-                "Ask for less, e.g. a smaller page, or raise the limit on body bytes.")
+                "Ask for less, e.g. a smaller page, or raise the limit with --max-body-size.")
         }
     }
 }

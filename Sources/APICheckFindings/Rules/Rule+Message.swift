@@ -40,6 +40,16 @@ extension Rule {
         title: "A response with a body names no media type.",
         remedy: "Have the server send Content-Type.")
 
+    package static let duplicateJSONKey = Rule(
+        id: "duplicate-json-key", level: .warning,
+        title:
+            "A name stands twice in one JSON object, e.g. {\"id\": 1, \"id\": 2}; which one counts, each reader decides.",
+        remedy: "Have the sender write each name once; apicheck reads the last.")
+    package static let jsonByteOrderMark = Rule(
+        id: "json-byte-order-mark", level: .info,
+        title: "A JSON body begins with a byte-order mark (EF BB BF), which RFC 8259 forbids its sender.",
+        remedy: "Have the sender leave it out: some readers refuse the body for it.")
+
     package static let timestampUnreadable = Rule(
         id: "timestamp-unreadable", level: .breaking,
         title: "A string is no RFC 3339 date and time where the contract says it is.",
@@ -60,7 +70,8 @@ extension Rule {
     static let message: [Rule] = [
         undeclaredOperation, undeclaredResponseStatus, undeclaredResponseMediaType, undeclaredResponseHeader,
         requiredResponseHeaderRemoved, responseHeaderSchemaViolated, responseBodyMissing, responseBodyUnexpected,
-        responseBodyUnreadable, responseContentTypeMissing, timestampUnreadable, timestampFractionChanged,
+        responseBodyUnreadable, responseContentTypeMissing, duplicateJSONKey, jsonByteOrderMark, timestampUnreadable,
+        timestampFractionChanged,
         timestampZoneChanged, timestampInFuture,
     ]
 }

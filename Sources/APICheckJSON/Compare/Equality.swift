@@ -84,14 +84,22 @@ struct Equality {
         var key = row + 1
         while key < Int(tape[row].extra) {
             let node = tape[key]
-            values[node.has(NodeFlag.escaped) ? tape.unescaped(node) : Array(tape.raw(node))] = key + 1
+            values[exact(tape, node)] = key + 1
             key = tape.next(key + 1)
         }
         return values
     }
 
-    private func strings(_ leftRow: Int, _ rightRow: Int) -> Bool {
+    /// A string's bytes with escapes resolved, none of them lost.
+    private func exact(_ tape: Tape, _ node: Node) -> [UInt8] {
+        node.has(NodeFlag.escaped) ? tape.unescaped(node, keepsSurrogates: true) : Array(tape.raw(node))
+    }
+
+    func strings(_ leftRow: Int, _ rightRow: Int) -> Bool {
         let two = right[rightRow]
+        if (left[leftRow].meta | two.meta) & NodeFlag.loneSurrogate != 0 {
+            return exact(left, left[leftRow]) == exact(right, two)
+        }
         if two.has(NodeFlag.escaped) {
             return right.unescaped(two).withUnsafeBytes { left.string(leftRow, equals: $0) }
         }

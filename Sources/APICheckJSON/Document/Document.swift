@@ -3,41 +3,32 @@ import Synchronization
 /// A JSON text and the flat table of its values: what every engine reads.
 ///
 /// It keeps the bytes as received, so that number spelling, key order, duplicate keys and the place of each value are
-/// there to be asked for. A YAML text becomes the same thing, with the YAML line of each value (``init(yaml:source:limits:)``).
+/// there to be asked for. A YAML text becomes the same thing, with the YAML place of each value (``init(yaml:source:limits:)``).
 package final class Document: @unchecked Sendable {
-    /// What a text may be at most; an error that names a limit comes from here.
-    package struct Limits: Sendable {
-        /// Nesting of arrays and objects.
-        package var depth = 512
-        /// Bytes of the text, at most 4,294,967,200 since places are kept in 32 bits.
-        package var bytes = 1 << 30
-        /// Values that a YAML text may grow to through its aliases.
-        package var values = 5_000_000
-
-        package init() {}
-    }
-
     /// The file, or what else the text came from, for messages; nil when nobody said.
     package let source: String?
+    /// Whether the text begins with a byte-order mark, which no sender may add (RFC 8259 section 8.1). It is no part of
+    /// any value.
+    package let hasByteOrderMark: Bool
     let tape: Tape
     let rows: Int
     private let bytes: PaddedBytes
     private let table: NodeTable
-    /// For a YAML text: the line of each row.
-    private let lines: [UInt32]?
+    /// For a YAML text: the place of each row.
+    private let marks: [YAMLMark]?
     /// For a JSON text: made when the first position is asked for.
     private let lineStarts = Mutex<LineStarts?>(nil)
 
     package convenience init(_ text: [UInt8], source: String? = nil, limits: Limits = Limits()) throws {
         try self.init(
-            bytes: text.withUnsafeBytes(PaddedBytes.init(copying:)), source: source, limits: limits, lines: nil)
+            bytes: text.withUnsafeBytes(PaddedBytes.init(copying:)), source: source, limits: limits, marks: nil)
     }
 
     package convenience init(_ text: String, source: String? = nil, limits: Limits = Limits()) throws {
         try self.init(Array(text.utf8), source: source, limits: limits)
     }
 
-    init(bytes: PaddedBytes, source: String?, limits: Limits, lines: [UInt32]?) throws {
+    init(bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?) throws {
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
         guard bytes.count <= most else {
             throw JSONSyntaxError(
@@ -45,7 +36,7 @@ package final class Document: @unchecked Sendable {
         }
         var table = NodeTable(capacity: bytes.count / 8)
         let parser = Parser(base: bytes.base, count: bytes.count, maximumDepth: limits.depth)
-        if let fault = parser.parse(into: &table) {
+        if let fault = parser.parse(into: &table).map(parser.explained) {
             table.deallocate()
             let place = TextPosition(of: fault.offset, in: bytes.base)
             throw JSONSyntaxError(
@@ -55,7 +46,8 @@ package final class Document: @unchecked Sendable {
         self.source = source
         self.bytes = bytes
         self.table = table
-        self.lines = lines
+        self.marks = marks
+        hasByteOrderMark = parser.hasByteOrderMark
         rows = table.count
         tape = Tape(bytes: bytes.base, nodes: UnsafePointer(table.base))
     }
@@ -67,9 +59,9 @@ package final class Document: @unchecked Sendable {
     /// The text as received; for a YAML document, the JSON it became.
     package var text: [UInt8] { Array(UnsafeRawBufferPointer(start: bytes.base, count: bytes.count)) }
 
-    /// Line and column of a row in the text it came from; a YAML document knows lines only.
+    /// Line and column of a row in the text it came from.
     func position(ofRow row: Int) -> TextPosition {
-        if let lines { return TextPosition(line: Int(lines[row]), column: 1) }
+        if let marks { return TextPosition(line: Int(marks[row].line), column: Int(marks[row].column)) }
         let node = tape[row]
         // A string's offset is the byte after its quote.
         let offset = Int(node.offset) - (node.kind == NodeKind.string ? 1 : 0)

@@ -6,7 +6,7 @@ extension JSON {
         return Int(node.offset) - quote..<Int(node.offset) + Int(node.length) + quote
     }
 
-    /// Of a string, its UTF-8 with escapes resolved; nil for any other kind.
+    /// Of a string, its UTF-8 with escapes resolved, a lone surrogate as U+FFFD; nil for any other kind.
     package var utf8: [UInt8]? {
         let node = document.tape[row]
         guard node.kind == NodeKind.string else { return nil }

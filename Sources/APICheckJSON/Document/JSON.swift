@@ -18,7 +18,7 @@ package struct JSON: Sendable {
 
     package var isNull: Bool { node.kind == NodeKind.null }
 
-    /// Of a string, its text with escapes resolved; nil for any other kind.
+    /// Of a string, its text with escapes resolved, a lone surrogate as U+FFFD; nil for any other kind.
     package var string: String? { node.kind == NodeKind.string ? document.tape.text(row) : nil }
 
     package var bool: Bool? {
@@ -92,6 +92,11 @@ package struct JSON: Sendable {
         for (place, element) in elements.enumerated() where place == index { return element }
         return nil
     }
+
+    /// Whether this is a string that holds half of a surrogate pair (`\ud800` without its partner): such a string is no
+    /// Unicode text (RFC 8259 section 8.2). It equals only one that holds the same half; ``string`` and ``utf8`` have
+    /// U+FFFD for it, ``text`` and ``bytes`` the escape as sent, and the canonical form refuses it.
+    package var hasLoneSurrogate: Bool { node.kind == NodeKind.string && node.has(NodeFlag.loneSurrogate) }
 
     /// Where the value stands in the text it came from.
     package var position: TextPosition { document.position(ofRow: row) }

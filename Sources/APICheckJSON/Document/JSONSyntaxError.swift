@@ -1,19 +1,29 @@
 /// Why a text is not JSON, and where (RFC 8259).
 package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    package enum Cause: String, Sendable {
+    package enum Cause: String, CaseIterable, Sendable {
         case empty = "the text is empty"
         case unexpectedEnd = "the text ends in the middle of a value"
+        case otherEncoding = "the text is UTF-16 or UTF-32, expected UTF-8"
+        case notUTF8 = "the text is not UTF-8"
         case expectedValue = "expected a value"
         case invalidLiteral = "expected true, false or null"
+        case notANumber = "NaN and Infinity are no JSON"
         case invalidNumber = "expected a digit"
-        case invalidEscape =
-            "expected one of \" \\ / b f n r t u after a backslash, and four hexadecimal digits after u"
+        case leadingZero = "a number begins with a zero that is not its only digit"
+        case leadingPlus = "a number begins with a plus sign"
+        case singleQuote = "a string stands in single quotes, expected double quotes"
+        case comment = "JSON has no comments"
+        case trailingComma = "a comma stands before the end of the array or object"
+        case invalidEscape = "expected one of \" \\ / b f n r t u after a backslash"
+        case invalidUnicodeEscape = "expected four hexadecimal digits after \\u"
         case invalidUTF8 = "the string is not UTF-8"
         case controlCharacter = "a control character stands in a string without an escape"
         case expectedKey = "expected a string as the name of a member"
         case expectedColon = "expected a colon after the name of a member"
         case expectedCommaOrEnd = "expected a comma or the end of the array or object"
+        case wrongEnd = "an array ends as an object, or an object as an array"
         case trailingText = "text follows the value"
+        case duplicateKey = "the name stands in the object already"
         case tooDeep = "arrays and objects are nested too deeply"
         case tooLarge = "the text is too large"
     }
@@ -31,8 +41,15 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
     package var limit: Int?
 
     package var description: String {
-        let place = "\(source ?? "JSON"):\(line):\(column)"
-        let bound = limit.map { " (the limit is \($0))" } ?? ""
-        return "\(place): \(cause.rawValue)\(bound), at byte \(offset)"
+        "\(source ?? "JSON"):\(line):\(column): \(reason), at byte \(offset)"
+    }
+
+    /// The cause with the limit that was passed and the option that raises it.
+    package var reason: String {
+        switch (cause, limit) {
+        case (.tooDeep, let limit?): "\(cause.rawValue) (the limit is \(limit); --max-depth raises it)"
+        case (.tooLarge, let limit?): "\(cause.rawValue) (the limit is \(limit) bytes; --max-file-size raises it)"
+        default: cause.rawValue
+        }
     }
 }

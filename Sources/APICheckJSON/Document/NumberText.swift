@@ -7,7 +7,7 @@ struct NumberText: Hashable, Comparable {
     /// The power of ten that the point stands at: 0 for 0.5, 1 for 5, 2 for 50.
     private(set) var exponent: Int
 
-    /// The text must be a JSON number. An exponent past ±10⁹ counts as that.
+    /// The text must be a JSON number. An exponent past ±10¹⁷ counts as that.
     init(_ text: UnsafeRawBufferPointer) {
         isNegative = false
         digits = []
@@ -41,7 +41,7 @@ struct NumberText: Hashable, Comparable {
             switch byte {
             case 0x2D: isNegative = true
             case 0x2B: break
-            default: value = min(value * 10 + Int(byte &- 0x30), 1_000_000_000)
+            default: value = min(value * 10 + Int(byte &- 0x30), 100_000_000_000_000_000)
             }
         }
         return isNegative ? -value : value

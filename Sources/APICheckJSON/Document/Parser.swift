@@ -3,8 +3,6 @@
 /// The bytes must have ``PaddedBytes/padding`` zero bytes behind them: zero is legal nowhere in JSON, so it ends every
 /// loop, and no position is compared with the end on the way.
 struct Parser {
-    typealias Fault = (cause: JSONSyntaxError.Cause, offset: Int)
-
     let base: UnsafeRawPointer
     let count: Int
     let maximumDepth: Int
@@ -14,7 +12,7 @@ struct Parser {
     /// An open container's row keeps its parent's state (row, count so far, closing byte) until it is closed, which
     /// makes the table its own stack.
     func parse(into table: inout NodeTable) -> Fault? {
-        var position = skipSpace(0)
+        var position = skipSpace(hasByteOrderMark ? Parser.byteOrderMark.count : 0)
         if position >= count { return (.empty, count) }
         var parent = -1
         var depth = 0
@@ -117,7 +115,7 @@ struct Parser {
     }
 
     @inline(__always)
-    private func byte(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
+    func byte(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
 
     @inline(__always)
     private func node(_ start: Int, _ end: Int, _ meta: UInt32) -> Node {

@@ -38,8 +38,9 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return String(decoding: unescaped(node), as: UTF8.self)
     }
 
-    /// A string's UTF-8 with its escapes resolved.
-    func unescaped(_ node: Node) -> [UInt8] {
+    /// A string's UTF-8 with its escapes resolved; a lone surrogate becomes U+FFFD, or with `keepsSurrogates` the three
+    /// bytes that UTF-8 would have for it, so that no two strings become one.
+    func unescaped(_ node: Node, keepsSurrogates: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(Int(node.length))
         var position = Int(node.offset)
@@ -70,7 +71,13 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
                     scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
                     position += 6
                 }
-                result.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+                if let scalar = Unicode.Scalar(scalar) {
+                    result.append(contentsOf: String(scalar).utf8)
+                } else if keepsSurrogates {
+                    result += [0xED, UInt8(0x80 | scalar >> 6 & 0x3F), UInt8(0x80 | scalar & 0x3F)]
+                } else {
+                    result += [0xEF, 0xBF, 0xBD]
+                }
             default: result.append(letter)
             }
         }

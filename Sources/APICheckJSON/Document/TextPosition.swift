@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A place in a text for people: line and column from 1, the column in bytes.
+/// A place in a text for people: line and column from 1, the column in bytes, of a YAML text in characters.
 package struct TextPosition: Hashable, Sendable {
     package var line: Int
     package var column: Int

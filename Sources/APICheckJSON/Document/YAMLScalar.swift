@@ -19,12 +19,8 @@ enum YAMLScalar: Hashable {
     ///
     /// `.inf` and `.nan` have no JSON spelling and stay text.
     private static func json(number text: String) -> String? {
-        if text.hasPrefix("0o") {
-            return Int(text.dropFirst(2), radix: 8).flatMap { text.contains("-") ? nil : String($0) }
-        }
-        if text.hasPrefix("0x") {
-            return Int(text.dropFirst(2), radix: 16).flatMap { text.contains("-") ? nil : String($0) }
-        }
+        if text.hasPrefix("0o") { return decimal(text.utf8.dropFirst(2), radix: 8) }
+        if text.hasPrefix("0x") { return decimal(text.utf8.dropFirst(2), radix: 16) }
         var rest = Substring(text)
         var result = ""
         if let sign = rest.first, sign == "-" || sign == "+" {
@@ -55,6 +51,27 @@ enum YAMLScalar: Hashable {
             result += power
         }
         return rest.isEmpty ? result : nil
+    }
+
+    /// The decimal digits of octal or hexadecimal ones; nil when one is none, or when there are more than 256: turning
+    /// them costs the square of their number.
+    private static func decimal(_ digits: Substring.UTF8View, radix: Int) -> String? {
+        guard (1...256).contains(digits.count) else { return nil }
+        // The lowest digit first.
+        var result = [0]
+        for byte in digits {
+            guard var carry = Character(Unicode.Scalar(byte)).hexDigitValue, carry < radix else { return nil }
+            for index in result.indices {
+                carry += result[index] * radix
+                result[index] = carry % 10
+                carry /= 10
+            }
+            while carry > 0 {
+                result.append(carry % 10)
+                carry /= 10
+            }
+        }
+        return result.reversed().map(String.init).joined()
     }
 
     private static func digits(_ rest: inout Substring) -> Substring {

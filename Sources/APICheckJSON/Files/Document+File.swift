@@ -3,6 +3,9 @@ extension Document {
     package convenience init(contentsOf path: String, limits: Limits = Limits()) throws {
         if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
             let bytes = try FileContents.read(path, limit: limits.bytes)
+            if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+                throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: path, line: 1)
+            }
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
                 let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
@@ -11,7 +14,7 @@ extension Document {
             try self.init(yaml: text, source: path, limits: limits)
         } else {
             try self.init(
-                bytes: PaddedBytes(contentsOf: path, limit: limits.bytes), source: path, limits: limits, lines: nil)
+                bytes: PaddedBytes(contentsOf: path, limit: limits.bytes), source: path, limits: limits, marks: nil)
         }
     }
 }

@@ -30,7 +30,9 @@ struct FileDescriptor: ~Copyable {
         }
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, reason: "is not a regular file") }
         guard status.st_size <= limit else {
-            throw FileError(path: path, reason: "has \(status.st_size) bytes, over the limit of \(limit)")
+            throw FileError(
+                path: path, reason: "has \(status.st_size) bytes, over the limit of \(limit)",
+                remedy: "Raise it with --max-file-size")
         }
         return Int(status.st_size)
     }

@@ -23,13 +23,11 @@ package struct Recording: Equatable, Sendable {
 
 extension Recording {
     /// Reads a HAR file. Throws ``RecordingError``, and `FileError` for a file that cannot be read or is over the limit.
-    package init(contentsOf path: String, limit: Int = 1 << 30) throws {
-        var limits = Document.Limits()
-        limits.bytes = limit
+    package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
         do {
             try self.init(Document(contentsOf: path, limits: limits))
         } catch let error as JSONSyntaxError {
-            throw RecordingError(.syntax(error.cause, column: error.column), path: path, line: error.line)
+            throw RecordingError(.syntax(error.reason, column: error.column), path: path, line: error.line)
         } catch let error as YAMLError {
             throw RecordingError(
                 .part("the file", expected: "JSON", actual: "YAML (\(error.reason))"), path: path, line: 1)

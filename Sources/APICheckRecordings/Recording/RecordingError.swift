@@ -1,9 +1,8 @@
-package import APICheckJSON
-
 /// Why a file is no recording, or why none was written.
 package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {
-        case syntax(JSONSyntaxError.Cause, column: Int)
+        /// What is wrong, in words.
+        case syntax(String, column: Int)
         /// A part that an exchange cannot do without is missing, or is something else.
         case part(String, expected: String, actual: String)
         /// A call of the run that should have been saved got no answer; its message.
@@ -27,11 +26,11 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
     package var description: String {
         let place = (path ?? "recording") + (line.map { ":\($0)" } ?? "") + (entry.map { " (entry \($0))" } ?? "")
         switch problem {
-        case .syntax(let cause, let column):
+        case .syntax(let reason, let column):
             return """
                 \(place): not a recording, the JSON breaks off at column \(column)
                   expected: a HAR 1.2 file
-                  actual:   \(cause.rawValue)
+                  actual:   \(reason)
                 Restore the file from version control or record it again.
                 """
         case .part(let name, let expected, let actual):

@@ -14,12 +14,13 @@ package struct Arazzo: Sendable {
     package let workflows: [Workflow]
 
     /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``WorkflowError``.
-    package init(contentsOf path: String) throws {
-        try self.init(Document(contentsOf: path))
+    package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
+        try self.init(Document(contentsOf: path, limits: limits))
     }
 
-    /// Throws ``WorkflowError``.
+    /// Throws ``WorkflowError``, and ``JSONSyntaxError`` for a name that stands twice in one object.
     package init(_ document: Document) throws {
+        try document.refuseDuplicateKeys()
         let reader = try ArazzoReader(document)
         file = reader.file
         title = reader.title

@@ -1,3 +1,4 @@
+import APICheckContracts
 import APICheckDrift
 import APICheckFindings
 import APICheckRecordings
@@ -40,7 +41,10 @@ struct DiffCommand: AsyncParsableCommand {
                 "there is none in \(live.api.recordingsFolder)/; run: apicheck record \(live.api.name)")
         }
         var comparison = LiveComparison(
-            contract: live.contract, recordings: try files.map { try Recording(contentsOf: $0) })
+            contract: live.contract,
+            recordings: try files.map {
+                try Recording(contentsOf: $0, limits: projectOptions.limitOptions.limits.check.document)
+            })
         let runner = try session.runner(for: live)
         for workflow in try run.workflows(of: live, runner: runner) {
             guard let result = try await run.run(workflow, of: live, runner: runner) else { continue }

@@ -25,19 +25,20 @@ struct VerifyCommand: ParsableCommand {
     }
 
     func run() throws {
-        var verification = Verification()
+        let project = projectOptions.project
+        var verification = Verification(limits: project.limits)
         if let contract {
-            let limits = projectOptions.project.limits
-            try verification.check(names.unique, against: Contract(contentsOf: contract, limits: limits))
+            try verification.check(names.unique, against: Contract(contentsOf: contract, limits: project.limits.check))
         } else {
-            for api in try projectOptions.project.select(names) {
+            for api in try project.select(names) {
                 let files = api.recordingFiles
                 if files.isEmpty {
                     verification.skip(
                         api.name, why: "no recording in \(api.recordingsFolder)/; run: apicheck record \(api.name)")
                 }
-                let contract = try Contract(contentsOf: api.contractFile, api: api.name, limits: api.limits)
-                try verification.check(files, against: contract)
+                try verification.check(
+                    files,
+                    against: Contract(contentsOf: api.contractFile, api: api.name, limits: project.limits.check))
             }
         }
         let report = verification.report

@@ -27,16 +27,18 @@ struct LiveSession {
             sandbox = try await Sandbox.start(
                 apis: apis.map(\.api.name), contractsFolder: project.contracts, drifts: drifts)
         }
-        return try LiveSession(apis: apis, options: options, sandbox: sandbox)
+        return try LiveSession(apis: apis, options: options, sandbox: sandbox, limits: project.limits)
     }
 
-    private init(apis: [LiveAPI], options: LiveOptions, sandbox: RunningSandbox?) throws {
+    private init(
+        apis: [LiveAPI], options: LiveOptions, sandbox: RunningSandbox?, limits: ReadingLimits
+    ) throws {
         self.apis = apis
         self.options = options
         self.sandbox = sandbox
         // A proxy of the environment cannot reach this machine's loopback.
         transport = try CurlTransport(
-            limits: CurlTransport.Limits(total: .seconds(options.timeout)),
+            limits: CurlTransport.Limits(total: .seconds(options.timeout), bodyBytes: limits.bodyBytes),
             proxies: options.sandbox ? .none : .environment)
     }
 

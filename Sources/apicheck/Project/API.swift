@@ -6,7 +6,7 @@ struct API {
     let contractFile: String
     let workflowsFile: String
     let recordingsFolder: String
-    let limits: SchemaLimits
+    let limits: ReadingLimits
 
     /// Nil when the folder holds no contract.
     init?(name: String, in project: Project) {

@@ -5,8 +5,7 @@ import APICheckSandbox
 struct Project {
     var contracts: String
     var recordings: String
-    /// What the schemas of its contracts may ask for.
-    var limits = SchemaLimits()
+    var limits = ReadingLimits()
 
     /// Folders that hold a contract, sorted.
     var apiNames: [String] { FileContents.list(contracts).filter { API(name: $0, in: self) != nil } }

@@ -7,6 +7,9 @@ struct Verification {
     private var findings = Findings()
     private var skipped: [Skipped] = []
     private var checked = 0
+    private let limits: ReadingLimits
+
+    init(limits: ReadingLimits) { self.limits = limits }
 
     var report: Report { Report(checked: checked, findings: findings.sorted, skipped: skipped) }
 
@@ -15,7 +18,7 @@ struct Verification {
     mutating func check(_ files: [String], against contract: Contract) throws {
         defer { skipped += contract.uncheckedKeywords }
         for file in files {
-            let recording = try Recording(contentsOf: file)
+            let recording = try Recording(contentsOf: file, limits: limits.check.document)
             if recording.entries.isEmpty { skip(file, why: "it has no entry") }
             for (index, entry) in recording.entries.enumerated() {
                 let result = contract.check(

@@ -66,6 +66,22 @@ import Testing
     @Test(arguments: [
         Case(name: "as declared", body: #"{"id":1,"is_done":true,"title":"abc","note":null}"#, findings: []),
         Case(
+            name: "a name twice", body: #"{"id":1,"is_done":true,"id":2,"id":3}"#,
+            findings: [
+                """
+                duplicate-json-key at /id, line 10: expected the name once in its object, \
+                actual 3 times, the second on line 1
+                """
+            ]),
+        Case(
+            name: "a byte-order mark", body: "\u{FEFF}{\"id\":1,\"is_done\":true}",
+            findings: [
+                """
+                json-byte-order-mark at body, line 10: expected JSON from the first byte, \
+                actual a byte-order mark before it
+                """
+            ]),
+        Case(
             name: "an array for the object", body: "[]",
             findings: ["response-body-type-changed at body, line 15: expected object, actual array"]),
         Case(
@@ -196,7 +212,7 @@ import Testing
             findings: [
                 """
                 response-body-unreadable at body, line 10: expected JSON, \
-                actual expected true, false or null (line 1, byte 18)
+                actual the text ends in the middle of a value (line 1, byte 21)
                 """
             ]),
         Case(

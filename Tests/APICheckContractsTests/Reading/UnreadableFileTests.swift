@@ -20,7 +20,7 @@ import Testing
             message: "cut.json:2:11: the text ends in the middle of a value, at byte 31"),
         Case(
             name: "binary.json", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-            message: "binary.json:1:1: expected a value, at byte 0"),
+            message: "binary.json:1:1: the text is not UTF-8, at byte 0"),
         Case(name: "binary.yaml", bytes: [0x89, 0x50, 0x4E, 0x47], message: "binary.yaml:1: the text is not UTF-8"),
         Case(
             name: "wrong.yaml", bytes: Array("openapi: 3.1.0\ninfo: {title: t\npaths: {}\n".utf8),

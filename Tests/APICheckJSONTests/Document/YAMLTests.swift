@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import APICheckJSON
@@ -11,7 +12,21 @@ import Testing
         ("2024-05-21", #""2024-05-21""#), ("3.1.0", #""3.1.0""#), ("\"5\"", #""5""#), ("'true'", #""true""#),
         ("!!str 5", #""5""#), ("e5", #""e5""#), (".", #"".""#), ("0x", #""0x""#),
         ("0x-1", #""0x-1""#),
-        ("99999999999999999999", "99999999999999999999"),
+        ("99999999999999999999", "99999999999999999999"), ("+1", "1"), ("+.5", "0.5"), ("-.5e+3", "-0.5e+3"),
+        ("Null", "null"), ("NULL", "null"), ("nULL", #""nULL""#), ("TRUE", "true"), ("tRUE", #""tRUE""#),
+        ("No", #""No""#), ("NO", #""NO""#), ("n", #""n""#), ("Yes", #""Yes""#), ("On", #""On""#), ("OFF", #""OFF""#),
+        ("2024-05-21T10:00:00Z", #""2024-05-21T10:00:00Z""#), ("12:30:45", #""12:30:45""#), ("0o8", #""0o8""#),
+        ("0o", #""0o""#), ("0xg", #""0xg""#), ("0x+1", #""0x+1""#), ("-0x1F", #""-0x1F""#), ("0b1", #""0b1""#),
+        ("0xffffffffffffffffff", "4722366482869645213695"), ("1e", #""1e""#), ("1e+", #""1e+""#), ("+", #""+""#),
+        ("--1", #""--1""#), ("1.2.3", #""1.2.3""#), ("=", #""=""#), ("<<", #""<<""#), ("1,000", #""1,000""#),
+        ("1e999999999999999999999", "1e999999999999999999999"), ("-.inf", #""-.inf""#), (".NaN", #"".NaN""#),
+        ("''", #""""#), ("\"\"", #""""#), ("'it''s'", #""it's""#), (#""\u00e9\t""#, "\"é\\t\""), ("a#b", #""a#b""#),
+        ("a #b", #""a""#), ("http://x/y", #""http://x/y""#), ("[]", "[]"), ("{}", "{}"),
+        ("[a, 1, no]", #"["a",1,"no"]"#),
+        ("!!str", #""""#), ("!!str true", #""true""#), ("! 5", #""5""#), ("!!int 5", "5"), ("!!int '5'", "5"),
+        ("!!float 5", "5"), ("!!float '1.5'", "1.5"), ("!!bool 'true'", "true"), ("!!null ''", "null"),
+        ("!!null", "null"), ("!!binary aGk=", #""aGk=""#),
+        ("!!seq [1]", "[1]"), ("!!map {a: 1}", #"{"a":1}"#),
     ]
 
     @Test(arguments: scalars) func scalar(_ yaml: String, _ json: String) throws {
@@ -45,7 +60,33 @@ import Testing
         var limits = Document.Limits()
         limits.values = 100_000
         let error = #expect(throws: YAMLError.self) { try Document(yaml: yaml, source: "bomb.yaml", limits: limits) }
-        #expect(error?.reason == "its aliases make more than 100000 values")
+        #expect(
+            error?.reason == "more than 100000 values, aliases counted; --max-yaml-values raises the limit")
+    }
+
+    @Test func aliasesOfLongTextsAreCounted() {
+        let yaml = "a: &a \(String(repeating: "x", count: 1_000))\nb: [\(String(repeating: "*a, ", count: 100))]\n"
+        var limits = Document.Limits()
+        limits.bytes = 10_000
+        let error = #expect(throws: YAMLError.self) { try Document(yaml: yaml, limits: limits) }
+        #expect(error?.reason == "its aliases make more than 10000 bytes; --max-file-size raises the limit")
+    }
+
+    /// As keys, the reader itself would compare all that they stand for.
+    @Test(arguments: ["? *l11\n: 1\n", "*l11 : 1\n", "[*l11, x]: 1\n", "a: {[*l11]: 1}\n", "a: [? [*l11] : 1]\n"])
+    func keysOfAliasesAreRefusedBeforeTheyGrow(_ key: String) {
+        var yaml = "l0: &l0 [x,x,x,x,x,x,x,x,x]\n"
+        for level in 1..<12 {
+            yaml += "l\(level): &l\(level) [\((0..<9).map { _ in "*l\(level - 1)" }.joined(separator: ","))]\n"
+        }
+        let error = #expect(throws: YAMLError.self) { try Document(yaml: yaml + key, source: "bomb.yaml") }
+        #expect(error?.description == "bomb.yaml:13: a key is a list or a map; write text")
+    }
+
+    @Test func manyAliasesBesidePathsAreNoKeys() throws {
+        var yaml = "x: &x {a: 1}\n"
+        for index in 0..<40 { yaml += "/items/{id\(index)}: *x\n" }
+        #expect(try Document(yaml: yaml).root["/items/{id39}"]?["a"]?.int == 1)
     }
 
     struct Refusal: Sendable {
@@ -57,6 +98,24 @@ import Testing
         Refusal(yaml: "", message: "a.yaml:1: the text is empty"),
         Refusal(yaml: "a: 1\nb: 2\na: 3\n", message: "a.yaml:1: the key a stands twice in one map"),
         Refusal(yaml: "a: 1\n? [x]\n: 2\n", message: "a.yaml:2: a key is a list or a map; write text"),
+        Refusal(yaml: "a: 1\nb:\n  {c: 2}: 2\n", message: "a.yaml:3: a key is a list or a map; write text"),
+        Refusal(yaml: "r:\n  200: 1\n  '200': 2\n", message: "a.yaml:2: the key 200 stands twice in one map"),
+        Refusal(yaml: "a: 1\n---\nb: 2\n", message: "a.yaml:2: a second document begins; write one document in a file"),
+        Refusal(yaml: "a: &x [1, *x]\n", message: "a.yaml:1: an alias comes before its anchor has ended, or has none"),
+        Refusal(yaml: "a:\n- *none\n", message: "a.yaml:2: an alias comes before its anchor has ended, or has none"),
+        Refusal(
+            yaml: "b: &b {x: 1}\na:\n  <<: *b\n",
+            message: "a.yaml:3: YAML 1.2 has no merge key <<; write its members out, or use $ref"),
+        Refusal(yaml: "a: !!int x\n", message: "a.yaml:1: 'x' is not what its tag !!int says"),
+        Refusal(yaml: "a: !!int 1.5\n", message: "a.yaml:1: '1.5' is not what its tag !!int says"),
+        Refusal(yaml: "a: !!bool 1\n", message: "a.yaml:1: '1' is not what its tag !!bool says"),
+        Refusal(yaml: "\na: !date 2024-05-21\n", message: "a.yaml:2: the tag !date has no value in JSON; remove it"),
+        Refusal(yaml: "a: !!set {x}\n", message: "a.yaml:1: the tag !!set has no value in JSON; remove it"),
+        Refusal(
+            yaml: String(repeating: "- ", count: 100_000), message: "a.yaml:1: nested over the limit of 1000 levels"),
+        Refusal(
+            yaml: String(repeating: "{a: ", count: 600) + String(repeating: "}", count: 600),
+            message: "a.yaml:1: nested over the limit of 512 levels; --max-depth raises it"),
     ]
 
     @Test(arguments: refusals) func refuses(_ row: Refusal) {
@@ -64,14 +123,56 @@ import Testing
         #expect(error?.description == row.message)
     }
 
-    @Test(arguments: ["a: [1", "a: b: c", "a: \"x", "\t- a", "a: *none", "a: 1\n---\nb: 2"])
+    @Test(arguments: [
+        "a: [1", "a: b: c", "a: \"x", "\t- a", "a: *none", "a: 1\n---\nb: 2", String(repeating: "[", count: 100_000),
+    ])
     func refusesWithALine(_ yaml: String) {
         let error = #expect(throws: YAMLError.self) { try Document(yaml: yaml, source: "a.yaml") }
         #expect(error?.line != nil)
     }
 
-    @Test func depthIsLimited() {
-        let yaml = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
-        #expect(throws: YAMLError.self) { try Document(yaml: yaml) }
+    @Test func columnsAreThoseOfTheText() throws {
+        let root = try Document(yaml: "é: x\nb:\n  - {한: 1, d: [2]}\n").root
+        #expect(root["é"]?.position == TextPosition(line: 1, column: 4))
+        #expect(root["b"]?[0]?.position == TextPosition(line: 3, column: 5))
+        #expect(root["b"]?[0]?["한"]?.position == TextPosition(line: 3, column: 9))
+        #expect(root["b"]?[0]?["d"]?[0]?.position == TextPosition(line: 3, column: 16))
+        #expect(root["b"]?[0]?.members.map(\.key.position.column) == [6, 12])
+    }
+
+    static let texts: [(String, String)] = [
+        ("\u{FEFF}a: 1\n", #"{"a":1}"#), ("a: 1\r\nb: |\r\n  x\r\n  y\r\n", #"{"a":1,"b":"x\ny\n"}"#),
+        ("a:\tx\n", #"{"a":"x"}"#), ("# only\n---\na: 1\n...\n", #"{"a":1}"#), ("%YAML 1.2\n---\na: 1\n", #"{"a":1}"#),
+        (
+            "200: a\n4XX: b\n1.0: c\nnull: d\nno: e\n~: f\n0x1F: g\n",
+            #"{"200":"a","4XX":"b","1.0":"c","null":"d","no":"e","~":"f","0x1F":"g"}"#
+        ),
+        ("2024-05-21: a\n? \n: b\n", #"{"2024-05-21":"a","":"b"}"#),
+        ("'<<': {}\n", #"{"<<":{}}"#),
+        ("a: >-\n  x\n  y\nb: |+\n  z\n\n", #"{"a":"x y","b":"z\n\n"}"#), ("a: x\n  y\n", #"{"a":"x y"}"#),
+        ("a: &x 5\nb: *x\nc: &x no\nd: *x\n", #"{"a":5,"b":5,"c":"no","d":"no"}"#),
+        ("- a\n-\n- - b\n", #"["a",null,["b"]]"#),
+        ("{\"a\": [1, {\"b\": null}]}", #"{"a":[1,{"b":null}]}"#), ("? a\n: 1\n? b\n", #"{"a":1,"b":null}"#),
+        ("5", "5"),
+    ]
+
+    @Test(arguments: texts) func text(_ yaml: String, _ json: String) throws {
+        #expect(String(decoding: try Document(yaml: yaml).text, as: UTF8.self) == json)
+    }
+
+    /// A thread of a test or a server may have little stack.
+    @Test func deepTextsNeedLittleStack() async {
+        let refused = await withCheckedContinuation { continuation in
+            let thread = Thread {
+                let texts = [
+                    String(repeating: "[", count: 990) + String(repeating: "]", count: 990),
+                    String(repeating: "? ", count: 990) + "a",
+                ]
+                continuation.resume(returning: texts.allSatisfy { (try? Document(yaml: $0)) == nil })
+            }
+            thread.stackSize = 2 << 20
+            thread.start()
+        }
+        #expect(refused)
     }
 }

@@ -72,7 +72,12 @@ import Testing
             try FileContents.read(folder + "/none")
         }
         #expect(throws: FileError(path: folder, reason: "is a folder")) { try FileContents.read(folder) }
-        #expect(throws: FileError(path: folder + "/big", reason: "has 3 bytes, over the limit of 2")) {
+        #expect(
+            throws:
+                FileError(
+                    path: folder + "/big", reason: "has 3 bytes, over the limit of 2",
+                    remedy: "Raise it with --max-file-size")
+        ) {
             try FileContents.read(folder + "/big", limit: 2)
         }
     }

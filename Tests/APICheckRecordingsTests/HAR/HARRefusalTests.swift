@@ -77,7 +77,9 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path + "/large.har"
         try FileContents.replace(path, with: Array("{\"log\": {\"entries\": []}}".utf8))
-        let error = try #require(throws: FileError.self) { try Recording(contentsOf: path, limit: 10) }
-        #expect(error.description == "\(path): has 24 bytes, over the limit of 10")
+        var limits = Document.Limits()
+        limits.bytes = 10
+        let error = try #require(throws: FileError.self) { try Recording(contentsOf: path, limits: limits) }
+        #expect(error.description == "\(path): has 24 bytes, over the limit of 10. Raise it with --max-file-size")
     }
 }

@@ -1,0 +1,89 @@
+extension Document {
+    /// The name of each member that stands in its object already, in the order of the text.
+    ///
+    /// Which of two members counts is each reader's own choice (RFC 8259 section 4), so nothing that is meant has any.
+    /// One pass, made when it is asked for.
+    package var duplicateKeys: [JSON] {
+        withExtendedLifetime(self) {
+            DuplicateKeys(tape: tape, rows: rows).rowsFound.map { JSON(document: self, row: $0) }
+        }
+    }
+
+    /// Throws ``JSONSyntaxError`` for the first name that stands twice: of two members, one would be left out unseen.
+    package func refuseDuplicateKeys() throws {
+        guard let key = duplicateKeys.first else { return }
+        let place = key.position
+        throw JSONSyntaxError(
+            cause: .duplicateKey, source: source, offset: key.range.lowerBound, line: place.line, column: place.column)
+    }
+}
+
+/// Looks for names that stand twice in one object. Most objects have few members, whose names differ in length or at
+/// their ends: 64 marks tell them apart without a look at the rest.
+private struct DuplicateKeys {
+    let tape: Tape
+    let rows: Int
+
+    var rowsFound: [Int] {
+        var found: [Int] = []
+        var row = 0
+        while row < rows {
+            let node = tape[row]
+            if node.kind == NodeKind.object, node.savedCount > 1, mayHold(row) { look(in: row, &found) }
+            row += 1
+        }
+        // Objects come in the order of their beginning, but an inner one stands before what follows it outside.
+        return found.sorted()
+    }
+
+    private func mayHold(_ row: Int) -> Bool {
+        var marks: UInt64 = 0
+        var key = row + 1
+        let end = Int(tape[row].extra)
+        while key < end {
+            let name = tape[key]
+            // Names of one text can be spelt in two ways.
+            if name.has(NodeFlag.escaped) { return true }
+            let start = tape.bytes + Int(name.offset)
+            let length = Int(name.length)
+            // An empty name is followed by its quote, which stands for both of its ends.
+            let first = start.load(as: UInt8.self)
+            let last = start.load(fromByteOffset: max(length - 1, 0), as: UInt8.self)
+            let spread = length &* 7 &+ Int(first) &* 31 &+ Int(last) &* 11
+            let mark = UInt64(1) << UInt64(spread & 63)
+            if marks & mark != 0 { return true }
+            marks |= mark
+            key = tape.next(key + 1)
+        }
+        return false
+    }
+
+    private func look(in row: Int, _ found: inout [Int]) {
+        var names: Set<Name> = []
+        var key = row + 1
+        let end = Int(tape[row].extra)
+        while key < end {
+            if !names.insert(Name(tape: tape, row: key)).inserted { found.append(key) }
+            key = tape.next(key + 1)
+        }
+    }
+
+    /// A name by its bytes, escapes resolved; hashed with the process's own seed, so that no text makes all of them meet.
+    private struct Name: Hashable {
+        let tape: Tape
+        let row: Int
+
+        static func == (left: Name, right: Name) -> Bool {
+            Equality(left: left.tape, right: right.tape).strings(left.row, right.row)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            let node = tape[row]
+            if node.has(NodeFlag.escaped) {
+                tape.unescaped(node, keepsSurrogates: true).withUnsafeBytes { hasher.combine(bytes: $0) }
+            } else {
+                hasher.combine(bytes: tape.raw(node))
+            }
+        }
+    }
+}

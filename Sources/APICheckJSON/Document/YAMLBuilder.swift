@@ -1,0 +1,95 @@
+import Yams
+
+/// Writes a composed YAML node as JSON and notes the place of each value, in the order of the rows it will have.
+struct YAMLBuilder {
+    private let source: String?
+    private let limits: Document.Limits
+    private(set) var marks: [YAMLMark] = []
+
+    init(source: String?, limits: Document.Limits) {
+        self.source = source
+        self.limits = limits
+    }
+
+    mutating func append(_ node: Yams.Node, to writer: inout JSONWriter, depth: Int) throws {
+        try note(node)
+        if writer.bytes.count > limits.bytes {
+            throw failure("its aliases make more than \(limits.bytes) bytes; --max-file-size raises the limit", node)
+        }
+        if depth >= limits.depth, node.scalar == nil {
+            throw failure("nested over the limit of \(limits.depth) levels; --max-depth raises it", node)
+        }
+        switch node {
+        case .scalar(let scalar): try append(scalar, node, to: &writer)
+        case .sequence(let sequence):
+            try check(sequence.tag, is: .seq, node)
+            try writer.array { writer in
+                for element in sequence { try append(element, to: &writer, depth: depth + 1) }
+            }
+        case .mapping(let mapping):
+            try check(mapping.tag, is: .map, node)
+            try writer.object { writer in
+                for (key, value) in mapping {
+                    writer.key(try name(key, of: value))
+                    try append(value, to: &writer, depth: depth + 1)
+                }
+            }
+        case .alias(let alias): throw failure("the alias *\(alias.anchor) has no anchor", node)
+        }
+    }
+
+    private mutating func name(_ key: Yams.Node, of value: Yams.Node) throws -> String {
+        guard case .scalar(let name) = key else { throw failure("a key is a list or a map; write text", key) }
+        // As a plain key it would hide what others read from it, and YAML 1.2 knows no other meaning.
+        if name.string == "<<", name.style == .plain, value.scalar == nil {
+            throw failure("YAML 1.2 has no merge key <<; write its members out, or use $ref", key)
+        }
+        try note(key)
+        return name.string
+    }
+
+    private func append(_ scalar: Yams.Node.Scalar, _ node: Yams.Node, to writer: inout JSONWriter) throws {
+        // A quoted scalar, a block and one tagged !!str or ! are text whatever they say; !!binary is text in base64.
+        let isPlain = scalar.style == .plain || scalar.style == .any
+        let tag = Tag.Name(rawValue: scalar.tag.rawValue)
+        if tag == .str || tag == .binary || tag == .nonSpecific || (tag == .implicit && !isPlain) {
+            return writer.string(scalar.string)
+        }
+        let value = YAMLScalar(plain: scalar.string)
+        switch (value, tag) {
+        case (.null, .implicit), (.null, .null): writer.null()
+        case (.boolean(let value), .implicit), (.boolean(let value), .bool): writer.bool(value)
+        case (.number(let digits), .implicit), (.number(let digits), .float): writer.raw(digits)
+        case (.number(let digits), .int) where !digits.utf8.contains { ".eE".utf8.contains($0) }: writer.raw(digits)
+        case (.text, .implicit): writer.string(scalar.string)
+        case (_, .null), (_, .bool), (_, .int), (_, .float):
+            throw failure("'\(scalar.string)' is not what its tag \(YAMLBuilder.spelling(tag)) says", node)
+        default:
+            throw failure("the tag \(YAMLBuilder.spelling(tag)) has no value in JSON; remove it", node)
+        }
+    }
+
+    private func check(_ tag: Tag, is expected: Tag.Name, _ node: Yams.Node) throws {
+        let name = Tag.Name(rawValue: tag.rawValue)
+        if name == .implicit || name == .nonSpecific || name == expected { return }
+        throw failure("the tag \(YAMLBuilder.spelling(name)) has no value in JSON; remove it", node)
+    }
+
+    /// `!!int` for a tag of YAML's own.
+    private static func spelling(_ tag: Tag.Name) -> String {
+        let prefix = "tag:yaml.org,2002:"
+        return tag.rawValue.hasPrefix(prefix) ? "!!\(tag.rawValue.dropFirst(prefix.count))" : tag.rawValue
+    }
+
+    private mutating func note(_ node: Yams.Node) throws {
+        if marks.count >= limits.values {
+            throw failure(
+                "more than \(limits.values) values, aliases counted; --max-yaml-values raises the limit", node)
+        }
+        marks.append(YAMLMark(node))
+    }
+
+    private func failure(_ reason: String, _ node: Yams.Node) -> YAMLError {
+        YAMLError(reason: reason, source: source, line: node.mark?.line)
+    }
+}

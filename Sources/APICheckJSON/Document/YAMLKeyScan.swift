@@ -1,0 +1,77 @@
+/// Finds keys that would cost the YAML reader all that their aliases stand for.
+///
+/// The reader compares the keys of a map to find those that stand twice, and a key may be a list of aliases of lists of
+/// aliases. Such keys are refused in any case; where a text has many aliases, they are refused before it is read.
+enum YAMLKeyScan {
+    /// With fewer, what they stand for is a few hundred times the text at most.
+    private static let harmlessAliases = 16
+
+    /// The line of the first key that is a list, a map or an alias; nil when the aliases are too few to matter.
+    static func lineOfExpandingKey(in text: String) -> Int? {
+        var text = text
+        return text.withUTF8 { bytes in
+            // Most texts have no anchor: then no alias has a meaning.
+            guard bytes.contains(0x26) else { return nil }
+            return line(bytes)
+        }
+    }
+
+    private static func line(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var aliases = 0
+        var key: Int?
+        var anchors: Set<[UInt8]> = []
+        for position in bytes.indices {
+            switch bytes[position] {
+            case 0x26 where isStart(bytes, position): anchors.insert(name(bytes, position + 1))
+            case 0x2A where isStart(bytes, position):
+                let name = name(bytes, position + 1)
+                guard anchors.contains(name) else { continue }
+                aliases += 1
+                if key == nil, colonFollows(bytes, position + 1 + name.count) { key = position }
+            case 0x3F where key == nil && isStart(bytes, position):
+                if position + 1 == bytes.count || bytes[position + 1] <= 0x20 { key = position }
+            case 0x5D, 0x7D:
+                guard key == nil, colonFollows(bytes, position + 1), let open = opening(bytes, position) else {
+                    continue
+                }
+                if isStart(bytes, open) { key = open }
+            default: continue
+            }
+        }
+        guard aliases > harmlessAliases, let key else { return nil }
+        return bytes[..<key].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    }
+
+    /// Where a token may begin: a bracket inside a word (`/a/{id}:`) is a letter.
+    private static func isStart(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+        position == 0 || bytes[position - 1] <= 0x20 || [0x2C, 0x5B, 0x7B].contains(bytes[position - 1])
+    }
+
+    private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> [UInt8] {
+        Array(
+            bytes[start...].prefix { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2D || byte == 0x5F
+            })
+    }
+
+    private static func colonFollows(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+        bytes[start...].first { $0 != 0x20 && $0 != 0x09 } == 0x3A
+    }
+
+    /// The bracket that closes at a position, on its line and within the 1,024 characters that a key may have (four
+    /// bytes each).
+    private static func opening(_ bytes: UnsafeBufferPointer<UInt8>, _ close: Int) -> Int? {
+        var depth = 0
+        for position in stride(from: close, through: max(0, close - 4_096), by: -1) {
+            switch bytes[position] {
+            case 0x5D, 0x7D: depth += 1
+            case 0x5B, 0x7B:
+                depth -= 1
+                if depth == 0 { return position }
+            case 0x0A: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,10 @@
+import APICheckContracts
+import APICheckCurl
+
+/// What files and bodies may be at most.
+struct ReadingLimits {
+    /// Of contracts, workflows and recordings, and of the bodies held against contracts.
+    var check = CheckLimits()
+    /// Bytes of a live response's body.
+    var bodyBytes = CurlTransport.Limits().bodyBytes
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A bounded loop over mutated inputs. Each case has a seed of its own, so that one that fails is made again with
+/// `APICHECK_FUZZ_SEED=<seed> APICHECK_FUZZ_CASES=1`; `APICHECK_FUZZ_CASES` alone makes the run longer.
+///
+/// A crash leaves its seed in the file that the run names; a case that does not end is told with its seed.
+struct Fuzz: Sendable {
+    private static let environment = ProcessInfo.processInfo.environment
+    static let firstSeed = environment["APICHECK_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+    static let cases = environment["APICHECK_FUZZ_CASES"].flatMap { Int($0) }
+
+    let name: String
+    let seeds: [[UInt8]]
+    /// Words that the input's grammar knows.
+    let words: [String]
+    /// Without a wish from outside.
+    var usualCases = 400
+
+    /// Seconds that one case may take: generous, since test machines are shared and debug builds slow.
+    private static let caseLimit = 10.0
+
+    private enum End: Sendable {
+        case finished(failures: [String], slowest: Double)
+        case stuck(seed: UInt64)
+    }
+
+    /// `check` returns what is wrong with a case, or nil.
+    func run(_ check: @escaping @Sendable (inout Mutator) -> String?) async {
+        let count = Fuzz.cases ?? usualCases
+        let current = FileManager.default.temporaryDirectory.appendingPathComponent("apicheck-fuzz-\(name).seed")
+        print("fuzz \(name): \(count) cases from seed \(Fuzz.firstSeed); a crash leaves its seed in \(current.path)")
+        switch await end(of: count, current, check) {
+        case .finished(let failures, let slowest):
+            for failure in failures { Issue.record("fuzz \(name): \(failure)") }
+            print("fuzz \(name): \(count) cases, slowest \((slowest * 1_000).rounded() / 1_000) s")
+        case .stuck(let seed): Issue.record("fuzz \(name): the case of seed \(seed) does not end")
+        }
+        try? FileManager.default.removeItem(at: current)
+    }
+
+    private func end(
+        of count: Int, _ current: URL, _ check: @escaping @Sendable (inout Mutator) -> String?
+    ) async -> End {
+        await withCheckedContinuation { continuation in
+            let progress = Progress(continuation)
+            let thread = Thread {
+                var failures: [String] = []
+                var slowest = 0.0
+                for index in 0..<count where failures.count < 10 {
+                    let seed = Fuzz.firstSeed &+ UInt64(index)
+                    try? Data("\(seed)\n".utf8).write(to: current)
+                    progress.begin(seed)
+                    var mutator = Mutator(seed: seed, seeds: seeds, words: words)
+                    let clock = ContinuousClock()
+                    let start = clock.now
+                    if let failure = check(&mutator) { failures.append("seed \(seed): \(failure)") }
+                    let took = (clock.now - start) / .seconds(1)
+                    slowest = max(slowest, took)
+                    if took > Fuzz.caseLimit { failures.append("seed \(seed): took \(took) s") }
+                }
+                progress.end(.finished(failures: failures, slowest: slowest))
+            }
+            thread.stackSize = 8 << 20
+            thread.start()
+            progress.watch()
+        }
+    }
+
+    /// Which case runs since when; resumes the waiting test once.
+    private final class Progress: Sendable {
+        private struct State {
+            var seed: UInt64 = 0
+            var continuation: CheckedContinuation<End, Never>?
+        }
+
+        private let state: Mutex<State>
+
+        init(_ continuation: CheckedContinuation<End, Never>) {
+            state = Mutex(State(continuation: continuation))
+        }
+
+        func begin(_ seed: UInt64) { state.withLock { $0.seed = seed } }
+
+        func end(_ end: End) {
+            let continuation = state.withLock { state in
+                defer { state.continuation = nil }
+                return state.continuation
+            }
+            continuation?.resume(returning: end)
+        }
+
+        /// Looks now and then whether the same case still runs.
+        func watch(_ last: UInt64? = nil) {
+            DispatchQueue.global().asyncAfter(deadline: .now() + 6 * Fuzz.caseLimit) { [self] in
+                let (seed, isRunning) = state.withLock { ($0.seed, $0.continuation != nil) }
+                guard isRunning else { return }
+                if seed == last { end(.stuck(seed: seed)) } else { watch(seed) }
+            }
+        }
+    }
+}

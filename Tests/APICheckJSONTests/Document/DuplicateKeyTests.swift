@@ -1,0 +1,38 @@
+import Testing
+
+@testable import APICheckJSON
+
+@Suite struct DuplicateKeyTests {
+    static let texts: [(text: String, pointers: [String])] = [
+        ("1", []), ("{}", []), (#"{"a":1}"#, []), (#"{"a":1,"b":1}"#, []), (#"{"a":1,"a":1}"#, ["/a"]),
+        // The same name in objects beside and inside each other is none.
+        (#"[{"a":1},{"a":{"a":1}}]"#, []), (#"{"a":{"a":1,"a":2},"b":0,"a":1}"#, ["/a/a", "/a"]),
+        (#"{"a":1,"a":2,"a":3}"#, ["/a", "/a"]), (#"{"":1,"b":2,"":3}"#, ["/"]),
+        // One name in two spellings, and names that are told apart by their accents' composition.
+        (#"{"a":1,"\u0061":2}"#, ["/a"]), (#"{"é":1,"\u00e9":2}"#, ["/é"]), ("{\"\u{E9}\":1,\"e\u{301}\":2}", []),
+        // Halves of surrogate pairs read alike as text and are two names.
+        (#"{"\ud800":1,"\ud801":2}"#, []), (#"{"\ud800":1,"\uD800":2}"#, ["/\u{FFFD}"]), (#"{"\ud800":1,"�":2}"#, []),
+        // Same length, same ends.
+        (#"{"axb":1,"ayb":2}"#, []), (#"{"axb":1,"ayb":2,"axb":3}"#, ["/axb"]),
+        (#"{"a":"a","b":"a","c":["a","a"]}"#, []),
+    ]
+
+    @Test(arguments: texts) func areListed(_ text: String, _ pointers: [String]) throws {
+        #expect(try Document(text).duplicateKeys.map(\.pointer.description) == pointers)
+    }
+
+    @Test func ofManyMembersAreFound() throws {
+        let names = (0..<1_000).map { "\"name\($0)\":0" }
+        #expect(try Document("{\(names.joined(separator: ","))}").duplicateKeys.isEmpty)
+        let twice = try Document("{\(names.joined(separator: ",")),\"name500\":1,\n\"name7\":1}").duplicateKeys
+        #expect(twice.map(\.string) == ["name500", "name7"])
+        #expect(twice.map(\.line) == [1, 2])
+    }
+
+    @Test func areRefusedWithTheirPlace() throws {
+        try Document(#"{"a":1,"b":2}"#).refuseDuplicateKeys()
+        let document = try Document("{\"a\":1,\n \"a\":2}", source: "a.json")
+        let error = #expect(throws: JSONSyntaxError.self) { try document.refuseDuplicateKeys() }
+        #expect(error?.description == "a.json:2:2: the name stands in the object already, at byte 9")
+    }
+}
