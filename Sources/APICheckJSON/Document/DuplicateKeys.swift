@@ -21,6 +21,9 @@ extension Document {
 /// Looks for names that stand twice in one object. Most objects have few members, whose names differ in length or at
 /// their ends: 64 marks tell them apart without a look at the rest.
 private struct DuplicateKeys {
+    /// Up to so many, comparing each with each costs less than a set.
+    private static let fewMembers = 16
+
     let tape: Tape
     let rows: Int
 
@@ -29,7 +32,13 @@ private struct DuplicateKeys {
         var row = 0
         while row < rows {
             let node = tape[row]
-            if node.kind == NodeKind.object, node.savedCount > 1, mayHold(row) { look(in: row, &found) }
+            if node.kind == NodeKind.object, node.savedCount > 1, mayHold(row) {
+                if node.savedCount <= DuplicateKeys.fewMembers {
+                    compare(in: row, &found)
+                } else {
+                    look(in: row, &found)
+                }
+            }
             row += 1
         }
         // Objects come in the order of their beginning, but an inner one stands before what follows it outside.
@@ -47,15 +56,35 @@ private struct DuplicateKeys {
             let start = tape.bytes + Int(name.offset)
             let length = Int(name.length)
             // An empty name is followed by its quote, which stands for both of its ends.
-            let first = start.load(as: UInt8.self)
-            let last = start.load(fromByteOffset: max(length - 1, 0), as: UInt8.self)
-            let spread = length &* 7 &+ Int(first) &* 31 &+ Int(last) &* 11
-            let mark = UInt64(1) << UInt64(spread & 63)
+            let first = UInt32(start.load(as: UInt8.self))
+            let last = UInt32(start.load(fromByteOffset: max(length - 1, 0), as: UInt8.self))
+            // Odd factors of which the upper bits are taken: names alike in one thing get marks far apart.
+            let spread = name.length &* 0x9E37_79B1 ^ first &* 0x85EB_CA6B ^ last &* 0xC2B2_AE35
+            let mark = UInt64(1) << UInt64(spread >> 26)
             if marks & mark != 0 { return true }
             marks |= mark
             key = tape.next(key + 1)
         }
         return false
+    }
+
+    private func compare(in row: Int, _ found: inout [Int]) {
+        var key = row + 1
+        let end = Int(tape[row].extra)
+        while key < end {
+            var earlier = row + 1
+            while earlier < key, !isSame(earlier, key) { earlier = tape.next(earlier + 1) }
+            if earlier < key { found.append(key) }
+            key = tape.next(key + 1)
+        }
+    }
+
+    @inline(__always)
+    private func isSame(_ one: Int, _ two: Int) -> Bool {
+        if tape[one].length != tape[two].length && (tape[one].meta | tape[two].meta) & NodeFlag.escaped == 0 {
+            return false
+        }
+        return Equality(left: tape, right: tape).strings(one, two)
     }
 
     private func look(in row: Int, _ found: inout [Int]) {

@@ -4,11 +4,7 @@ extension Parser {
 
     /// The UTF-8 byte-order mark. A reader may ignore it (RFC 8259 section 8.1), and what users receive begins with one
     /// now and then: it is passed over, and ``Document/hasByteOrderMark`` says so.
-    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-    var hasByteOrderMark: Bool {
-        count >= 3 && Parser.byteOrderMark.enumerated().allSatisfy { byte($0.offset) == $0.element }
-    }
+    var hasByteOrderMark: Bool { byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF }
 
     /// The fault with the cause nearest to what somebody did.
     func explained(_ fault: Fault) -> Fault {

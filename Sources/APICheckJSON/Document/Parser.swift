@@ -12,7 +12,7 @@ struct Parser {
     /// An open container's row keeps its parent's state (row, count so far, closing byte) until it is closed, which
     /// makes the table its own stack.
     func parse(into table: inout NodeTable) -> Fault? {
-        var position = skipSpace(hasByteOrderMark ? Parser.byteOrderMark.count : 0)
+        var position = skipSpace(hasByteOrderMark ? 3 : 0)
         if position >= count { return (.empty, count) }
         var parent = -1
         var depth = 0
