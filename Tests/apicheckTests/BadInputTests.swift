@@ -68,7 +68,7 @@ import Testing
         Case(
             arguments: ["rules", "timestamp-zone"],
             message:
-                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, request-form-as-json, duplicate-json-key\n"
+                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, duplicate-json-key, request-form-as-json\n"
         ),
     ]
 
