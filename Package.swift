@@ -25,7 +25,8 @@ let package = Package(
     name: "apicheck",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "apicheck", targets: ["apicheck"])
+        .executable(name: "apicheck", targets: ["apicheck"]),
+        .executable(name: "apicheck-bowtie", targets: ["apicheck-bowtie"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
@@ -67,6 +68,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
+        .executableTarget(name: "apicheck-bowtie", dependencies: ["APICheckJSON"], swiftSettings: settings),
 
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -104,7 +106,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "apicheckTests",
-            dependencies: ["apicheck", "APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport"],
+            dependencies: [
+                "apicheck", "apicheck-bowtie", "APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport",
+            ],
             exclude: ["Expected"],
             swiftSettings: settings),
         tests(

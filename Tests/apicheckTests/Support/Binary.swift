@@ -15,15 +15,17 @@ struct Binary {
 
     private static let turnstile = Turnstile(2)
 
+    static var executable: URL { executable(named: "apicheck") }
+
     /// Beside the test bundle, wherever the build put that.
-    static var executable: URL {
+    static func executable(named name: String) -> URL {
         #if os(macOS)
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let products = bundles.first?.deletingLastPathComponent() ?? Bundle.main.bundleURL
         #else
         let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         #endif
-        return products.appendingPathComponent("apicheck")
+        return products.appendingPathComponent(name)
     }
 
     /// Runs to the end, for at most `limit` seconds; output goes through files, so that no pipe can fill up.

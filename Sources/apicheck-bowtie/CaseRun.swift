@@ -1,0 +1,47 @@
+import APICheckJSON
+
+/// What came of one case: a schema and the instances held against it.
+enum CaseRun {
+    case verdicts([Bool])
+    /// The schema says something that is not checked.
+    case skipped(String)
+    /// The schema cannot be used.
+    case errored(String)
+
+    /// `registry` has, by URI, the documents that the schema may refer to.
+    init(schema: JSON, registry: JSON?, instances: [JSON]) {
+        do {
+            // `#` is the schema, so that it becomes a document of its own.
+            let document = try Document(schema.bytes, source: "schema")
+            var resources = SchemaResources()
+            resources.add(document)
+            for member in registry.map({ Array($0.members) }) ?? [] {
+                try resources.add(Document(member.value.bytes, source: member.name), uri: member.name)
+            }
+            let schemas = SchemaRegistry(resources, dialect: .draft202012, assertsFormats: false)
+            let compiled = try schemas.schema(at: document.root)
+            if let unchecked = schemas.unsupportedKeywords.first {
+                self = .skipped("\(unchecked.keyword) is not checked")
+            } else {
+                self = .verdicts(instances.map(compiled.isValid))
+            }
+        } catch {
+            self = .errored("\(error)")
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        switch self {
+        case .verdicts(let verdicts):
+            writer.array("results") { writer in
+                for isValid in verdicts { writer.object { $0.member("valid", isValid) } }
+            }
+        case .skipped(let message):
+            writer.member("skipped", true)
+            writer.member("message", message)
+        case .errored(let message):
+            writer.member("errored", true)
+            writer.object("context") { $0.member("message", message) }
+        }
+    }
+}

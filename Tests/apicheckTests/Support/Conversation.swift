@@ -1,0 +1,52 @@
+import Foundation
+
+/// A program that is sent a line and answers with one, through pipes.
+final class Conversation {
+    struct Ended: Error {}
+
+    let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let error = Pipe()
+    private var received: [UInt8] = []
+
+    /// Ended by force after `limit` seconds.
+    init(with program: URL, limit: Double = 60) throws {
+        process.executableURL = program
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let process = process
+        DispatchQueue.global().asyncAfter(deadline: .now() + limit) {
+            if process.isRunning { process.terminate() }
+        }
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    /// Sends a line and waits for the line that answers it.
+    func ask(_ line: [UInt8]) throws -> [UInt8] {
+        try input.fileHandleForWriting.write(contentsOf: Data(line + [0x0A]))
+        while true {
+            if let end = received.firstIndex(of: 0x0A) {
+                defer { received.removeFirst(end + 1) }
+                return Array(received[..<end])
+            }
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else { throw Ended() }
+            received += more
+        }
+    }
+
+    func ask(_ line: String) throws -> String { String(decoding: try ask(Array(line.utf8)), as: UTF8.self) }
+
+    /// Sends a last line, or nothing more, and waits for the program's end.
+    func end(_ line: String? = nil) throws -> (status: Int32, error: String) {
+        if let line { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
+        try input.fileHandleForWriting.close()
+        let said = try error.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+}
