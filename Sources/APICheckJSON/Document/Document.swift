@@ -13,6 +13,9 @@ package final class Document: @unchecked Sendable {
     let tape: Tape
     let rows: Int
     private let bytes: PaddedBytes
+    /// Where the text begins in the bytes, and how many of them it has.
+    private let start: Int
+    let textCount: Int
     private let table: NodeTable
     /// For a YAML text: the place of each row.
     private let marks: [YAMLMark]?
@@ -45,6 +48,8 @@ package final class Document: @unchecked Sendable {
         }
         self.source = source
         self.bytes = bytes
+        start = 0
+        textCount = bytes.count
         self.table = table
         self.marks = marks
         hasByteOrderMark = parser.hasByteOrderMark
@@ -52,12 +57,48 @@ package final class Document: @unchecked Sendable {
         tape = Tape(bytes: bytes.base, nodes: UnsafePointer(table.base))
     }
 
+    /// The value that begins at a byte of a larger text, which the bytes are; its line is that of the larger text.
+    init(piece bytes: PaddedBytes, from start: Int, source: String?, limits: Limits, depth: Int) throws {
+        let base = bytes.base + start
+        // Room for a small value: a table grows cheaply, and how long the value is shows only when it is read.
+        var table = NodeTable(capacity: 256)
+        let parser = Parser(base: base, count: bytes.count - start, maximumDepth: depth)
+        var end = 0
+        var fault = parser.parseValue(into: &table, end: &end)
+        let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
+        if fault == nil, end > most { fault = (.tooLarge, most) }
+        // Inside a container there was something to be read before.
+        if fault?.cause == .empty, depth < limits.depth { fault?.cause = .unexpectedEnd }
+        if let fault {
+            table.deallocate()
+            let place = TextPosition(of: start + fault.offset, in: bytes.base)
+            let limit: Int? =
+                switch fault.cause {
+                case .tooDeep: limits.depth
+                case .tooLarge: most
+                default: nil
+                }
+            throw JSONSyntaxError(
+                cause: fault.cause, source: source, offset: start + fault.offset, line: place.line,
+                column: place.column, limit: limit)
+        }
+        self.source = source
+        self.bytes = bytes
+        self.start = start
+        textCount = end
+        self.table = table
+        marks = nil
+        hasByteOrderMark = false
+        rows = table.count
+        tape = Tape(bytes: base, nodes: UnsafePointer(table.base))
+    }
+
     deinit { table.deallocate() }
 
     package var root: JSON { JSON(document: self, row: 0) }
 
     /// The text as received; for a YAML document, the JSON it became.
-    package var text: [UInt8] { Array(UnsafeRawBufferPointer(start: bytes.base, count: bytes.count)) }
+    package var text: [UInt8] { Array(UnsafeRawBufferPointer(start: tape.bytes, count: textCount)) }
 
     /// Line and column of a row in the text it came from.
     func position(ofRow row: Int) -> TextPosition {
@@ -65,6 +106,8 @@ package final class Document: @unchecked Sendable {
         let node = tape[row]
         // A string's offset is the byte after its quote.
         let offset = Int(node.offset) - (node.kind == NodeKind.string ? 1 : 0)
+        // Of a piece few places are asked for, and its text may be long.
+        if start > 0 { return TextPosition(of: start + offset, in: bytes.base) }
         return lineStarts.withLock { known in
             let starts = known ?? LineStarts(bytes.base, count: bytes.count)
             known = starts

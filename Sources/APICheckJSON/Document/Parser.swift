@@ -7,12 +7,20 @@ struct Parser {
     let count: Int
     let maximumDepth: Int
 
-    /// Fills the table; returns what is wrong, or nil.
+    /// Fills the table with a whole text; returns what is wrong, or nil.
+    func parse(into table: inout NodeTable) -> Fault? {
+        var end = 0
+        if let fault = parseValue(from: hasByteOrderMark ? 3 : 0, into: &table, end: &end) { return fault }
+        end = skipSpace(end)
+        return end == count ? nil : (.trailingText, end)
+    }
+
+    /// Fills the table with the value that begins at a byte, and says where that ends; returns what is wrong, or nil.
     ///
     /// An open container's row keeps its parent's state (row, count so far, closing byte) until it is closed, which
     /// makes the table its own stack.
-    func parse(into table: inout NodeTable) -> Fault? {
-        var position = skipSpace(hasByteOrderMark ? 3 : 0)
+    func parseValue(from start: Int = 0, into table: inout NodeTable, end: inout Int) -> Fault? {
+        var position = skipSpace(start)
         if position >= count { return (.empty, count) }
         var parent = -1
         var depth = 0
@@ -110,8 +118,8 @@ struct Parser {
                 depth &-= 1
             }
         }
-        position = skipSpace(position)
-        return position == count ? nil : (.trailingText, position)
+        end = position
+        return nil
     }
 
     @inline(__always)

@@ -1,7 +1,7 @@
 extension Document {
     /// Reads a file: YAML by its extension `.yaml` or `.yml`, JSON by any other.
     package convenience init(contentsOf path: String, limits: Limits = Limits()) throws {
-        if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
+        if Document.isYAML(path) {
             let bytes = try FileContents.read(path, limit: limits.bytes)
             if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
                 throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: path, line: 1)
@@ -19,11 +19,30 @@ extension Document {
     }
 }
 
+extension Document {
+    /// Whether a file is read as YAML, by its extension.
+    package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+}
+
 extension PaddedBytes {
     /// Maps a file where the system lets it, reads it where not.
     convenience init(contentsOf path: String, limit: Int) throws {
         let file = try FileDescriptor(reading: path)
-        let size = try file.regularSize(limit: limit)
+        try self.init(file, size: file.regularSize(limit: limit))
+    }
+
+    /// The same, the limit only held against a file that has to be read.
+    convenience init(mapping path: String, limit: Int) throws {
+        let file = try FileDescriptor(reading: path)
+        let size = try file.regularSize(limit: Int.max)
+        if size > limit, let mapping = Mapping(descriptor: file.number, size: size) {
+            self.init(mapping)
+        } else {
+            try self.init(file, size: file.regularSize(limit: limit))
+        }
+    }
+
+    private convenience init(_ file: borrowing FileDescriptor, size: Int) throws {
         // A small file is cheaper to read than to map.
         if size > 64 << 10, let mapping = Mapping(descriptor: file.number, size: size) {
             self.init(mapping)

@@ -8,22 +8,29 @@ struct HARReader {
     let path: String?
 
     func recording(_ root: JSON) throws -> Recording {
+        let log = try log(of: root)
+        var recording = Recording(name: path, comment: log.comment)
+        recording.entries.reserveCapacity(log.entries.count)
+        for (index, entry) in log.entries.elements.enumerated() {
+            let reader = EntryReader(file: self, isOurs: log.isOurs, number: index + 1, entry: entry)
+            recording.entries.append(try reader.read())
+        }
+        return recording
+    }
+
+    /// What `log` has beside what each entry says.
+    func log(of root: JSON) throws -> (entries: JSON, comment: String?, isOurs: Bool) {
         guard let log = root["log"], log.kind == .object else {
             throw fault("log", expected: "an object", actual: root["log"], at: root)
         }
         guard let entries = log["entries"], entries.kind == .array else {
             throw fault("log.entries", expected: "an array", actual: log["entries"], at: log)
         }
-        // Our own file says it when headers are missing; in another's an empty list means that nobody noted them.
-        let isOurs = log["creator"]?["name"]?.string == "apicheck"
-        var recording = Recording(name: path, comment: log["comment"]?.string)
-        recording.entries.reserveCapacity(entries.count)
-        for (index, entry) in entries.elements.enumerated() {
-            let reader = EntryReader(file: self, isOurs: isOurs, number: index + 1, entry: entry)
-            recording.entries.append(try reader.read())
-        }
-        return recording
+        return (entries, log["comment"]?.string, HARReader.isOurs(creator: log["creator"]))
     }
+
+    /// Our own file says it when headers are missing; in another's an empty list means that nobody noted them.
+    static func isOurs(creator: JSON?) -> Bool { creator?["name"]?.string == "apicheck" }
 
     func fault(_ name: String, expected: String, actual: JSON?, at place: JSON, entry: Int? = nil) -> RecordingError {
         RecordingError(

@@ -24,14 +24,7 @@ package struct Recording: Equatable, Sendable {
 extension Recording {
     /// Reads a HAR file. Throws ``RecordingError``, and `FileError` for a file that cannot be read or is over the limit.
     package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
-        do {
-            try self.init(Document(contentsOf: path, limits: limits))
-        } catch let error as JSONSyntaxError {
-            throw RecordingError(.syntax(error.reason, column: error.column), path: path, line: error.line)
-        } catch let error as YAMLError {
-            throw RecordingError(
-                .part("the file", expected: "JSON", actual: "YAML (\(error.reason))"), path: path, line: 1)
-        }
+        try self.init(RecordingError.translating(path) { try Document(contentsOf: path, limits: limits) })
     }
 
     /// Reads a HAR text; the document's source names it.

@@ -23,6 +23,18 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
         self.entry = entry
     }
 
+    /// Runs what reads a text, its errors told as errors of the recording.
+    static func translating<Result>(_ path: String?, _ read: () throws -> Result) throws -> Result {
+        do {
+            return try read()
+        } catch let error as JSONSyntaxError {
+            throw RecordingError(.syntax(error.reason, column: error.column), path: path, line: error.line)
+        } catch let error as YAMLError {
+            throw RecordingError(
+                .part("the file", expected: "JSON", actual: "YAML (\(error.reason))"), path: path, line: 1)
+        }
+    }
+
     package var description: String {
         let place = (path ?? "recording") + (line.map { ":\($0)" } ?? "") + (entry.map { " (entry \($0))" } ?? "")
         switch problem {

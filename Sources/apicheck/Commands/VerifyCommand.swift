@@ -17,16 +17,20 @@ struct VerifyCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A contract to hold recordings against, OpenAPI 3.0 or 3.1.", valueName: "file"))
     var contract: String?
 
+    @Option(help: "Exchanges checked at the same time, 1 to 64.")
+    var jobs = 1
+
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
 
     func validate() throws {
         if contract != nil && names.isEmpty { throw ValidationError("--contract needs recordings: name .har files") }
+        guard (1...64).contains(jobs) else { throw ValidationError("--jobs is 1 to 64, not \(jobs)") }
     }
 
     func run() throws {
         let project = projectOptions.project
-        var verification = Verification(limits: project.limits)
+        var verification = Verification(jobs: jobs, limits: project.limits)
         if let contract {
             try verification.check(names.unique, against: Contract(contentsOf: contract, limits: project.limits.check))
         } else {

@@ -1,15 +1,22 @@
 import APICheckContracts
 import APICheckFindings
 import APICheckRecordings
+import Dispatch
+import Synchronization
 
 /// Recordings held against contracts, and what came of it.
 struct Verification {
+    /// Exchanges checked at the same time.
+    let jobs: Int
     private var findings = Findings()
     private var skipped: [Skipped] = []
     private var checked = 0
     private let limits: ReadingLimits
 
-    init(limits: ReadingLimits) { self.limits = limits }
+    init(jobs: Int, limits: ReadingLimits) {
+        self.jobs = jobs
+        self.limits = limits
+    }
 
     var report: Report { Report(checked: checked, findings: findings.sorted, skipped: skipped) }
 
@@ -17,17 +24,24 @@ struct Verification {
 
     mutating func check(_ files: [String], against contract: Contract) throws {
         defer { skipped += contract.uncheckedKeywords }
-        for file in files {
-            let recording = try Recording(contentsOf: file, limits: limits.check.document)
-            if recording.entries.isEmpty { skip(file, why: "it has no entry") }
-            for (index, entry) in recording.entries.enumerated() {
-                let result = contract.check(
-                    entry.exchange, evidence: Evidence(recording: file, entry: index + 1),
-                    hasResponseHeaders: entry.hasResponseHeaders)
-                if result.checked { checked += 1 }
-                findings.add(result.findings)
-                skipped += result.skipped
+        for file in files { try check(file, against: contract) }
+    }
+
+    /// The report does not depend on how many jobs there are: results count in the order of the entries, and of several
+    /// entries that cannot be read the first is told.
+    private mutating func check(_ file: String, against contract: Contract) throws {
+        let work = try Mutex(VerificationWork(RecordedEntries(contentsOf: file, limits: limits.check.document)))
+        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            while let batch = work.withLock({ $0.next() }) {
+                let result = batch.check(against: contract, recording: file)
+                work.withLock { $0.add(result, of: batch) }
             }
         }
+        let done = work.withLock { $0 }
+        if let error = done.error { throw error }
+        if done.total.entries == 0 { skip(file, why: "it has no entry") }
+        checked += done.total.checked
+        findings.add(done.total.findings)
+        skipped += done.total.skipped
     }
 }

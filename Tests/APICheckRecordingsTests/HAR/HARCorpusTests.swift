@@ -37,6 +37,27 @@ import Testing
         print("HAR corpus: \(loaded) loaded, \(paths.count - loaded) refused")
     }
 
+    /// One after the other, the entries are those that are read at once, and what is refused is refused in the same words.
+    @Test func entriesComeSinglyAsWhole() throws {
+        let folders = ["har", "octokit-fixtures/har"].compactMap { Corpora.folder($0)?.path }
+        for file in folders.flatMap({ files(below: $0, endingWith: ".har") }) {
+            let whole = Result { try Recording(contentsOf: file).entries }
+            let single = Result {
+                var entries = try RecordedEntries(contentsOf: file)
+                var read: [RecordedEntry] = []
+                while let entry = try entries.next() { read.append(try entry.read()) }
+                return read
+            }
+            switch (single, whole) {
+            case (.success(let single), .success(let whole)):
+                #expect(single == whole, "\(file)")
+                #expect(single.map(\.line) == whole.map(\.line), "\(file)")
+            case (.failure(let single), .failure(let whole)): #expect("\(single)" == "\(whole)")
+            default: Issue.record("\(file): \(single) against \(whole)")
+            }
+        }
+    }
+
     /// Load, save, load gives the same recording; saved again, the same bytes.
     private func expectStable(_ recording: Recording) throws {
         let bytes = recording.har

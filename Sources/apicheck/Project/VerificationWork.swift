@@ -1,0 +1,84 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckRecordings
+
+/// The entries of one recording, handed out in batches, and what came of those that are done.
+struct VerificationWork {
+    /// Entries that one job takes at once: few enough to share evenly, enough to seldom wait for each other.
+    private static let batchSize = 32
+
+    /// What some entries gave.
+    struct Result {
+        var entries = 0
+        var checked = 0
+        var findings: [Finding] = []
+        var skipped: [Skipped] = []
+        var error: (any Error)?
+    }
+
+    struct Batch {
+        let index: Int
+        let entries: [RecordedEntries.Unread]
+        /// What the text broke off with behind these entries.
+        let error: (any Error)?
+
+        func check(against contract: Contract, recording: String) -> Result {
+            var result = Result()
+            do {
+                for unread in entries {
+                    let entry = try unread.read()
+                    let found = contract.check(
+                        entry.exchange, evidence: Evidence(recording: recording, entry: unread.number),
+                        hasResponseHeaders: entry.hasResponseHeaders)
+                    result.entries += 1
+                    if found.checked { result.checked += 1 }
+                    result.findings += found.findings
+                    result.skipped += found.skipped
+                }
+                result.error = error
+            } catch {
+                result.error = error
+            }
+            return result
+        }
+    }
+
+    private var entries: RecordedEntries
+    private var batches = 0
+    private var isAtEnd = false
+    /// Batches that are done before one that stands in front of them.
+    private var early: [Int: Result] = [:]
+    private var added = 0
+    private(set) var total = Result()
+    var error: (any Error)? { total.error }
+
+    init(_ entries: RecordedEntries) { self.entries = entries }
+
+    /// Nil when no entry is left, or one before them could not be read.
+    mutating func next() -> Batch? {
+        if isAtEnd || total.error != nil { return nil }
+        var taken: [RecordedEntries.Unread] = []
+        var fault: (any Error)?
+        do {
+            while taken.count < VerificationWork.batchSize, let entry = try entries.next() { taken.append(entry) }
+        } catch {
+            fault = error
+        }
+        isAtEnd = taken.count < VerificationWork.batchSize
+        batches += 1
+        return Batch(index: batches - 1, entries: taken, error: fault)
+    }
+
+    mutating func add(_ result: Result, of batch: Batch) {
+        early[batch.index] = result
+        while let next = early.removeValue(forKey: added) {
+            added += 1
+            guard total.error == nil else { continue }
+            total.entries += next.entries
+            total.checked += next.checked
+            total.findings += next.findings
+            total.skipped += next.skipped
+            total.error = next.error
+        }
+    }
+}

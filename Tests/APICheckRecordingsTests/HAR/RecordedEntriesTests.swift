@@ -1,0 +1,84 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import TestSupport
+import Testing
+
+/// Entries read one after the other.
+@Suite struct RecordedEntriesTests {
+    private static let entry =
+        #"{"request":{"method":"GET","url":"http://h/a"},"response":{"status":200,"headers":[]}}"#
+
+    private func entries(of text: String) throws -> [RecordedEntry] {
+        let folder = try TemporaryFolder()
+        var entries = try RecordedEntries(contentsOf: folder.write("some.har", text.utf8))
+        var read: [RecordedEntry] = []
+        while let entry = try entries.next() {
+            #expect(entry.number == read.count + 1)
+            read.append(try entry.read())
+        }
+        #expect(try entries.next() == nil)
+        return read
+    }
+
+    /// In a file of ours no headers means that there were none, in another's that nobody noted them.
+    @Test(arguments: [
+        (#""creator":{"name":"apicheck"},"entries":[ENTRY]"#, true),
+        (#""entries":[ENTRY],"creator":{"name":"apicheck"}"#, true),
+        (#""creator":{"name":"browser"},"entries":[ENTRY]"#, false),
+        (#""entries":[ENTRY]"#, false),
+    ])
+    func theCreatorMayStandOnEitherSide(log: String, hasHeaders: Bool) throws {
+        let text = "{\"other\": [1],\"log\":{\(log.replacing("ENTRY", with: RecordedEntriesTests.entry))}}"
+        let read = try entries(of: text)
+        #expect(read.map(\.hasResponseHeaders) == [hasHeaders])
+        #expect(read[0].exchange.request.url.path == "/a")
+    }
+
+    @Test func aLogWithoutEntriesHasNone() throws {
+        #expect(try entries(of: #"{"log":{"entries":[]}}"#).isEmpty)
+    }
+
+    @Test(arguments: [
+        (#"{"log":{"entries":[ENTRY],"entries":[]}}"#, "log.entries", 1),
+        ("{\"log\":{\"entries\":[ENTRY]},\n\"log\":{}}", "log", 2),
+    ])
+    func twoListsAreRefused(text: String, part: String, line: Int) throws {
+        let error = try #require(throws: RecordingError.self) {
+            try entries(of: text.replacing("ENTRY", with: RecordedEntriesTests.entry))
+        }
+        #expect(error.line == line)
+        guard case .part(part, expected: "to stand once", actual: _) = error.problem else {
+            Issue.record(error)
+            return
+        }
+    }
+
+    @Test(arguments: [
+        ("[]", "log"), (#"{"log":1}"#, "log"), (#"{"log":{}}"#, "log.entries"),
+        (#"{"log":{"entries":{}}}"#, "log.entries"),
+    ])
+    func anotherShapeIsToldAsWhenReadWhole(text: String, part: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("some.har", text.utf8)
+        let error = try #require(throws: RecordingError.self) { try RecordedEntries(contentsOf: path) }
+        #expect(error == (try #require(throws: RecordingError.self) { try Recording(contentsOf: path) }))
+        guard case .part(part, expected: _, actual: _) = error.problem else {
+            Issue.record(error)
+            return
+        }
+    }
+
+    /// What stands before the break is read.
+    @Test(arguments: ["", ",", ",{", ",{}", ",{}]", "]}x", "]}}x"])
+    func aBreakIsToldWhereItIs(rest: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            "some.har", "{\"log\":{\"creator\":{},\"entries\":[\(RecordedEntriesTests.entry)\n\(rest)".utf8)
+        var entries = try RecordedEntries(contentsOf: path)
+        #expect(try entries.next() != nil)
+        let error = try #require(throws: RecordingError.self) { while try entries.next() != nil {} }
+        #expect(error == (try #require(throws: RecordingError.self) { try Recording(contentsOf: path) }))
+        #expect(error.line == 2)
+    }
+}
