@@ -7,7 +7,7 @@ package enum AnnotationKeyword: String, Sendable, CaseIterable, BitwiseCopyable 
 }
 
 /// A set of them, as compiled schemas carry it.
-struct AnnotationKeywords: BitwiseCopyable {
+struct AnnotationKeywords: Hashable, BitwiseCopyable {
     private(set) var bits: UInt16 = 0
 
     init(_ keywords: some Sequence<AnnotationKeyword>) { bits = keywords.reduce(0) { $0 | $1.bit } }

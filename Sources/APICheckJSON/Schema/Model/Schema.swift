@@ -57,11 +57,11 @@ package struct Schema: @unchecked Sendable {
     /// What a value shows beside its validity; of branches, those count that accept the value.
     package func survey(_ instance: JSON, defaults: SurveyDefaults) -> Survey {
         withExtendedLifetime((registry, instance.document)) {
-            var surveyor = Surveyor(
-                instance: instance.document, contracts: registry.documents,
-                annotations: AnnotationKeywords(defaults.annotations))
-            surveyor.visit(instance.row, [node], defaults)
-            return surveyor.survey
+            registry.surveying { plans in
+                var surveyor = Surveyor(instance: instance.document, contracts: registry.documents, plans: plans)
+                surveyor.visit(instance.row, plans.step([node], SurveyState(defaults)))
+                return surveyor.survey
+            }
         }
     }
 }

@@ -4,6 +4,10 @@ import Synchronization
 /// what it refers to, and kept.
 package final class SchemaRegistry: @unchecked Sendable {
     private let compiler: Mutex<SchemaCompiler>
+    /// What was asked for and compiled.
+    private let compiled = Mutex<[Place: Compiled]>([:])
+    /// Plans of surveys that are not running.
+    private let surveyPlans = Mutex<[SurveyPlans]>([])
 
     /// `resources` holds all that the schemas may refer to; the metaschemas of JSON Schema 2020-12 are known besides.
     ///
@@ -29,6 +33,16 @@ package final class SchemaRegistry: @unchecked Sendable {
         self.init(resources, dialect: dialect, assertsFormats: assertsFormats, limits: limits)
     }
 
+    private struct Place: Hashable {
+        let document: ObjectIdentifier
+        let row: Int
+    }
+
+    private struct Compiled: @unchecked Sendable {
+        let node: SchemaPointer
+        let mayDoubt: Bool
+    }
+
     deinit { compiler.withLock { $0.deallocate() } }
 
     /// The schema that a value of one of the documents is.
@@ -36,7 +50,11 @@ package final class SchemaRegistry: @unchecked Sendable {
     /// Throws ``SchemaError`` for a reference that leads nowhere, references in a circle, and a keyword whose value is
     /// not what the keyword takes, here or in what the schema refers to.
     package func schema(at value: JSON) throws -> Schema {
-        try compiler.withLock { compiler in
+        let place = Place(document: ObjectIdentifier(value.document), row: value.row)
+        if let known = compiled.withLock({ $0[place] }) {
+            return Schema(registry: self, node: known.node, mayDoubt: known.mayDoubt)
+        }
+        let schema = try compiler.withLock { compiler in
             guard let document = compiler.documents.firstIndex(where: { $0 === value.document }) else {
                 throw SchemaError(
                     reason: "the schema belongs to another document than those of its registry",
@@ -45,6 +63,9 @@ package final class SchemaRegistry: @unchecked Sendable {
             let node = try compiler.compile(SchemaPlace(document: document, row: value.row))
             return Schema(registry: self, node: node, mayDoubt: !compiler.doubtful.isEmpty)
         }
+        let done = Compiled(node: schema.node, mayDoubt: schema.mayDoubt)
+        compiled.withLock { $0[place] = done }
+        return schema
     }
 
     /// Keywords met while compiling what was asked for so far, in the order of the documents; with them
@@ -54,4 +75,11 @@ package final class SchemaRegistry: @unchecked Sendable {
     }
 
     var documents: [Document] { compiler.withLock { $0.documents } }
+
+    /// Each survey that runs has plans of its own, so that none waits for another.
+    func surveying<Result>(_ run: (SurveyPlans) -> Result) -> Result {
+        let plans = surveyPlans.withLock { $0.popLast() } ?? SurveyPlans()
+        defer { if !plans.isFull { surveyPlans.withLock { $0.append(plans) } } }
+        return run(plans)
+    }
 }

@@ -4,7 +4,7 @@ struct MemberPlace {
     private(set) var schemas: [SchemaPointer] = []
     private(set) var standing = Standing.undeclared
 
-    enum Standing {
+    enum Standing: BitwiseCopyable {
         /// Named in `properties` or `required`.
         case declared
         /// One of many, by `patternProperties`, or a written `additionalProperties` or `unevaluatedProperties`.
@@ -14,7 +14,7 @@ struct MemberPlace {
         case undeclared
     }
 
-    init(_ key: Int, _ set: [SchemaPointer], _ validator: Validator) {
+    init(_ key: Int, _ set: UnsafeBufferPointer<SchemaPointer>, _ validator: Validator) {
         var isNamed = false
         var isEntry = false
         var isRefused = false

@@ -3,35 +3,27 @@
 struct Surveyor {
     let instance: Document
     let contracts: [Document]
-    private let annotations: AnnotationKeywords
+    let plans: SurveyPlans
     private let tape: Tape
     private let validator: Validator
     private(set) var survey = Survey()
 
-    init(instance: Document, contracts: [Document], annotations: AnnotationKeywords) {
-        self.annotations = annotations
+    init(instance: Document, contracts: [Document], plans: SurveyPlans) {
         self.instance = instance
         self.contracts = contracts
+        self.plans = plans
         tape = instance.tape
         validator = Validator(instance: instance.tape)
     }
 
-    /// `inherited` is what holds unless a schema of the set says otherwise.
-    mutating func visit(
-        _ row: Int, _ schemas: [SchemaPointer], _ inherited: SurveyDefaults, isVolatile: Bool = false
-    ) {
-        var set: [SchemaPointer] = []
-        for schema in schemas { expand(schema, row, into: &set) }
-        var defaults = inherited
-        if let keys = set.lazy.compactMap(\.pointee.survey.keys).first { defaults.keys = keys }
-        // Where two say how serious it is, the more serious one holds.
-        if let level = set.lazy.compactMap(\.pointee.survey.undeclared).max() { defaults.undeclared = level }
-        let isVolatile = isVolatile || markVolatile(row, set)
-        if !annotations.isEmpty { annotate(row, set) }
+    mutating func visit(_ row: Int, _ step: UnsafePointer<SurveyStep>) {
+        let plan = step.pointee.plan ?? plan(row, step)
+        if plan.pointee.marksVolatile { survey.volatile.append(JSON(document: instance, row: row)) }
+        if plan.pointee.annotates { annotate(row, plan) }
         switch tape[row].kind {
-        case NodeKind.object: visitMembers(row, set, defaults, isVolatile)
-        case NodeKind.array: visitElements(row, set, defaults, isVolatile)
-        case NodeKind.string: noteTimestamp(row, set)
+        case NodeKind.object: visitMembers(row, plan)
+        case NodeKind.array: visitElements(row, plan)
+        case NodeKind.string: if plan.pointee.notesTimes { noteTimestamp(row, plan) }
         default: break
         }
     }
@@ -40,10 +32,11 @@ struct Surveyor {
         JSON(document: contracts[Int(schema.pointee.document)], row: Int(schema.pointee.row))
     }
 
-    private mutating func markVolatile(_ row: Int, _ set: [SchemaPointer]) -> Bool {
-        guard set.contains(where: \.pointee.survey.isVolatile) else { return false }
-        survey.volatile.append(JSON(document: instance, row: row))
-        return true
+    /// Where the value decides which schemas apply to it.
+    private func plan(_ row: Int, _ step: UnsafePointer<SurveyStep>) -> UnsafeMutablePointer<SurveyPlan> {
+        var set: [SchemaPointer] = []
+        for schema in step.pointee.schemas { expand(schema, row, into: &set) }
+        return plans.plan(set, step.pointee.state)
     }
 
     private func expand(_ schema: SchemaPointer, _ row: Int, into set: inout [SchemaPointer]) {
@@ -77,9 +70,9 @@ struct Surveyor {
         return accepting.isEmpty ? Array(branches) : accepting
     }
 
-    private mutating func annotate(_ row: Int, _ set: [SchemaPointer]) {
-        for schema in set {
-            for keyword in schema.pointee.survey.annotations.common(with: annotations) {
+    private mutating func annotate(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
+        for schema in plan.pointee.schemas {
+            for keyword in schema.pointee.survey.annotations.common(with: plan.pointee.state.annotations) {
                 guard let value = source(schema)[keyword.rawValue] else { continue }
                 survey.annotations.append(
                     Survey.Annotation(
@@ -88,78 +81,126 @@ struct Surveyor {
         }
     }
 
-    private mutating func noteTimestamp(_ row: Int, _ set: [SchemaPointer]) {
-        for schema in set {
+    private mutating func noteTimestamp(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
+        for schema in plan.pointee.schemas {
             guard let rule = schema.pointee.string?.pointee.timestamp, rule.pointee.isPast else { continue }
             let value = JSON(document: instance, row: row)
             guard let instant = value.string.flatMap({ Timestamp($0) })?.instant else { continue }
             survey.pastTimestamps.append(
-                Survey.PastTimestamp(
-                    value: value, instant: instant, schema: source(schema)))
+                Survey.PastTimestamp(value: value, instant: instant, schema: source(schema)))
             return
         }
     }
 
-    private mutating func visitElements(
-        _ row: Int, _ set: [SchemaPointer], _ defaults: SurveyDefaults, _ isVolatile: Bool
-    ) {
+    private mutating func visitElements(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
         var index = 0
         var element = row + 1
-        while element < Int(tape[row].extra) {
-            var children: [SchemaPointer] = []
-            for schema in set {
-                guard let rules = schema.pointee.array else { continue }
-                if index < rules.pointee.prefix.count {
-                    children.append(rules.pointee.prefix[index])
-                } else if let items = rules.pointee.items {
-                    children.append(items)
-                }
-                if let contains = rules.pointee.contains, validator.check(element, contains) {
-                    children.append(contains)
-                }
-            }
-            if children.isEmpty {
-                children = set.compactMap { $0.pointee.combination?.pointee.unevaluatedItems }
-            }
-            visit(element, children, defaults, isVolatile: isVolatile)
+        let end = Int(tape[row].extra)
+        while element < end {
+            let step = step(toElement: element, index, plan)
+            let value = tape[element]
+            if step.pointee.silent >> value.kind & 1 == 0 { visit(element, step) }
             index += 1
-            element = tape.next(element)
+            element = value.isContainer ? Int(value.extra) : element + 1
         }
     }
 
-    private mutating func visitMembers(
-        _ row: Int, _ set: [SchemaPointer], _ defaults: SurveyDefaults, _ isVolatile: Bool
-    ) {
-        let isDescribed = set.contains(where: \.pointee.survey.describesMembers)
-        var key = row + 1
-        while key < Int(tape[row].extra) {
-            let place = MemberPlace(key, set, validator)
-            if isDescribed { judge(key, of: row, place, set, defaults) }
-            visit(key + 1, place.schemas, defaults, isVolatile: isVolatile)
-            key = tape.next(key + 1)
+    private func step(
+        toElement element: Int, _ index: Int, _ plan: UnsafeMutablePointer<SurveyPlan>
+    ) -> UnsafePointer<SurveyStep> {
+        let place = min(index, plan.pointee.elements.count - 1)
+        if !plan.pointee.hasContains, let known = plan.pointee.elements[place] { return known }
+        var children: [SchemaPointer] = []
+        for rules in plan.pointee.schemas.lazy.compactMap(\.pointee.array) {
+            if index < rules.pointee.prefix.count {
+                children.append(rules.pointee.prefix[index])
+            } else if let items = rules.pointee.items {
+                children.append(items)
+            }
+            if let contains = rules.pointee.contains, validator.check(element, contains) { children.append(contains) }
         }
+        if children.isEmpty {
+            children = plan.pointee.schemas.compactMap { $0.pointee.combination?.pointee.unevaluatedItems }
+        }
+        let step = step(children, below: plan)
+        if !plan.pointee.hasContains { plan.pointee.elements[place] = step }
+        return step
+    }
+
+    private func step(
+        _ schemas: [SchemaPointer], below plan: UnsafeMutablePointer<SurveyPlan>
+    ) -> UnsafePointer<SurveyStep> {
+        plans.step(schemas, plan.pointee.state)
+    }
+
+    private mutating func visitMembers(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
+        var expected = 0
+        var key = row + 1
+        let end = Int(tape[row].extra)
+        while key < end {
+            let member = member(key, plan, &expected)
+            if member.isJudged { judge(key, of: row, member.standing, plan) }
+            let value = tape[key + 1]
+            if member.step.pointee.silent >> value.kind & 1 == 0 { visit(key + 1, member.step) }
+            key = value.isContainer ? Int(value.extra) : key + 2
+        }
+    }
+
+    /// Members mostly come in the order of the schema: `expected` is the index of the name that would be next.
+    private func member(
+        _ key: Int, _ plan: UnsafeMutablePointer<SurveyPlan>, _ expected: inout Int
+    ) -> MemberPlan {
+        let node = tape[key]
+        for object in plan.pointee.objects {
+            var index = expected
+            if !validator.isNamed(object.rules, index, node) { index = validator.find(object.rules, key, node) }
+            guard index >= 0 else { continue }
+            expected = index + 1
+            let place = object.firstMember + index
+            if let known = plan.pointee.members[place] { return known }
+            let made = makeMember(key, plan)
+            plan.pointee.members[place] = made
+            return made
+        }
+        if plan.pointee.hasPatterns { return makeMember(key, plan) }
+        if let known = plan.pointee.otherMember { return known }
+        let made = makeMember(key, plan, isOther: true)
+        plan.pointee.otherMember = made
+        return made
+    }
+
+    private func makeMember(
+        _ key: Int, _ plan: UnsafeMutablePointer<SurveyPlan>, isOther: Bool = false
+    ) -> MemberPlan {
+        let place = MemberPlace(key, plan.pointee.schemas, validator)
+        let style = style(place.standing, plan)
+        let isMisnamed = style.map { isOther || !$0.accepts(tape.text(key)) } ?? false
+        return MemberPlan(
+            standing: place.standing,
+            isJudged: plan.pointee.describesMembers && (place.standing == .undeclared || isMisnamed),
+            step: step(place.schemas, below: plan))
+    }
+
+    /// The names of a map are data; those of its contract's properties are names.
+    private func style(_ standing: MemberPlace.Standing, _ plan: UnsafeMutablePointer<SurveyPlan>) -> NamingStyle? {
+        standing == .entry ? nil : plan.pointee.state.keys
     }
 
     private mutating func judge(
-        _ key: Int, of row: Int, _ place: MemberPlace, _ set: [SchemaPointer], _ defaults: SurveyDefaults
+        _ key: Int, of row: Int, _ standing: MemberPlace.Standing, _ plan: UnsafeMutablePointer<SurveyPlan>
     ) {
-        let isUndeclared = place.standing == .undeclared
-        // The names of a map are data; those of its contract's properties are names.
-        let style = place.standing == .entry ? nil : defaults.keys
-        guard isUndeclared || style != nil else { return }
         let member = JSON.Member(key: JSON(document: instance, row: key))
-        let describing = set.first { $0.pointee.object != nil } ?? set[0]
-        let schema = source(describing)
-        if let style, !style.accepts(member.name) {
+        let set = plan.pointee.schemas
+        let schema = source(set.first { $0.pointee.object != nil } ?? set[0])
+        if let style = style(standing, plan), !style.accepts(member.name) {
             survey.misnamed.append(Survey.MisnamedMember(member: member, style: style, schema: schema))
         }
-        if isUndeclared {
-            let schemas = set.filter { $0.pointee.object != nil }
-                .map { source($0) }
+        if standing == .undeclared {
+            let schemas = set.filter { $0.pointee.object != nil }.map { source($0) }
             survey.undeclared.append(
                 Survey.UndeclaredMember(
-                    member: member, object: JSON(document: instance, row: row), level: defaults.undeclared ?? .info,
-                    schema: schema, schemas: schemas))
+                    member: member, object: JSON(document: instance, row: row),
+                    level: plan.pointee.state.undeclared ?? .info, schema: schema, schemas: schemas))
         }
     }
 }

@@ -165,6 +165,15 @@ extension Validator {
         return key.length <= 8 || memcmp(start + 8, property.pointee.name + 8, Int(key.length) &- 8) == 0
     }
 
+    /// Whether a name is the one at an index of ``ObjectRules/properties``.
+    @inline(__always)
+    func isNamed(_ rules: UnsafePointer<ObjectRules>, _ index: Int, _ key: Node) -> Bool {
+        guard let base = rules.pointee.properties.baseAddress, index < rules.pointee.properties.count else {
+            return false
+        }
+        return matches(base + index, key)
+    }
+
     /// The index of a name in ``ObjectRules/properties``, or -1.
     @inline(never)
     func find(_ rules: UnsafePointer<ObjectRules>, _ keyRow: Int, _ key: Node) -> Int {

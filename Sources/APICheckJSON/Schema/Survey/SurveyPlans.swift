@@ -1,0 +1,123 @@
+/// The plans met so far: most values of a recording meet the same few sets. One survey at a time uses them.of schemas.
+final class SurveyPlans: @unchecked Sendable {
+    /// With more than these they are thrown away: branches can be combined in more ways than there is memory for.
+    private static let most = 10_000
+
+    private struct Key: Hashable {
+        let schemas: [SchemaPointer]
+        let state: SurveyState
+    }
+
+    private var arena = SchemaArena()
+    private var plans: [Key: UnsafeMutablePointer<SurveyPlan>] = [:]
+    private var steps: [Key: UnsafePointer<SurveyStep>] = [:]
+
+    deinit { arena.deallocate() }
+
+    var isFull: Bool { plans.count + steps.count > SurveyPlans.most }
+
+    func step(_ schemas: [SchemaPointer], _ state: SurveyState) -> UnsafePointer<SurveyStep> {
+        let key = Key(schemas: schemas, state: state)
+        if let known = steps[key] { return known }
+        var reach = SchemaReach()
+        for schema in schemas { reach.add(schema) }
+        let plan = reach.isFixed ? plan(reach.schemas, state) : nil
+        let made = UnsafePointer(
+            arena.store(
+                SurveyStep(
+                    schemas: arena.store(schemas), state: state, plan: plan,
+                    silent: plan?.pointee.silent ?? SurveyPlans.silent(reach.schemas, state, isWhole: false))))
+        steps[key] = made
+        return made
+    }
+
+    /// `inherited` is what holds unless a schema of the set says otherwise.
+    func plan(_ schemas: [SchemaPointer], _ inherited: SurveyState) -> UnsafeMutablePointer<SurveyPlan> {
+        let key = Key(schemas: schemas, state: inherited)
+        if let known = plans[key] { return known }
+        var state = inherited
+        if let keys = schemas.lazy.compactMap(\.pointee.survey.keys).first { state.keys = keys }
+        // Where two say how serious it is, the more serious one holds.
+        if let level = schemas.lazy.compactMap(\.pointee.survey.undeclared).max() { state.undeclared = level }
+        state.isVolatile = inherited.isVolatile || schemas.contains(where: \.pointee.survey.isVolatile)
+        var objects: [SurveyPlan.Object] = []
+        var memberCount = 0
+        for rules in schemas.compactMap(\.pointee.object) {
+            objects.append(SurveyPlan.Object(rules: rules, firstMember: memberCount))
+            memberCount += rules.pointee.properties.count
+        }
+        let arrays = schemas.compactMap(\.pointee.array)
+        let made = arena.store(
+            SurveyPlan(
+                schemas: arena.store(schemas), state: state,
+                marksVolatile: state.isVolatile && !inherited.isVolatile,
+                notesTimes: schemas.contains(where: SurveyPlans.notesTime),
+                annotates: schemas.contains { SurveyPlans.annotates($0, state) },
+                describesMembers: schemas.contains(where: \.pointee.survey.describesMembers),
+                silent: SurveyPlans.silent(schemas, inherited, isWhole: true), objects: arena.store(objects),
+                hasPatterns: objects.contains { !$0.rules.pointee.patterns.isEmpty },
+                members: UnsafeMutableBufferPointer(
+                    mutating: arena.store([MemberPlan?](repeating: nil, count: memberCount))),
+                elements: UnsafeMutableBufferPointer(
+                    mutating: arena.store(
+                        [UnsafePointer<SurveyStep>?](
+                            repeating: nil, count: 1 + (arrays.map(\.pointee.prefix.count).max() ?? 0)))),
+                hasContains: arrays.contains { $0.pointee.contains != nil }))
+        plans[key] = made
+        return made
+    }
+
+    private static func notesTime(_ schema: SchemaPointer) -> Bool {
+        schema.pointee.string?.pointee.timestamp?.pointee.isPast ?? false
+    }
+
+    private static func annotates(_ schema: SchemaPointer, _ state: SurveyState) -> Bool {
+        !schema.pointee.survey.annotations.common(with: state.annotations).isEmpty
+    }
+
+    /// `isWhole` when the schemas are all that apply; else branches of them may not.
+    private static func silent(_ schemas: [SchemaPointer], _ inherited: SurveyState, isWhole: Bool) -> UInt32 {
+        if !inherited.isVolatile, schemas.contains(where: \.pointee.survey.isVolatile) { return 0 }
+        if !inherited.annotations.isEmpty, schemas.contains(where: { annotates($0, inherited) }) { return 0 }
+        var silent = NodeKindSet.all & ~(NodeKindSet.array | NodeKindSet.object)
+        if schemas.contains(where: notesTime) { silent &= ~NodeKindSet.string }
+        guard isWhole else { return silent }
+        let saysNothingOfElements = schemas.allSatisfy {
+            $0.pointee.array == nil && $0.pointee.combination?.pointee.unevaluatedItems == nil
+        }
+        if saysNothingOfElements { silent |= NodeKindSet.array }
+        let saysNothingOfMembers = schemas.allSatisfy {
+            $0.pointee.object == nil && !$0.pointee.survey.describesMembers
+                && $0.pointee.combination?.pointee.unevaluatedProperties == nil
+        }
+        return saysNothingOfMembers ? silent | NodeKindSet.object : silent
+    }
+}
+
+/// The schemas that apply to a value of which nothing is known: all of them, or, when that depends on the value, all
+/// that may.
+private struct SchemaReach {
+    private(set) var schemas: [SchemaPointer] = []
+    private(set) var isFixed = true
+
+    mutating func add(_ schema: SchemaPointer) {
+        if schemas.contains(schema) { return }
+        schemas.append(schema)
+        if let rules = schema.pointee.combination?.pointee {
+            if let reference = rules.reference { add(reference) }
+            if let reference = rules.dynamicReference { add(reference) }
+            for branch in rules.allOf { add(branch) }
+            let choices =
+                [rules.condition, rules.consequence, rules.alternative].compactMap(\.self) + rules.anyOf + rules.oneOf
+            for choice in choices { depend(on: choice) }
+        }
+        for dependent in schema.pointee.object?.pointee.dependencies.compactMap(\.schema) ?? [] {
+            depend(on: dependent)
+        }
+    }
+
+    private mutating func depend(on schema: SchemaPointer) {
+        isFixed = false
+        add(schema)
+    }
+}
