@@ -18,6 +18,8 @@ package final class Contract: Sendable {
     private let indexOfID: [String: Int]
     /// Every base path that any operation has, longest first.
     private let basePaths: [String]
+    /// By the operation's index.
+    private let basePathsOfOperations: [[String]]
 
     /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``ContractError``.
     package convenience init(
@@ -47,6 +49,7 @@ package final class Contract: Sendable {
         indexOfID = Dictionary(
             reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }
         ) { first, _ in first }
+        basePathsOfOperations = reader.operations.map { Array($0.basePaths) }
         basePaths = Set((reader.operations.flatMap(\.servers) + reader.servers).flatMap(\.basePaths))
             .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     }
@@ -61,7 +64,7 @@ package final class Contract: Sendable {
     /// is taken off first.
     package func match(method: String, url: HTTPURL) -> Match? {
         for (base, path) in paths(of: url) {
-            if let match = match(method, path, accept: { self.operations[$0].basePaths.contains(base) }) {
+            if let match = match(method, path, accept: { self.basePathsOfOperations[$0].contains(base) }) {
                 return match
             }
         }
@@ -81,17 +84,18 @@ package final class Contract: Sendable {
     /// The methods that the path of a URL has, sorted; empty when no template fits.
     func methods(of url: HTTPURL) -> [String] {
         let all = paths(of: url).flatMap { base, path in
-            router.methods(path: path) { self.operations[$0].basePaths.contains(base) }
+            router.methods(path: path) { self.basePathsOfOperations[$0].contains(base) }
         }
         return Set(all).sorted()
     }
 
     /// Each base path that the URL begins with, and what follows it.
     private func paths(of url: HTTPURL) -> [(base: String, path: String)] {
-        basePaths.compactMap { base in
-            guard url.path.hasPrefix(base) else { return nil }
-            let path = url.path.dropFirst(base.count)
-            return path.isEmpty || path.hasPrefix("/") ? (base, String(path)) : nil
+        let whole = url.path.utf8
+        return basePaths.compactMap { base in
+            guard whole.starts(with: base.utf8) else { return nil }
+            let path = whole.dropFirst(base.utf8.count)
+            return path.isEmpty || path.first == UInt8(ascii: "/") ? (base, String(Substring(path))) : nil
         }
     }
 }

@@ -6,6 +6,7 @@ enum BodySniffing {
     /// An HTML page: a proxy's, a login's or an error's.
     static func isHTML(_ body: [UInt8]) -> Bool {
         let start = body.prefix(1_024).drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+        guard start.first == UInt8(ascii: "<") else { return false }
         let text = String(decoding: start.prefix(14), as: UTF8.self).asciiLowercased()
         return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
     }

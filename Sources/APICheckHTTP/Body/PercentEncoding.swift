@@ -21,7 +21,7 @@ package enum PercentEncoding {
     }
 
     package static func decode(_ text: some StringProtocol) -> String {
-        String(decoding: decode(Array(text.utf8)), as: UTF8.self)
+        text.utf8.contains(0x25) ? String(decoding: decode(Array(text.utf8)), as: UTF8.self) : String(text)
     }
 
     package static func append(_ byte: UInt8, to result: inout [UInt8]) {

@@ -18,7 +18,7 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         let bytes = text.utf8
         guard let colon = HTTPURL.schemeEnd(of: text), bytes[colon...].starts(with: "://".utf8) else { return nil }
         let rest = bytes[bytes.index(colon, offsetBy: 3)...]
-        let authorityEnd = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+        let authorityEnd = rest.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
         var authority = rest[..<authorityEnd]
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
             authority = authority[authority.index(after: at)...]
@@ -44,7 +44,8 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     private static func schemeEnd(of text: String) -> String.Index? {
         let bytes = text.utf8
         guard let first = bytes.first, isLetter(first),
-            let colon = bytes.firstIndex(where: { !isLetter($0) && !"0123456789+-.".utf8.contains($0) }),
+            let colon = bytes.firstIndex(where: { !isLetter($0) && ($0 == 0x3A || !"0123456789+-.".utf8.contains($0)) }
+            ),
             bytes[colon] == UInt8(ascii: ":")
         else { return nil }
         return colon

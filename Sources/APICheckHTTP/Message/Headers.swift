@@ -21,7 +21,7 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
     package mutating func append(_ name: String, _ value: String) { fields.append(HeaderField(name, value)) }
 
     /// The parsed `Content-Type`; nil when it is absent or not a media type.
-    package var contentType: MediaType? { self["content-type"].flatMap(MediaType.init) }
+    package var contentType: MediaType? { self["content-type"].flatMap(MediaType.parsed) }
 }
 
 extension String {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A media type with its parameters, e.g. `application/json; charset=utf-8` (RFC 9110 section 8.3.1).
 package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     package typealias Parameter = ParameterList.Parameter
@@ -25,6 +27,16 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
         parameters = list.parameters
     }
 
+    /// What a `Content-Type` says. A recording says the same few things in all its answers, so that they are remembered.
+    static func parsed(_ text: String) -> MediaType? {
+        if let known = known.withLock({ $0[text] }) { return known }
+        let type = MediaType(text)
+        known.withLock { if $0.count < 100 { $0[text] = .some(type) } }
+        return type
+    }
+
+    private static let known = Mutex<[String: MediaType?]>([:])
+
     package func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
     /// `type/subtype` without parameters.
@@ -37,7 +49,7 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
         guard isJSON, let charset = parameter("charset") else { return nil }
         return ["utf-8", "utf8", "us-ascii"].contains(charset.asciiLowercased()) ? nil : charset
     }
-    package var isForm: Bool { essence == "application/x-www-form-urlencoded" }
+    package var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
     /// `application/xml`, `text/xml` and any type with the `+xml` suffix (RFC 7303).
     package var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
     package var isMultipart: Bool { type == "multipart" }

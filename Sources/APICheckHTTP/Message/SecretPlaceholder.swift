@@ -15,7 +15,18 @@ package enum SecretPlaceholder {
     package static func holds(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
 
     /// Whether a placeholder stands in the text: nothing can be said then about the value that was there.
-    package static func stands(in text: String) -> Bool { text.firstRange(of: prefix) != nil }
+    package static func stands(in text: String) -> Bool {
+        // By bytes: this is asked of each parameter of each request.
+        let bytes = text.utf8
+        guard bytes.count >= prefix.utf8.count else { return false }
+        var rest = bytes[...]
+        while let mark = rest.firstIndex(of: UInt8(ascii: "R")) {
+            rest = rest[mark...]
+            if rest.starts(with: prefix.utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
     package static func stands(in value: JSON) -> Bool { value.string.map { stands(in: $0) } ?? false }
 
     /// Every placeholder without its number, which differs from run to run.

@@ -71,7 +71,10 @@ package final class Document: @unchecked Sendable {
         if fault?.cause == .empty, depth < limits.depth { fault?.cause = .unexpectedEnd }
         if let fault {
             table.deallocate()
-            let place = TextPosition(of: start + fault.offset, in: bytes.base)
+            // What stands before the piece may explain it.
+            let whole = Parser(base: bytes.base, count: bytes.count, maximumDepth: depth)
+            let fault = whole.explained((fault.cause, start + fault.offset))
+            let place = TextPosition(of: fault.offset, in: bytes.base)
             let limit: Int? =
                 switch fault.cause {
                 case .tooDeep: limits.depth
@@ -79,8 +82,8 @@ package final class Document: @unchecked Sendable {
                 default: nil
                 }
             throw JSONSyntaxError(
-                cause: fault.cause, source: source, offset: start + fault.offset, line: place.line,
-                column: place.column, limit: limit)
+                cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column,
+                limit: limit)
         }
         self.source = source
         self.bytes = bytes

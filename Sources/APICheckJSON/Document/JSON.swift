@@ -37,7 +37,14 @@ package struct JSON: Sendable {
     }
 
     /// The nearest double; nil for what is not a number.
-    package var double: Double? { kind == .number ? Double(text) : nil }
+    package var double: Double? {
+        guard kind == .number else { return nil }
+        // Zero may have a sign.
+        if node.has(NodeFlag.inlineInteger) && node.kind == NodeKind.integer && node.extra != 0 {
+            return Double(Int32(bitPattern: node.extra))
+        }
+        return NumberText.shortDecimal(document.tape.raw(node)) ?? Double(text)
+    }
 
     /// The value as it stands in the text: a number's digits, a string with its quotes, a container whole.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -62,22 +69,44 @@ package struct JSON: Sendable {
     }
 
     /// The elements of an array in order; nothing for another kind.
-    package var elements: some Sequence<JSON> {
-        sequence(of: NodeKind.array, keys: 0).lazy.map { JSON(document: document, row: $0) }
-    }
+    package var elements: Elements { Elements(self) }
 
     /// The members of an object in order, duplicate keys included; nothing for another kind.
-    package var members: some Sequence<Member> {
-        sequence(of: NodeKind.object, keys: 1).lazy.map { Member(key: JSON(document: document, row: $0)) }
+    package var members: Members { Members(self) }
+
+    package struct Elements: Sequence, IteratorProtocol {
+        private let document: Document
+        private var row: Int
+        private let end: Int
+
+        fileprivate init(_ array: JSON) {
+            document = array.document
+            row = array.row + 1
+            end = array.node.kind == NodeKind.array ? Int(array.node.extra) : array.row
+        }
+
+        package mutating func next() -> JSON? {
+            guard row < end else { return nil }
+            defer { row = document.tape.next(row) }
+            return JSON(document: document, row: row)
+        }
     }
 
-    private func sequence(of kind: UInt32, keys: Int) -> UnfoldSequence<Int, Int> {
-        let tape = document.tape
-        let end = node.kind == kind ? Int(node.extra) : row
-        return Swift.sequence(state: row + 1) { row in
+    package struct Members: Sequence, IteratorProtocol {
+        private let document: Document
+        private var row: Int
+        private let end: Int
+
+        fileprivate init(_ object: JSON) {
+            document = object.document
+            row = object.row + 1
+            end = object.node.kind == NodeKind.object ? Int(object.node.extra) : object.row
+        }
+
+        package mutating func next() -> Member? {
             guard row < end else { return nil }
-            defer { row = tape.next(row + keys) }
-            return row
+            defer { row = document.tape.next(row + 1) }
+            return Member(key: JSON(document: document, row: row))
         }
     }
 

@@ -109,8 +109,9 @@ package struct JSONCursor: Sendable {
     private func fault(_ cause: JSONSyntaxError.Cause) -> JSONSyntaxError {
         let isEnd = position >= bytes.count
         let cause = isEnd ? (bytes.count == 0 ? .empty : .unexpectedEnd) : cause
-        let place = TextPosition(of: position, in: bytes.base)
+        let fault = Parser(base: bytes.base, count: bytes.count, maximumDepth: 0).explained((cause, position))
+        let place = TextPosition(of: fault.offset, in: bytes.base)
         return JSONSyntaxError(
-            cause: cause, source: source, offset: position, line: place.line, column: place.column, limit: nil)
+            cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column, limit: nil)
     }
 }

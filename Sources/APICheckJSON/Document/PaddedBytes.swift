@@ -17,7 +17,7 @@ final class PaddedBytes: @unchecked Sendable {
 
     /// Room for `count` bytes that `fill` writes.
     init(count: Int, fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: count + PaddedBytes.padding, alignment: 64)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: count + PaddedBytes.padding, alignment: 16)
         memset(memory + count, 0, PaddedBytes.padding)
         base = UnsafeRawPointer(memory)
         self.count = count

@@ -38,50 +38,84 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return String(decoding: unescaped(node), as: UTF8.self)
     }
 
-    /// A string's UTF-8 with its escapes resolved; a lone surrogate becomes U+FFFD, or with `keepsSurrogates` the three
-    /// bytes that UTF-8 would have for it, so that no two strings become one.
+    /// A string's UTF-8 with its escapes resolved, which never makes it longer; a lone surrogate becomes U+FFFD, or with
+    /// `keepsSurrogates` the three bytes that UTF-8 would have for it, so that no two strings become one.
     func unescaped(_ node: Node, keepsSurrogates: Bool = false) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(Int(node.length))
+        let length = Int(node.length)
+        return [UInt8](unsafeUninitializedCapacity: length + MemoryLayout<UInt64>.size) { buffer, count in
+            guard let target = buffer.baseAddress else { return }
+            count = unescape(node, keepsSurrogates, into: UnsafeMutableRawPointer(target))
+        }
+    }
+
+    /// Returns how many bytes were written. Eight are copied at a time, so that up to seven more may be touched.
+    private func unescape(_ node: Node, _ keepsSurrogates: Bool, into target: UnsafeMutableRawPointer) -> Int {
         var position = Int(node.offset)
         let end = position + Int(node.length)
+        var written = 0
         while position < end {
-            let byte = bytes.load(fromByteOffset: position, as: UInt8.self)
-            guard byte == 0x5C else {
-                result.append(byte)
-                position += 1
-                continue
-            }
-            let letter = bytes.load(fromByteOffset: position + 1, as: UInt8.self)
-            position += 2
-            switch letter {
-            case 0x62: result.append(0x08)
-            case 0x66: result.append(0x0C)
-            case 0x6E: result.append(0x0A)
-            case 0x72: result.append(0x0D)
-            case 0x74: result.append(0x09)
-            case 0x75:
-                var scalar = StringScanner.hex4(bytes, position) ?? 0xFFFD
-                position += 4
-                if scalar & 0xFC00 == 0xD800, position + 6 <= end,
-                    bytes.load(fromByteOffset: position, as: UInt8.self) == 0x5C,
-                    bytes.load(fromByteOffset: position + 1, as: UInt8.self) == 0x75,
-                    let low = StringScanner.hex4(bytes, position + 2), low & 0xFC00 == 0xDC00
-                {
-                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
-                    position += 6
-                }
-                if let scalar = Unicode.Scalar(scalar) {
-                    result.append(contentsOf: String(scalar).utf8)
-                } else if keepsSurrogates {
-                    result += [0xED, UInt8(0x80 | scalar >> 6 & 0x3F), UInt8(0x80 | scalar & 0x3F)]
-                } else {
-                    result += [0xEF, 0xBF, 0xBD]
-                }
-            default: result.append(letter)
-            }
+            let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            (target + written).storeBytes(of: word, as: UInt64.self)
+            let others = word.littleEndian ^ 0x5C5C_5C5C_5C5C_5C5C
+            // Lowest zero byte: a borrow can only mark bytes above it.
+            let marks = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
+            let plain = min(marks.trailingZeroBitCount >> 3, end - position)
+            position += plain
+            written += plain
+            if marks == 0 || position == end { continue }
+            written += escape(&position, end, keepsSurrogates, into: target + written)
         }
-        return result
+        return written
+    }
+
+    /// Writes what the escape at a position stands for, steps over it and returns how many bytes were written.
+    @inline(__always)
+    private func escape(
+        _ position: inout Int, _ end: Int, _ keepsSurrogates: Bool, into target: UnsafeMutableRawPointer
+    ) -> Int {
+        let letter = bytes.load(fromByteOffset: position + 1, as: UInt8.self)
+        position += 2
+        let byte: UInt8
+        switch letter {
+        case 0x62: byte = 0x08
+        case 0x66: byte = 0x0C
+        case 0x6E: byte = 0x0A
+        case 0x72: byte = 0x0D
+        case 0x74: byte = 0x09
+        case 0x75: return escapedScalar(&position, end, keepsSurrogates, into: target)
+        default: byte = letter
+        }
+        target.storeBytes(of: byte, as: UInt8.self)
+        return 1
+    }
+
+    /// After `\u`: one scalar, from two escapes when they are the halves of a pair.
+    @inline(never)
+    private func escapedScalar(
+        _ position: inout Int, _ end: Int, _ keepsSurrogates: Bool, into target: UnsafeMutableRawPointer
+    ) -> Int {
+        var scalar = StringScanner.hex4(bytes, position) ?? 0xFFFD
+        position += 4
+        if scalar & 0xFC00 == 0xD800, position + 6 <= end,
+            bytes.load(fromByteOffset: position, as: UInt8.self) == 0x5C,
+            bytes.load(fromByteOffset: position + 1, as: UInt8.self) == 0x75,
+            let low = StringScanner.hex4(bytes, position + 2), low & 0xFC00 == 0xDC00
+        {
+            scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
+            position += 6
+        }
+        var count = 0
+        if keepsSurrogates && scalar & 0xF800 == 0xD800 {
+            target.storeBytes(of: 0xED, as: UInt8.self)
+            (target + 1).storeBytes(of: UInt8(0x80 | scalar >> 6 & 0x3F), as: UInt8.self)
+            (target + 2).storeBytes(of: UInt8(0x80 | scalar & 0x3F), as: UInt8.self)
+            return 3
+        }
+        for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter {
+            (target + count).storeBytes(of: byte, as: UInt8.self)
+            count += 1
+        }
+        return count
     }
 
     /// Whether a string says the same as some UTF-8.

@@ -84,7 +84,7 @@ struct EntryReader {
             // A pseudo-header is a part of the request line, not a field (RFC 9113 section 8.3).
             if fieldName.utf8.first == UInt8(ascii: ":") { continue }
             var field = HeaderField(fieldName, item["value"]?.scalarText ?? "")
-            field.isLatin1 = item["_apicheckLatin1"]?.bool ?? false
+            if item.count > 2 { field.isLatin1 = item["_apicheckLatin1"]?.bool ?? false }
             headers.fields.append(field)
         }
         return headers
@@ -93,6 +93,7 @@ struct EntryReader {
     /// Browsers have several spellings for HTTP/2; a missing version is read as HTTP/1.1.
     func version(of message: JSON) -> HTTPVersion {
         guard let text = message["httpVersion"]?.string, !text.isEmpty else { return .http11 }
+        if text == HTTPVersion.http11.description { return .http11 }
         switch text.asciiLowercased() {
         case "h2", "http/2", "http/2.0": return .http2
         case "http/1.1": return .http11

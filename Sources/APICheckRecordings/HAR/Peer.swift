@@ -21,12 +21,16 @@ enum Peer {
 
     /// As an exchange keeps it, from `serverIPAddress`, which browsers leave empty or bracketed at times.
     static func address(_ text: String?) -> String? {
-        guard let text, let host = host(text) else { return nil }
+        guard let text, !text.isEmpty else { return nil }
+        if isAddress(text, AF_INET) { return text }
+        guard let host = host(text) else { return nil }
         return host.contains(":") ? "[\(host)]" : host
     }
 
-    private static func isAddress(_ text: String) -> Bool {
+    private static func isAddress(_ text: String) -> Bool { isAddress(text, AF_INET) || isAddress(text, AF_INET6) }
+
+    private static func isAddress(_ text: String, _ family: Int32) -> Bool {
         var storage = in6_addr()
-        return inet_pton(AF_INET, text, &storage) == 1 || inet_pton(AF_INET6, text, &storage) == 1
+        return inet_pton(family, text, &storage) == 1
     }
 }
