@@ -2,9 +2,9 @@
 
 # Each target may import only what its manifest entry names.
 FLAGS = --explicit-target-dependency-import-check error
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Benchmarks/Sources
 
-.PHONY: setup build test demo lint format
+.PHONY: setup build test demo lint format bench
 
 setup:
 	@.ci/setup
@@ -24,3 +24,6 @@ lint:
 
 format:
 	swift format --in-place --recursive --parallel $(SOURCES)
+
+bench:
+	@Benchmarks/run

@@ -116,3 +116,11 @@ let package = Package(
             of: ["APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
     ]
 )
+
+// Measured by Benchmarks/run, which asks for it; nobody else builds it.
+if Context.environment["APICHECK_BENCHMARKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "apicheck-bench", dependencies: ["APICheckContracts", "APICheckHTTP", "APICheckJSON"],
+            path: "Benchmarks/Sources", swiftSettings: settings))
+}

@@ -1,0 +1,176 @@
+"""Runs our side and the peers in turn and prints the ratio of each job.
+
+Ratios are of processor time, since a machine that does other things as well moves the time on the wall; where two jobs
+run at once it is the wall that counts.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).parent
+
+# Name, what is compared, must, aim; the job on both sides.
+WORK = [
+    ("body:small", "one body of 1.5 KB, against orjson + jsonschema-rs", 4, 6),
+    ("body:medium", "one body of 150 KB, against orjson + jsonschema-rs", 4, 6),
+    ("body:large", "one body of 16 MB, against orjson + jsonschema-rs", 6, 9),
+    ("combinators:any-of", "small bodies, anyOf, against orjson + jsonschema-rs", 3, 4.5),
+    ("combinators:one-of", "small bodies, oneOf, against orjson + jsonschema-rs", 3, 4.5),
+    ("combinators:settings", "small bodies, settings, against orjson + jsonschema-rs", 3, 4.5),
+    ("combinators:unevaluated", "small bodies, unevaluated, against orjson + jsonschema-rs", 3, 4.5),
+    ("errors", "all errors of 1,000 items, 10 bad, against orjson + jsonschema-rs", 3, 5),
+    ("contract", "contract checks of a 1.5 KB answer, against openapi-core", 200, 500),
+]
+BULK = [
+    ("bulk", "verify of 50,000 entries in 200 MB, against orjson + jsonschema-rs", 6, 10),
+    ("bulk:2", "the same with --jobs 2, time on the wall", 6, 18),
+]
+MEMORY_MUST = 64
+
+
+class Worker:
+    """One side: asked for a job and a count, it answers with seconds of processor time."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def seconds(self, job, count):
+        self.process.stdin.write(f"{job} {count}\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit(f"compare: {self.process.args[0]} ended during {job}; what it said stands above")
+        return float(answer)
+
+    def count(self, job, round_seconds):
+        """How often the job fits a round; the first run also checks that the side accepts and refuses."""
+        self.seconds(job, 1)
+        return max(1, int(round_seconds / max(self.seconds(job, 1), 1e-6)))
+
+
+def anonymous_kilobytes(process):
+    try:
+        text = pathlib.Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return 0
+    found = re.search(r"RssAnon:\s+(\d+) kB", text)
+    return int(found.group(1)) if found else 0
+
+
+def run(command, expected):
+    """Runs a program to its end: processor seconds, seconds on the wall, most anonymous memory in MB."""
+    start = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    most = 0
+    while True:
+        ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if ended:
+            break
+        most = max(most, anonymous_kilobytes(process.pid))
+        time.sleep(0.005)
+    wall = time.monotonic() - start
+    text = process.stdout.read()
+    if expected not in text:
+        sys.exit(f"compare: {' '.join(map(str, command))}\n  expected: {expected}\n  actual:   {text}")
+    return usage.ru_utime + usage.ru_stime, wall, most / 1024
+
+
+def verdict(value, must, aim):
+    return "aim" if value >= aim else "must" if value >= must else "MISSED"
+
+
+def row(name, must, aim, measured, judgement):
+    print(f"| {name} | {must} | {aim} | {measured} | {judgement} |", flush=True)
+
+
+def compare_work(ours, peers, jobs, rounds):
+    for job, name, must, aim in jobs:
+        counts = [side.count(job, 0.2) for side in (ours, peers)]
+        ratios = []
+        for _ in range(rounds):
+            mine = ours.seconds(job, counts[0]) / counts[0]
+            other = peers.seconds(job, counts[1]) / counts[1]
+            ratios.append((other / mine, mine, other))
+        ratio, _, _ = sorted(ratios)[len(ratios) // 2]
+        mine = statistics.median(time for _, time, _ in ratios)
+        other = statistics.median(time for _, _, time in ratios)
+        spread = f"{min(ratios)[0]:.1f} to {max(ratios)[0]:.1f}"
+        row(name, f"{must}x", f"{aim}x", f"{ratio:.1f}x ({spread}; {mine * 1e6:,.1f} us against {other * 1e6:,.1f})",
+            verdict(ratio, must, aim))
+
+
+def compare_bulk(data, apicheck, jobs, rounds):
+    peer = [sys.executable, HERE / "peers.py", "bulk", data / "contract.json"]
+    verify = [apicheck, "verify", "--contract", data / "contract.json"]
+    run([*peer, data / "bulk.broken.har"], "999 1")
+    run([*verify, data / "bulk.broken.har"], "1000 exchanges checked: 1 breaking")
+    memory = []
+    for job, name, must, aim in jobs:
+        parallel = ["--jobs", "2"] if job.endswith(":2") else []
+        # Processor time of the one, time on the wall of the other.
+        clock = 1 if parallel else 0
+        ratios = []
+        for _ in range(rounds):
+            mine = run([*verify, *parallel, data / "bulk.har"], "50000 exchanges checked: 0 breaking")
+            other = run([*peer, data / "bulk.har"], "50000 0")
+            ratios.append((other[clock] / mine[clock], mine[clock], other[clock]))
+            memory.append((mine[2], other[2]))
+        ratio = sorted(ratios)[len(ratios) // 2][0]
+        mine = statistics.median(time for _, time, _ in ratios)
+        other = statistics.median(time for _, _, time in ratios)
+        row(name, f"{must}x", f"{aim}x",
+            f"{ratio:.1f}x ({min(ratios)[0]:.1f} to {max(ratios)[0]:.1f}; {mine:.2f} s against {other:.2f})",
+            verdict(ratio, must, aim))
+    if memory:
+        mine, other = (max(values) for values in zip(*memory))
+        measured = f"{mine:.0f} MB ({other:.0f} MB)" if mine else "not measured here"
+        row("the same, peak memory that is not page cache", f"{MEMORY_MUST} MB", f"{MEMORY_MUST} MB", measured,
+            "must" if 0 < mine <= MEMORY_MUST else "MISSED" if mine else "-")
+
+
+def instructions(data, bench, jobs):
+    """Of one run of each job: what `count` of them take less what one takes."""
+    print("| job | instructions |\n|---|---|")
+    for job, _, _, _ in jobs:
+        if job == "body:large":
+            continue
+        totals = []
+        for count in (1, 11):
+            said = subprocess.run(
+                ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", bench, data, job, str(count)],
+                stderr=subprocess.PIPE, text=True).stderr
+            totals.append(int(re.search(r"Collected : (\d+)", said).group(1)))
+        print(f"| {job} | {(totals[1] - totals[0]) // 10:,} |", flush=True)
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--data", type=pathlib.Path, required=True)
+    options.add_argument("--programs", type=pathlib.Path, required=True)
+    options.add_argument("--only", default="")
+    options.add_argument("--rounds", type=int, default=7)
+    options.add_argument("--instructions", action="store_true")
+    options = options.parse_args()
+    jobs = [job for job in WORK if job[0].startswith(options.only)]
+    bulk = [job for job in BULK if job[0].startswith(options.only)]
+    bench = options.programs / "apicheck-bench"
+    if options.instructions:
+        return instructions(options.data, bench, jobs)
+    print(f"load at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
+    print("| job | must | aim | measured | verdict |\n|---|---|---|---|---|")
+    if jobs:
+        ours = Worker([bench, options.data])
+        peers = Worker([sys.executable, HERE / "peers.py", options.data])
+        compare_work(ours, peers, jobs, options.rounds)
+    if bulk:
+        compare_bulk(options.data, options.programs / "apicheck", bulk, options.rounds)
+    print(f"\nload at the end: {os.getloadavg()[0]:.1f}")
+
+
+main()

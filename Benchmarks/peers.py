@@ -1,0 +1,120 @@
+"""What the peers do for the same jobs, spoken to as our worker is: `JOB COUNT` in, seconds of processor time out."""
+
+import mmap
+import pathlib
+import re
+import sys
+import time
+
+import jsonschema_rs
+import orjson
+
+
+def validator(schema):
+    return jsonschema_rs.validator_for(schema, validate_formats=True)
+
+
+class Jobs:
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.prepared = {}
+
+    def named(self, name):
+        if name not in self.prepared:
+            kind, _, rest = name.partition(":")
+            self.prepared[name] = getattr(self, kind)(*[rest] if rest else [])
+        return self.prepared[name]
+
+    def read(self, name):
+        return (self.folder / name).read_bytes()
+
+    def body(self, size):
+        schema = validator(orjson.loads(self.read("todos.schema.json")))
+        text, broken = self.read(f"todos-{size}.json"), self.read(f"todos-{size}.broken.json")
+        assert schema.is_valid(orjson.loads(text)) and not schema.is_valid(orjson.loads(broken))
+        return lambda: schema.is_valid(orjson.loads(text))
+
+    def combinators(self, name):
+        schema = validator(orjson.loads(self.read(f"combinators/{name}.schema.json")))
+        texts = self.read(f"combinators/{name}.jsonl").splitlines()
+        broken = self.read(f"combinators/{name}.broken.jsonl").splitlines()
+        assert all(schema.is_valid(orjson.loads(text)) for text in texts)
+        assert sum(not schema.is_valid(orjson.loads(text)) for text in broken) == 1
+        loads, is_valid = orjson.loads, schema.is_valid
+
+        def job():
+            for text in texts:
+                is_valid(loads(text))
+
+        return job
+
+    def errors(self):
+        schema = validator(orjson.loads(self.read("todos.schema.json")))
+        text = self.read("errors.json")
+
+        def job():
+            told = [(error.message, list(error.instance_path)) for error in schema.iter_errors(orjson.loads(text))]
+            assert len(told) == 10
+
+        return job
+
+    def contract(self):
+        from openapi_core import OpenAPI
+        from openapi_core.testing import MockRequest, MockResponse
+
+        api = OpenAPI.from_file_path(str(self.folder / "contract.json"))
+        text, broken = self.read("todos-small.json"), self.read("todos-small.broken.json")
+        request = MockRequest("https://api.example.com", "get", "/v2/todos", args={"page": "1"})
+
+        def check(body):
+            api.validate_response(request, MockResponse(body, 200, content_type="application/json"))
+
+        check(text)
+        try:
+            check(broken)
+        except Exception:
+            return lambda: check(text)
+        raise AssertionError("openapi-core accepts the broken body")
+
+
+def bulk(contract, recording):
+    """Holds each body of a recording against the schema of its operation; prints how many fit and how many do not."""
+    document = orjson.loads(pathlib.Path(contract).read_bytes())
+    base = document["servers"][0]["url"]
+    routes = []
+    for path, operations in document["paths"].items():
+        pattern = re.compile(re.escape(base) + re.sub(r"\\\{[^}]*\\\}", "[^/]+", re.escape(path)) + r"(?:\?.*)?")
+        for method, operation in operations.items():
+            for status, response in operation["responses"].items():
+                schema = response["content"]["application/json"]["schema"]
+                schema = {**schema, "components": document["components"]}
+                routes.append((method.upper(), int(status), pattern, validator(schema)))
+    valid = invalid = 0
+    with open(recording, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
+        log = orjson.loads(memoryview(text))["log"]
+    for entry in log["entries"]:
+        request, response = entry["request"], entry["response"]
+        for method, status, pattern, schema in routes:
+            if request["method"] == method and response["status"] == status and pattern.fullmatch(request["url"]):
+                if schema.is_valid(orjson.loads(response["content"]["text"])):
+                    valid += 1
+                else:
+                    invalid += 1
+                break
+    print(valid, invalid)
+
+
+def main():
+    if sys.argv[1] == "bulk":
+        return bulk(*sys.argv[2:])
+    jobs = Jobs(sys.argv[1])
+    for line in sys.stdin:
+        name, count = line.split()
+        job = jobs.named(name)
+        start = time.process_time()
+        for _ in range(int(count)):
+            job()
+        print(time.process_time() - start, flush=True)
+
+
+main()
