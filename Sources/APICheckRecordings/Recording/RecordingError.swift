@@ -1,3 +1,5 @@
+import APICheckJSON
+
 /// Why a file is no recording, or why none was written.
 package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {
