@@ -1,7 +1,7 @@
 package import APICheckJSON
 
 /// What a contract takes from the messages held against it.
-package struct CheckLimits: Hashable, Sendable {
+package struct CheckLimits: Sendable {
     /// Of the contract's file and of a body.
     package var document = Document.Limits()
     /// What the contract's schemas may ask for.
