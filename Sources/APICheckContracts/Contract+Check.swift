@@ -43,12 +43,14 @@ extension Contract {
         return schema.survey(body, defaults: SurveyDefaults(undeclared: .ignore)).volatile
     }
 
-    /// Keywords of the schemas used so far that were not checked.
-    package var uncheckedKeywords: [Skipped] {
-        registry.unsupportedKeywords.map { keyword in
+    /// What of the contract is not checked: keywords of the schemas used so far, and parts that stand elsewhere.
+    package var skipped: [Skipped] {
+        let keywords = registry.unsupportedKeywords.map { keyword in
             Skipped(
                 what: "\(keyword.keyword) at \(keyword.source ?? file):\(keyword.line)",
                 why: keyword.reason ?? "the keyword is not checked")
         }
+        return keywords
+            + unread.map { Skipped(what: "\($0.string ?? "") at \($0.location)", why: "it is an address, not a file") }
     }
 }

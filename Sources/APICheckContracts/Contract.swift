@@ -1,3 +1,4 @@
+package import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
 
@@ -10,10 +11,16 @@ package final class Contract: Sendable {
     package let document: Document
     package let servers: [Server]
     package let operations: [Operation]
+    /// What is wrong with the contract itself, though it can be judged by.
+    package let faults: [Finding]
     /// For redaction.
     package let secretNames: SecretNames
     let registry: SchemaRegistry
-    let limits: CheckLimits
+    let limits: ContractLimits
+    /// What its schemas say of values without restricting them, of what is acted on.
+    let annotations: Set<AnnotationKeyword>
+    /// References that were not followed.
+    let unread: [JSON]
     private let router: Router
     private let indexOfID: [String: Int]
     /// Every base path that any operation has, longest first.
@@ -21,29 +28,38 @@ package final class Contract: Sendable {
     /// By the operation's index.
     private let basePathsOfOperations: [[String]]
 
+    /// Reads the file and those that it refers to, all of them below `root`: the file's own folder when nil.
+    ///
     /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``ContractError``.
     package convenience init(
-        contentsOf path: String, api: String? = nil, limits: CheckLimits = CheckLimits()
+        contentsOf path: String, api: String? = nil, root: String? = nil, limits: ContractLimits = ContractLimits()
     ) throws {
-        try self.init(Document(contentsOf: path, limits: limits.document), api: api, limits: limits)
+        try self.init(Document(contentsOf: path, limits: limits.document), api: api, root: root, limits: limits)
     }
 
-    /// Throws ``ContractError``, and ``JSONSyntaxError`` for a name that stands twice in one object.
-    package init(_ document: Document, api: String? = nil, limits: CheckLimits = CheckLimits()) throws {
+    /// The same from a document whose source is its file.
+    package init(
+        _ document: Document, api: String? = nil, root: String? = nil, limits: ContractLimits = ContractLimits()
+    ) throws {
         try document.refuseDuplicateKeys()
         self.limits = limits
         let version = try OpenAPIVersion(document.root)
-        let reader = try ContractReader(document.root)
+        let files = ContractFiles(document, root: root, limits: limits)
+        let reader = try ContractReader(References(files), version: version, api: api)
         file = document.source ?? "contract"
         self.api = api
         self.document = document
         servers = reader.servers
         operations = reader.operations
+        let consistency = ConsistencyAudit(document.root, operations: reader.operations, api: api)
+        faults = reader.audit.faults.findings + consistency.faults.findings
+        annotations = reader.audit.annotations
+        unread = reader.audit.unread
         secretNames = SecretNames(
             properties: reader.audit.secretProperties, operations: reader.operations,
             securitySchemes: document.root["components"]?["securitySchemes"])
         var resources = SchemaResources()
-        resources.add(document, as: .description)
+        for (uri, document) in files.addresses { resources.add(document, uri: uri, as: .description) }
         registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
         router = reader.router
         indexOfID = Dictionary(

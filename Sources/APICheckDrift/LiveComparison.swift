@@ -17,10 +17,11 @@ package struct LiveComparison {
     package init(contract: Contract, recordings: [Recording]) {
         self.contract = contract
         recorded = RecordedAnswers(recordings, contract: contract)
+        findings.add(contract.faults)
     }
 
     package var report: Report {
-        Report(checked: checked, findings: findings.sorted, skipped: skipped + contract.uncheckedKeywords)
+        Report(checked: checked, findings: findings.sorted, skipped: skipped + contract.skipped)
     }
 
     package mutating func add(_ exchange: Exchange, label: ExchangeLabel) {

@@ -29,7 +29,8 @@ package enum Sandbox {
         var services: [(name: String, service: SandboxService)] = []
         for name in apis {
             let api = TodoAPI(drifts: try drifts.filter { $0.api == name }.map { try todoDrift($0.name) })
-            let contract = try Contract(contentsOf: "\(contractsFolder)/\(name)/openapi.yaml", api: name)
+            let contract = try Contract(
+                contentsOf: "\(contractsFolder)/\(name)/openapi.yaml", api: name, root: contractsFolder)
             services.append((name, try SandboxService(api: api, contract: contract)))
         }
         var running = RunningSandbox()

@@ -22,6 +22,7 @@ import Testing
         info: {title: Todos, version: "1"}
         paths:
           /todos/{id}:
+            parameters: [{name: id, in: path, required: true, schema: {type: string}}]
             get:
               responses:
                 "200":

@@ -8,7 +8,7 @@ extension ExchangeCheck {
         let cookies = exchange.request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:))
         // A header of which only the placeholder is left names no cookies.
         let hidesCookies = cookies.contains { SecretPlaceholder.stands(in: $0.name) }
-        let readers = operation.parameters.map { (parameter: $0, reader: ParameterReader($0)) }
+        let readers = operation.parameters.map { (parameter: $0, reader: ParameterReader($0, contract.registry)) }
         let named = readers.compactMap { entry in
             entry.parameter.location == .query ? entry.reader.flatMap { $0.takesAnyName ? nil : $0 } : nil
         }
@@ -65,6 +65,11 @@ extension ExchangeCheck {
         if texts.contains(where: SecretPlaceholder.stands) { return }
         if texts.allSatisfy(\.isEmpty), parameter.location == .query, parameter.node["allowEmptyValue"]?.bool == true {
             return
+        }
+        if parameter.isDeprecated {
+            report(
+                .deprecatedParameterSent, parameter.place, at: parameter.node["deprecated"] ?? parameter.node,
+                expected: "no parameter '\(parameter.name)'", actual: "it is sent")
         }
         guard let source = parameter.schema else {
             if let name = parameter.node["content"]?.members.first(where: { _ in true })?.name {

@@ -129,7 +129,7 @@ extension ExchangeCheck {
             return
         }
         var body = BodyPlaces(value)
-        for violation in violations(of: schema, in: value, of: "the request body")
+        for violation in violations(of: schema, in: value, .request, &body)
         where !isExcused(violation, by: "readOnly") {
             let base = body.pointer(of: violation.instance)
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
@@ -143,7 +143,10 @@ extension ExchangeCheck {
 
     /// A name that the contract does not know counts in a body as it does in a query.
     private mutating func reportUndeclared(_ value: JSON, _ schema: Schema, _ body: inout BodyPlaces) {
-        let survey = schema.survey(value, defaults: SurveyDefaults(undeclared: operation.undeclared.query))
+        let survey = schema.survey(
+            value,
+            defaults: SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations(of: .request)))
+        report(annotationsOf: survey, .request, &body)
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }
             let pointer = body.pointer(of: found.member.value)

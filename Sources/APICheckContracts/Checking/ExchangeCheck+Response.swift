@@ -16,6 +16,7 @@ extension ExchangeCheck {
                     expected: ExchangeCheck.list(operation.responses.map(\.status.description)),
                     actual: "\(response.status)")
             }
+            checkUndeclaredBody()
             return
         }
         checkHeaders(declared)
@@ -29,6 +30,19 @@ extension ExchangeCheck {
             report(
                 .responseBodyUnexpected, .body(Pointer()), at: declared.key, expected: "no body",
                 actual: bodyInWords)
+        }
+    }
+
+    /// Of a body under a status that nobody declared, all that can be said is whether it is what its header says.
+    private mutating func checkUndeclaredBody() {
+        let response = exchange.response
+        guard !response.body.isEmpty, let type = response.headers.contentType, type.isJSON else { return }
+        do {
+            _ = try Document(response.body)
+        } catch {
+            report(
+                .responseBodyUnreadable, .body(Pointer()), at: operation.responsesKey, expected: "JSON",
+                actual: (error as? JSONSyntaxError).map(ExchangeCheck.describe) ?? "\(error)")
         }
     }
 
@@ -106,7 +120,7 @@ extension ExchangeCheck {
         else { return }
         let serialization = ParameterSerialization(
             header.name, style: .simple, explode: header.explode, escaping: .header)
-        let reader = ParameterReader(serialization, schema: source, isJSONText: header.isJSONText)
+        let reader = ParameterReader(serialization, schema: source, isJSONText: header.isJSONText, contract.registry)
         switch reader.read(text) {
         case .absent: break
         case .wrongStyle(let expected, let actual):

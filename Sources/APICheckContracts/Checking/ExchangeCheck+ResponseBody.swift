@@ -90,7 +90,7 @@ extension ExchangeCheck {
             return
         }
         var body = BodyPlaces(value)
-        let violations = violations(of: schema, in: value, of: "the response body")
+        let violations = violations(of: schema, in: value, .response, &body)
         // What is wrong with a timestamp says more than that it is no date-time.
         let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map { body.pointer(of: $0.instance) })
         for violation in violations where !isExcused(violation, by: "writeOnly") {
@@ -98,8 +98,11 @@ extension ExchangeCheck {
             report(violation, &body)
         }
         let survey = schema.survey(
-            value, defaults: SurveyDefaults(keys: operation.keys, undeclared: operation.undeclared.field))
+            value,
+            defaults: SurveyDefaults(
+                keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations(of: .response)))
         report(survey, &body)
+        report(annotationsOf: survey, .response, &body)
     }
 
     private mutating func report(_ violation: Violation, _ body: inout BodyPlaces) {
@@ -163,7 +166,7 @@ extension ExchangeCheck {
         var owner = violation.schema.pointer.tokens.dropLast()
         while true {
             if let schema = violation.schema.document.root[Pointer(Array(owner))],
-                SchemaOutline(schema).property(property, says: keyword)
+                SchemaOutline(schema, contract.registry).property(property, says: keyword)
             {
                 return true
             }

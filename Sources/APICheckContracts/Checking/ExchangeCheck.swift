@@ -14,6 +14,8 @@ struct ExchangeCheck {
     let hasResponseHeaders: Bool
     private(set) var findings: [Finding] = []
     private(set) var skipped: [Skipped] = []
+    /// Those met so far, by where they stand.
+    var discriminators: [JSON.Identity: Discriminator] = [:]
 
     init(
         contract: Contract, match: Match, exchange: Exchange, evidence: Evidence?, hasResponseHeaders: Bool
@@ -27,6 +29,8 @@ struct ExchangeCheck {
     }
 
     mutating func run() -> CheckResult {
+        checkDeprecation()
+        checkSecurity()
         checkParameters()
         checkRequestBody()
         checkResponse()
@@ -61,15 +65,17 @@ struct ExchangeCheck {
     }
 
     /// At most as many as the limit against one keyword of the schema; that there are more is noted.
-    mutating func violations(of schema: Schema, in value: JSON, of what: String) -> [Violation] {
+    mutating func violations(
+        of schema: Schema, in value: JSON, _ side: BodySide, _ body: inout BodyPlaces
+    ) -> [Violation] {
         let limit = contract.limits.findings
         let found = schema.violations(in: value, limit: 100 * limit, limitOfEach: limit)
         if !found.areAll {
             skip(
-                what,
+                side.rawValue,
                 "it breaks one rule of the schema in more than \(limit) places; --max-findings tells more of them")
         }
-        return found.violations
+        return discriminated(found.violations, of: schema, in: value, side, &body)
     }
 
     var typed: TypedText { TypedText(registry: contract.registry) }
@@ -87,7 +93,7 @@ extension Place {
     fileprivate var isOfRequest: Bool {
         switch self {
         case .requestBody, .requestHeader, .query, .path, .cookie: true
-        case .body, .status, .responseHeader, .step, .exchange: false
+        case .body, .status, .responseHeader, .step, .exchange, .contract: false
         }
     }
 }

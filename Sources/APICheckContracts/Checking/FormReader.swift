@@ -26,13 +26,13 @@ struct FormReader {
     init(typed: TypedText, content: Content) {
         self.typed = typed
         self.content = content
-        let outline = SchemaOutline(content.schema)
+        let outline = SchemaOutline(content.schema, typed.registry)
         self.outline = outline
         names = Set(outline.propertyNames)
         owners = content.encoding.reduce(into: [:]) { owners, entry in
             guard let serialization = entry.value.serialization, serialization.explode, serialization.style == .form
             else { return }
-            let property = SchemaOutline(outline.property(entry.key))
+            let property = SchemaOutline(outline.property(entry.key), typed.registry)
             if property.isArray || property.isScalar { return }
             for name in property.propertyNames { owners[name] = entry.key }
         }
@@ -47,7 +47,7 @@ struct FormReader {
     func target(of key: String) -> Target {
         if names.contains(key) { return Target(property: key) }
         if let name = BracketedName(key) {
-            let property = SchemaOutline(outline.property(name.base))
+            let property = SchemaOutline(outline.property(name.base), typed.registry)
             if property.isArray || property.isObject { return Target(property: name.base, path: name.path) }
         }
         return owners[key].map { Target(property: $0, path: [key]) } ?? Target(property: key)
@@ -102,7 +102,7 @@ struct FormReader {
         let schema = outline.property(property)
         let encoding = content.encoding[property]
         if let encoding, let serialization = encoding.serialization, fields.allSatisfy({ $0.path.isEmpty }) {
-            let reader = ParameterReader(serialization, schema: schema, isJSONText: false)
+            let reader = ParameterReader(serialization, schema: schema, isJSONText: false, typed.registry)
             switch reader.read(fields.map(\.field)) {
             case .absent: break
             case .value(let value, _): return typed.json(value, as: schema)
@@ -123,7 +123,7 @@ struct FormReader {
         let encoding = content.encoding[property]
         if fields.count == 1, fields[0].path.isEmpty, isJSON(fields[0].field, encoding, schema),
             let value = try? Document(fields[0].field.content ?? []).root,
-            value.kind == .array || !SchemaOutline(schema).isListOnly
+            value.kind == .array || !SchemaOutline(schema, typed.registry).isListOnly
         {
             return value.text
         }
@@ -135,7 +135,7 @@ struct FormReader {
     func isJSON(_ part: MultipartPart, _ encoding: PropertyEncoding?, _ schema: JSON?) -> Bool {
         let type = part.headers.contentType
         // A JSON file that the contract takes as bytes stays one.
-        if part.filename != nil { return type?.isJSON == true && !SchemaOutline(schema).isScalar }
+        if part.filename != nil { return type?.isJSON == true && !SchemaOutline(schema, typed.registry).isScalar }
         return type?.isJSON ?? encoding?.isJSON ?? false
     }
 

@@ -17,16 +17,16 @@ struct ParameterReader {
     let isJSONText: Bool
     private let outline: SchemaOutline
 
-    init(_ serialization: ParameterSerialization, schema: JSON?, isJSONText: Bool) {
+    init(_ serialization: ParameterSerialization, schema: JSON?, isJSONText: Bool, _ registry: SchemaRegistry) {
         self.serialization = serialization
         self.isJSONText = isJSONText
-        outline = SchemaOutline(schema)
+        outline = SchemaOutline(schema, registry)
     }
 
     /// Nil where the style is not defined for the location.
-    init?(_ parameter: Parameter) {
+    init?(_ parameter: Parameter, _ registry: SchemaRegistry) {
         guard let serialization = parameter.serialization else { return nil }
-        self.init(serialization, schema: parameter.schema, isJSONText: parameter.isJSONText)
+        self.init(serialization, schema: parameter.schema, isJSONText: parameter.isJSONText, registry)
     }
 
     /// Whether a name in a query belongs to the parameter.

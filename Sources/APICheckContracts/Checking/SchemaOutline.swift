@@ -6,25 +6,32 @@ struct SchemaOutline {
     private static let maximumDepth = 16
 
     private let parts: [JSON]
+    private let registry: SchemaRegistry?
 
-    init(_ schema: JSON?) {
+    /// Without the registry, references into other files are not followed.
+    init(_ schema: JSON?, _ registry: SchemaRegistry? = nil) {
+        self.registry = registry
         var parts: [JSON] = []
-        if let schema { SchemaOutline.gather(schema, &parts, depth: 0) }
+        if let schema { SchemaOutline.gather(schema, &parts, registry, depth: 0) }
         self.parts = parts
     }
 
     /// The schema and all that it is composed of.
-    private static func gather(_ schema: JSON, _ parts: inout [JSON], depth: Int) {
+    private static func gather(_ schema: JSON, _ parts: inout [JSON], _ registry: SchemaRegistry?, depth: Int) {
         guard depth < maximumDepth, parts.count < 256, schema.kind == .object else { return }
         parts.append(schema)
-        if let target = SchemaOutline.target(of: schema) { gather(target, &parts, depth: depth + 1) }
+        if let target = SchemaOutline.target(of: schema, registry) {
+            gather(target, &parts, registry, depth: depth + 1)
+        }
         for keyword in ["allOf", "anyOf", "oneOf"] {
-            schema[keyword]?.elements.forEach { gather($0, &parts, depth: depth + 1) }
+            schema[keyword]?.elements.forEach { gather($0, &parts, registry, depth: depth + 1) }
         }
     }
 
-    private static func target(of schema: JSON) -> JSON? {
-        guard let text = schema["$ref"]?.string, let pointer = References.pointer(of: text) else { return nil }
+    private static func target(of schema: JSON, _ registry: SchemaRegistry?) -> JSON? {
+        guard let reference = schema["$ref"], let text = reference.string else { return nil }
+        if let registry { return registry.target(of: reference) }
+        guard text.utf8.first == UInt8(ascii: "#"), let pointer = References.pointer(of: text) else { return nil }
         return schema.document.root[pointer]
     }
 
@@ -68,7 +75,7 @@ struct SchemaOutline {
     func property(_ name: String, says keyword: String) -> Bool {
         parts.contains { part in
             guard let schema = part["properties"]?[name] else { return false }
-            return SchemaOutline(schema).parts.contains { $0[keyword]?.bool == true }
+            return SchemaOutline(schema, registry).parts.contains { $0[keyword]?.bool == true }
         }
     }
 }

@@ -11,7 +11,7 @@ struct TypedText {
     }
 
     func json(_ value: ParameterValue, as schema: JSON?) -> String {
-        let outline = SchemaOutline(schema)
+        let outline = SchemaOutline(schema, registry)
         switch value {
         case .text(let text):
             if outline.isListOnly { return list([value], outline) }

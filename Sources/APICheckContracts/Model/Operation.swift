@@ -10,12 +10,18 @@ package struct Operation: Sendable {
     package let id: String?
     /// Those of the path item included, unless the operation has its own of the same name and place.
     package let parameters: [Parameter]
+    /// Those that the operation lists itself.
+    let ownParameters: [Parameter]
     package let requestBody: RequestBody?
     package let responses: [ResponseDeclaration]
     /// Those of the operation, else of the path item, else of the contract.
     package let servers: [Server]
     let undeclared: UndeclaredPolicy
     let keys: NamingStyle?
+    /// What a caller must show to be let in, one of these; empty when nothing is asked.
+    package let security: [SecurityRequirement]
+    package let isDeprecated: Bool
+    let node: JSON
     /// The name of the method in the path item.
     let key: JSON
     /// The name `responses`, or the operation's when it has none.

@@ -19,6 +19,7 @@ package struct Parameter: Sendable {
     package let isSecret: Bool
     /// A path parameter that may span several segments (`x-multi-segment`).
     let isMultiSegment: Bool
+    let isDeprecated: Bool
     let node: JSON
 
     package var line: Int { node.line }

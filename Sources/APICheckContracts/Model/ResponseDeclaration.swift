@@ -35,6 +35,7 @@ package struct ResponseDeclaration: Sendable {
     package let status: Status
     package let headers: [HeaderDeclaration]
     package let content: [Content]
+    let node: JSON
     /// The status as the contract writes it.
     let key: JSON
 }

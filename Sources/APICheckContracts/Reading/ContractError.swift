@@ -15,11 +15,15 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case invalidStatus(String)
         case invalidMediaType(String)
         case duplicateOperation(String, otherLine: Int)
-        case duplicateOperationID(String, otherLine: Int)
         /// A `$ref` that leads nowhere, and the existing one that is nearest.
         case brokenReference(String, nearest: String?)
         case circularReference(String)
-        case otherFile(String)
+        /// A reference to a file that is not there, and one beside it with nearly its name.
+        case missingFile(String, file: String, nearest: String?)
+        case outsideFolder(String, folder: String)
+        case remoteReference(String)
+        case overLimit(ContractLimits.Name, Int)
+        case nothingToJudgeBy
         case unknownWord(String, of: String, known: [String])
     }
 
@@ -40,10 +44,18 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case .invalidStatus(let text): "'\(text)' is no status under which a response can stand"
         case .invalidMediaType(let text): "'\(text)' is no media type"
         case .duplicateOperation(let name, let line): "\(name) stands twice, first on line \(line)"
-        case .duplicateOperationID(let id, let line): "the operationId '\(id)' stands twice, first on line \(line)"
         case .brokenReference(let reference, _): "the reference '\(reference)' leads nowhere"
         case .circularReference(let reference): "the reference '\(reference)' leads back to itself"
-        case .otherFile(let reference): "the reference '\(reference)' leads to another file, which is not read yet"
+        case .missingFile(let reference, let file, _):
+            "the reference '\(reference)' leads to no file: there is no \(file)"
+        case .outsideFolder(let reference, let folder):
+            "the reference '\(reference)' leads out of the contract's folder, \(folder)"
+        case .remoteReference(let reference):
+            "the reference '\(reference)' is an address, and nothing is fetched to read a contract"
+        case .overLimit(.files, let limit): "the contract refers to more than \(limit) files"
+        case .overLimit(.bytes, let limit): "the files of the contract have more than \(limit) bytes together"
+        case .overLimit(.references, let limit): "more than \(limit) references lead from one to the next"
+        case .nothingToJudgeBy: "the description has neither 'paths', 'webhooks' nor 'components'"
         case .unknownWord(let word, let member, _): "'\(word)' is no value of '\(member)'"
         }
     }
@@ -60,11 +72,15 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case .invalidStatus: "Write a status as '200', a range as '2XX', or 'default'"
         case .invalidMediaType: "Write one as 'application/json', or a range as '*/*'"
         case .duplicateOperation: "Keep one of the two"
-        case .duplicateOperationID: "Give one of them another operationId"
         case .brokenReference(_, let nearest?): "Did you mean '\(nearest)'?"
         case .brokenReference: "Correct it, or add what it names"
         case .circularReference: "Let one of the references on the way name something else"
-        case .otherFile: "Bundle the files into one first"
+        case .missingFile(_, _, let nearest?): "Did you mean '\(nearest)'?"
+        case .missingFile: "Correct it (it is relative to the file that it stands in), or add the file"
+        case .outsideFolder: "Move the file into the folder, or name a folder that holds both with --contract-root"
+        case .remoteReference: "Put a copy beside the contract and refer to that"
+        case .overLimit(let name, _): "Raise the limit with --max-contract-\(name.rawValue)"
+        case .nothingToJudgeBy: "Add 'paths' with the operations"
         case .unknownWord(_, _, let known): "Write one of \(known.joined(separator: ", "))"
         }
     }

@@ -5,23 +5,24 @@ struct ContractReader {
     private(set) var operations: [Operation] = []
     private(set) var router = Router()
     private(set) var servers: [Server]
-    private(set) var audit: ReferenceAudit
+    private(set) var audit: StructureAudit
     private let root: JSON
-    private var reader: OperationReader
+    private let reader: OperationReader
     private let undeclared: UndeclaredPolicy
     private let keys: NamingStyle?
-    private var linesOfIDs: [String: JSON] = [:]
+    private let schemes: [String: SecurityScheme]
 
-    /// In the order of `paths`, and in a path item in this one (OpenAPI 3.1 section 4.8.9).
-    private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
-
-    init(_ root: JSON) throws {
-        self.root = root
+    init(_ references: References, version: OpenAPIVersion, api: String?) throws {
+        root = references.files.main.root
         servers = try ServerReader.read(root) ?? [.root]
         undeclared = try UndeclaredPolicy(root)
         keys = try ContractReader.keys(root)
-        reader = OperationReader(References(root))
-        audit = ReferenceAudit(reader.references)
+        reader = OperationReader(references)
+        audit = StructureAudit(references, version: version, api: api)
+        schemes = try ContractReader.schemes(root, reader)
+        guard ["paths", "webhooks", "components"].contains(where: { references.files.main.root[$0] != nil }) else {
+            throw root.failure(.nothingToJudgeBy)
+        }
         for member in (try root.object("paths"))?.members.map({ $0 }) ?? []
         where !member.name.utf8.starts(with: "x-".utf8) {
             try read(path: member)
@@ -37,7 +38,7 @@ struct ContractReader {
         let referred = try reader.resolve(own)
         let shared = try reader.parameters(of: referred)
         let servers = try ServerReader.read(own) ?? ServerReader.read(referred) ?? self.servers
-        for name in ContractReader.methods {
+        for name in Grammar.methods {
             guard let method = own.member(name) ?? referred.member(name) else { continue }
             try read(method, path: member.key, shared: shared, servers: servers)
         }
@@ -46,7 +47,7 @@ struct ContractReader {
     private mutating func read(
         _ member: JSON.Member, path: JSON, shared: [Parameter], servers: [Server]
     ) throws {
-        let node = try member.value.asObject(member.name)
+        let node = try reader.resolve(member.value.asObject(member.name))
         let own = try reader.parameters(of: node)
         let parameters =
             shared.filter { outer in
@@ -55,9 +56,10 @@ struct ContractReader {
         let pathText = path.string ?? ""
         let operation = Operation(
             method: member.name.uppercased(), pathTemplate: pathText, id: try node.text("operationId"),
-            parameters: parameters, requestBody: try reader.requestBody(of: node),
+            parameters: parameters, ownParameters: own, requestBody: try reader.requestBody(of: node),
             responses: try reader.responses(of: node), servers: try ServerReader.read(node) ?? servers,
             undeclared: try UndeclaredPolicy(node, within: undeclared), keys: try ContractReader.keys(node) ?? keys,
+            security: try security(of: node), isDeprecated: node["deprecated"]?.bool == true, node: node,
             key: member.key, responsesKey: node.member("responses")?.key ?? member.key, index: operations.count)
         try add(operation, path: path)
     }
@@ -72,10 +74,27 @@ struct ContractReader {
         return style
     }
 
-    private mutating func add(_ operation: Operation, path: JSON) throws {
-        if let id = operation.id, let earlier = linesOfIDs.updateValue(operation.key, forKey: id) {
-            throw operation.key.failure(.duplicateOperationID(id, otherLine: earlier.line))
+    /// The operation's own, else the description's (OpenAPI 3.1 section 4.8.10.1).
+    private func security(of operation: JSON) throws -> [SecurityRequirement] {
+        let owner = operation["security"] == nil ? root : operation
+        return try owner.list("security").map { node in
+            let members = try node.asObject("security").members
+            return SecurityRequirement(schemes: members.compactMap { schemes[$0.name] }, node: node)
         }
+    }
+
+    private static func schemes(_ root: JSON, _ reader: OperationReader) throws -> [String: SecurityScheme] {
+        var schemes: [String: SecurityScheme] = [:]
+        for member in root["components"]?["securitySchemes"]?.members.map({ $0 }) ?? []
+        where member.value.kind == .object {
+            // What stands at an address is told elsewhere.
+            if let text = member.value["$ref"]?.string, ContractFiles.hasScheme(text) { continue }
+            schemes[member.name] = SecurityScheme(try reader.resolve(member.value), name: member.name)
+        }
+        return schemes
+    }
+
+    private mutating func add(_ operation: Operation, path: JSON) throws {
         let multiSegment = operation.parameters.filter { $0.isMultiSegment && $0.location == .path }
         guard let template = PathTemplate(operation.pathTemplate, multiSegment: Set(multiSegment.map(\.name))) else {
             throw path.failure(.invalidPathTemplate(operation.pathTemplate))

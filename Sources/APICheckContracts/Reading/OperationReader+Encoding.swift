@@ -3,7 +3,7 @@ import APICheckJSON
 
 extension OperationReader {
     /// The `encoding` of a media type, by the name of the property.
-    mutating func encodings(of mediaType: JSON) throws -> [String: PropertyEncoding] {
+    func encodings(of mediaType: JSON) throws -> [String: PropertyEncoding] {
         guard let encoding = try mediaType.object("encoding") else { return [:] }
         var result: [String: PropertyEncoding] = [:]
         for member in encoding.members {

@@ -3,18 +3,18 @@ import APICheckJSON
 
 /// Reads the parts of an operation; what has no bearing on messages (`tags`, `callbacks`, `security`) is left alone.
 struct OperationReader {
-    private(set) var references: References
+    let references: References
 
     init(_ references: References) { self.references = references }
 
-    mutating func resolve(_ value: JSON) throws -> JSON { try references.resolve(value) }
+    func resolve(_ value: JSON) throws -> JSON { try references.resolve(value) }
 
     /// Parameters of an operation or a path item.
-    mutating func parameters(of owner: JSON) throws -> [Parameter] {
+    func parameters(of owner: JSON) throws -> [Parameter] {
         try owner.list("parameters").map { try parameter(references.resolve($0)) }
     }
 
-    private mutating func parameter(_ node: JSON) throws -> Parameter {
+    private func parameter(_ node: JSON) throws -> Parameter {
         guard let name = try node.asObject("parameters").text("name") else {
             throw node.failure(.missingMember("name", of: "a parameter"))
         }
@@ -28,11 +28,12 @@ struct OperationReader {
             name: name, location: location, isRequired: node["required"]?.bool == true || location == .path,
             style: style, explode: node["explode"]?.bool ?? (style == .form), schema: value.schema,
             isJSONText: value.isJSONText, isSecret: node["x-apicheck-secret"]?.bool == true,
-            isMultiSegment: node["x-multi-segment"]?.bool == true, node: node)
+            isMultiSegment: node["x-multi-segment"]?.bool == true, isDeprecated: node["deprecated"]?.bool == true,
+            node: node)
     }
 
     /// The `schema`, or that of the one entry of `content`.
-    private mutating func schema(of node: JSON) throws -> (schema: JSON?, isJSONText: Bool) {
+    private func schema(of node: JSON) throws -> (schema: JSON?, isJSONText: Bool) {
         if let schema = node["schema"] { return (schema, false) }
         guard let content = try content(of: node).first else { return (nil, false) }
         return content.type.isJSON ? (content.schema, true) : (nil, false)
@@ -52,14 +53,14 @@ struct OperationReader {
         return word
     }
 
-    mutating func requestBody(of operation: JSON) throws -> RequestBody? {
+    func requestBody(of operation: JSON) throws -> RequestBody? {
         guard let member = operation.member("requestBody") else { return nil }
         let node = try references.resolve(member.value.asObject("requestBody"))
         return RequestBody(
             isRequired: node["required"]?.bool == true, content: try content(of: node), key: member.key)
     }
 
-    mutating func responses(of operation: JSON) throws -> [ResponseDeclaration] {
+    func responses(of operation: JSON) throws -> [ResponseDeclaration] {
         guard let responses = try operation.object("responses") else { return [] }
         var result: [ResponseDeclaration] = []
         for member in responses.members where !member.name.utf8.starts(with: "x-".utf8) {
@@ -69,12 +70,13 @@ struct OperationReader {
             let node = try references.resolve(member.value.asObject(member.name))
             result.append(
                 ResponseDeclaration(
-                    status: status, headers: try headers(of: node), content: try content(of: node), key: member.key))
+                    status: status, headers: try headers(of: node), content: try content(of: node), node: node,
+                    key: member.key))
         }
         return result
     }
 
-    mutating func headers(of response: JSON) throws -> [HeaderDeclaration] {
+    func headers(of response: JSON) throws -> [HeaderDeclaration] {
         guard let headers = try response.object("headers") else { return [] }
         return try headers.members.map { member in
             let node = try references.resolve(member.value.asObject(member.name))
@@ -86,7 +88,7 @@ struct OperationReader {
         }
     }
 
-    private mutating func content(of owner: JSON) throws -> [Content] {
+    private func content(of owner: JSON) throws -> [Content] {
         guard let content = try owner.object("content") else { return [] }
         return try content.members.map { member in
             guard let type = MediaType(member.name) else { throw member.key.failure(.invalidMediaType(member.name)) }

@@ -1,46 +1,67 @@
 import APICheckHTTP
 import APICheckJSON
 
-/// Follows the `$ref` of a document. Each distinct reference is looked up once.
-struct References {
-    private let root: JSON
-    private var known: [String: JSON] = [:]
+/// Follows the `$ref` of a description through its files. Each distinct reference is looked up once.
+final class References {
+    private struct Key: Hashable {
+        let document: ObjectIdentifier
+        let text: String
+    }
 
-    init(_ root: JSON) { self.root = root }
+    let files: ContractFiles
+    private var known: [Key: JSON] = [:]
+
+    init(_ files: ContractFiles) { self.files = files }
 
     /// The value itself, or what its chain of references ends at (OpenAPI 3.1 section 4.8.23).
     ///
-    /// Throws ``ContractError`` for a reference that leads nowhere, to another file or back to itself.
-    mutating func resolve(_ value: JSON) throws -> JSON {
+    /// Throws ``ContractError`` for a reference that leads nowhere, out of the contract's folder, back to itself, or
+    /// through too many others.
+    func resolve(_ value: JSON) throws -> JSON {
         guard var reference = value["$ref"], reference.kind == .string else { return value }
-        var seen: Set<String> = []
+        var seen: Set<Key> = []
         while let text = reference.string {
-            guard seen.insert(text).inserted else { throw reference.failure(.circularReference(text)) }
-            let target = try lookUp(text, at: reference)
+            guard seen.insert(References.key(reference, text)).inserted else {
+                throw reference.failure(.circularReference(text))
+            }
+            guard seen.count <= files.limits.references else {
+                throw reference.failure(.overLimit(.references, files.limits.references))
+            }
+            let target = try target(of: reference, text)
             guard let next = target["$ref"], next.kind == .string else { return target }
             reference = next
         }
         return value
     }
 
-    private mutating func lookUp(_ text: String, at reference: JSON) throws -> JSON {
-        if let target = known[text] { return target }
-        guard text.utf8.first == UInt8(ascii: "#") else { throw reference.failure(.otherFile(text)) }
+    /// What a reference leads to that stands in another place than `$ref`.
+    func target(of reference: JSON) throws -> JSON? { try reference.string.map { try target(of: reference, $0) } }
+
+    private static func key(_ reference: JSON, _ text: String) -> Key {
+        Key(document: ObjectIdentifier(reference.document), text: text)
+    }
+
+    private func target(of reference: JSON, _ text: String) throws -> JSON {
+        let key = References.key(reference, text)
+        if let target = known[key] { return target }
+        let root = try files.document(for: text, at: reference).root
         guard let pointer = References.pointer(of: text), let target = root[pointer] else {
-            throw reference.failure(.brokenReference(text, nearest: nearest(to: text)))
+            throw reference.failure(.brokenReference(text, nearest: References.nearest(to: text, in: root)))
         }
-        known[text] = target
+        known[key] = target
         return target
     }
 
-    /// The pointer in a fragment, percent-decoded (RFC 6901 section 6).
+    /// The pointer in the fragment, percent-decoded (RFC 6901 section 6); the root's without one. Nil for the name of an
+    /// anchor.
     static func pointer(of reference: String) -> Pointer? {
-        Pointer(PercentEncoding.decode(reference.dropFirst()))
+        let fragment = reference.utf8.firstIndex(of: UInt8(ascii: "#")).map { reference[$0...].dropFirst() } ?? ""
+        return Pointer(PercentEncoding.decode(fragment))
     }
 
     /// The reference with the first token that leads nowhere replaced by the nearest name that stands there.
-    private func nearest(to text: String) -> String? {
-        guard var tokens = References.pointer(of: text)?.tokens else { return nil }
+    private static func nearest(to text: String, in root: JSON) -> String? {
+        guard var tokens = pointer(of: text)?.tokens else { return nil }
         var value = root
         for (index, token) in tokens.enumerated() {
             if let next = value[Pointer([token])] {
@@ -50,7 +71,7 @@ struct References {
             guard let name = Spelling.nearest(to: token, in: value.members.map(\.name)).first else { return nil }
             tokens[index] = name
             let candidate = Pointer(tokens)
-            return root[candidate] == nil ? nil : "#\(candidate)"
+            return root[candidate] == nil ? nil : "\(text.prefix { $0 != "#" })#\(candidate)"
         }
         return nil
     }

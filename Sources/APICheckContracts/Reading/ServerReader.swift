@@ -36,6 +36,17 @@ enum ServerReader {
             description: try node.text("description"), variants: variants)
     }
 
+    /// The names between braces.
+    static func variables(in url: String) -> Set<String> {
+        var names: Set<String> = []
+        var rest = Substring(url)
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            names.insert(String(rest[rest.index(after: open)..<close]))
+            rest = rest[rest.index(after: close)...]
+        }
+        return names
+    }
+
     private static func fill(_ url: String, _ values: [String: String]) -> String {
         var result = ""
         var rest = Substring(url)

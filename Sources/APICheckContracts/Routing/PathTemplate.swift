@@ -14,6 +14,14 @@ struct PathTemplate: Sendable {
     enum Piece: Hashable, Sendable {
         case text(String)
         case parameter(String)
+
+        var parameterName: String? {
+            if case .parameter(let name) = self { name } else { nil }
+        }
+
+        var shape: String {
+            if case .text(let text) = self { text } else { "{}" }
+        }
     }
 
     let segments: [Segment]
@@ -33,6 +41,29 @@ struct PathTemplate: Sendable {
             }
         }
         self.segments = segments
+    }
+
+    /// In the order of the path.
+    var parameterNames: [String] {
+        segments.flatMap { segment -> [String] in
+            switch segment {
+            case .literal: []
+            case .parameter(let name), .multiple(let name): [name]
+            case .mixed(let pieces): pieces.compactMap(\.parameterName)
+            }
+        }
+    }
+
+    /// The same for templates that fit the same paths: the names left out.
+    var shape: String {
+        segments.map { segment in
+            switch segment {
+            case .literal(let text): "/\(text)"
+            case .parameter: "/{}"
+            case .multiple: "/{...}"
+            case .mixed(let pieces): "/" + pieces.map(\.shape).joined()
+            }
+        }.joined()
     }
 
     /// The parts between the slashes, the empty one before the first left out; an empty path is `/`.

@@ -1,6 +1,6 @@
 package import APICheckJSON
 
-/// Where in an exchange, or in a workflow, a finding stands.
+/// Where in an exchange, a workflow or a contract a finding stands.
 package enum Place: Hashable, Sendable {
     /// A value of the response's body.
     case body(Pointer)
@@ -16,6 +16,8 @@ package enum Place: Hashable, Sendable {
     case step(String)
     /// The exchange as a whole.
     case exchange
+    /// A value of the contract itself.
+    case contract(Pointer)
 
     /// As reports spell it: a bare JSON Pointer for a response's body, else a word and a name.
     package var description: String {
@@ -30,6 +32,7 @@ package enum Place: Hashable, Sendable {
         case .cookie(let name): "cookie \(name)"
         case .step(let name): "step \(name)"
         case .exchange: "exchange"
+        case .contract(let pointer): "contract" + (pointer.tokens.isEmpty ? "" : " \(pointer)")
         }
     }
 

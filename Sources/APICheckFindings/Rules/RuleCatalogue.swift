@@ -1,9 +1,11 @@
 /// Every rule there is.
 package enum RuleCatalogue {
     /// Sorted by id.
-    package static let all = (Rule.response + Rule.message + Rule.request + Rule.body + Rule.run).sorted {
-        $0.id < $1.id
-    }
+    package static let all: [Rule] = groups.flatMap(\.self).sorted { $0.id < $1.id }
+
+    private static let groups: [[Rule]] = [
+        Rule.response, Rule.message, Rule.request, Rule.body, Rule.conduct, Rule.run, Rule.contract,
+    ]
 
     package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
 }

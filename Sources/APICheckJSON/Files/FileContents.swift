@@ -63,7 +63,7 @@ package enum FileContents {
     }
 
     /// The path with its symbolic links followed; as it is when it leads to nothing.
-    private static func resolved(_ path: String) -> String {
+    package static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         return String(cString: resolved)

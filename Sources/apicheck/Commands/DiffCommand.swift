@@ -43,7 +43,7 @@ struct DiffCommand: AsyncParsableCommand {
         var comparison = LiveComparison(
             contract: live.contract,
             recordings: try files.map {
-                try Recording(contentsOf: $0, limits: projectOptions.limitOptions.limits.check.document)
+                try Recording(contentsOf: $0, limits: projectOptions.limitOptions.limits.contract.document)
             })
         let runner = try session.runner(for: live)
         for workflow in try run.workflows(of: live, runner: runner) {

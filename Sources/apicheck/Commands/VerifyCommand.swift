@@ -32,7 +32,11 @@ struct VerifyCommand: ParsableCommand {
         let project = projectOptions.project
         var verification = Verification(jobs: jobs, limits: project.limits)
         if let contract {
-            try verification.check(names.unique, against: Contract(contentsOf: contract, limits: project.limits.check))
+            try verification.check(
+                names.unique,
+                against: Contract(
+                    contentsOf: contract, root: projectOptions.contractOptions.contractRoot,
+                    limits: project.limits.contract))
         } else {
             for api in try project.select(names) {
                 let files = api.recordingFiles
@@ -40,9 +44,7 @@ struct VerifyCommand: ParsableCommand {
                     verification.skip(
                         api.name, why: "no recording in \(api.recordingsFolder)/; run: apicheck record \(api.name)")
                 }
-                try verification.check(
-                    files,
-                    against: Contract(contentsOf: api.contractFile, api: api.name, limits: project.limits.check))
+                try verification.check(files, against: api.readContract())
             }
         }
         let report = verification.report

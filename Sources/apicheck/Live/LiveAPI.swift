@@ -13,11 +13,11 @@ struct LiveAPI {
 
     init(_ api: API) throws {
         self.api = api
-        contract = try Contract(contentsOf: api.contractFile, api: api.name, limits: api.limits.check)
+        contract = try api.readContract()
         guard FileContents.exists(api.workflowsFile) else {
             throw CommandError.usage("\(api.workflowsFile): no such file; it says which calls to make")
         }
-        arazzo = try Arazzo(contentsOf: api.workflowsFile, limits: api.limits.check.document)
+        arazzo = try Arazzo(contentsOf: api.workflowsFile, limits: api.limits.contract.document)
         if let source = arazzo.contractPath, !FileContents.areSame(source, api.contractFile) {
             throw CommandError.usage(
                 "\(api.workflowsFile): its source is \(source), expected the API's contract, \(api.contractFile); correct the url"

@@ -2,7 +2,7 @@ import APICheckContracts
 import APICheckJSON
 import ArgumentParser
 
-/// What is read upTo: everything from outside may be broken or hostile.
+/// What is read at most: everything from outside may be broken or hostile.
 struct LimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Levels of arrays and objects in a file or a body.", valueName: "levels"))
     var maxDepth = 512
@@ -47,11 +47,11 @@ struct LimitOptions: ParsableArguments {
 
     var limits: ReadingLimits {
         var limits = ReadingLimits()
-        limits.check.document.depth = maxDepth
-        limits.check.document.bytes = maxFileSize.bytes
-        limits.check.document.values = maxYAMLValues
-        limits.check.schemas.patterns = PatternLimits(states: patternStates, steps: patternSteps)
-        limits.check.findings = maxFindings
+        limits.contract.document.depth = maxDepth
+        limits.contract.document.bytes = maxFileSize.bytes
+        limits.contract.document.values = maxYAMLValues
+        limits.contract.schemas.patterns = PatternLimits(states: patternStates, steps: patternSteps)
+        limits.contract.findings = maxFindings
         limits.bodyBytes = maxBodySize.bytes
         return limits
     }

@@ -8,12 +8,16 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of recordings, one folder for each API.", valueName: "folder"))
     var recordings = "recordings"
 
+    @OptionGroup var contractOptions: ContractOptions
+
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     var project: Project {
-        Project(
-            contracts: ProjectOptions.folder(contracts), recordings: ProjectOptions.folder(recordings),
-            limits: limitOptions.limits)
+        var limits = limitOptions.limits
+        contractOptions.apply(to: &limits.contract)
+        return Project(
+            contracts: ProjectOptions.folder(contracts), recordings: ProjectOptions.folder(recordings), limits: limits,
+            root: contractOptions.contractRoot)
     }
 
     /// A path without the slashes at its end, which a shell's completion adds.

@@ -1,3 +1,4 @@
+import APICheckContracts
 import APICheckJSON
 
 /// One API of the project: its files.
@@ -6,7 +7,7 @@ struct API {
     let contractFile: String
     let workflowsFile: String
     let recordingsFolder: String
-    let limits: ReadingLimits
+    private let project: Project
 
     /// Nil when the folder holds no contract.
     init?(name: String, in project: Project) {
@@ -20,7 +21,13 @@ struct API {
         contractFile = "\(folder)/\(file)"
         workflowsFile = "\(folder)/workflows.arazzo.yaml"
         recordingsFolder = "\(project.recordings)/\(name)"
-        limits = project.limits
+        self.project = project
+    }
+
+    var limits: ReadingLimits { project.limits }
+
+    func readContract() throws -> Contract {
+        try Contract(contentsOf: contractFile, api: name, root: project.contractRoot, limits: limits.contract)
     }
 
     /// The recordings, sorted by name.

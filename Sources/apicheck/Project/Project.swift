@@ -1,3 +1,4 @@
+import APICheckContracts
 import APICheckJSON
 import APICheckSandbox
 
@@ -6,6 +7,10 @@ struct Project {
     var contracts: String
     var recordings: String
     var limits = ReadingLimits()
+    /// Holds every file of every contract: the folder of contracts when nil.
+    var root: String?
+
+    var contractRoot: String { root ?? contracts }
 
     /// Folders that hold a contract, sorted.
     var apiNames: [String] { FileContents.list(contracts).filter { API(name: $0, in: self) != nil } }

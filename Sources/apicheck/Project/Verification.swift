@@ -23,14 +23,15 @@ struct Verification {
     mutating func skip(_ what: String, why: String) { skipped.append(Skipped(what: what, why: why)) }
 
     mutating func check(_ files: [String], against contract: Contract) throws {
-        defer { skipped += contract.uncheckedKeywords }
+        findings.add(contract.faults)
+        defer { skipped += contract.skipped }
         for file in files { try check(file, against: contract) }
     }
 
     /// The report does not depend on how many jobs there are: results count in the order of the entries, and of several
     /// entries that cannot be read the first is told.
     private mutating func check(_ file: String, against contract: Contract) throws {
-        let work = try Mutex(VerificationWork(RecordedEntries(contentsOf: file, limits: limits.check.document)))
+        let work = try Mutex(VerificationWork(RecordedEntries(contentsOf: file, limits: limits.contract.document)))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             while let batch = work.withLock({ $0.next() }) {
                 let result = batch.check(against: contract, recording: file)

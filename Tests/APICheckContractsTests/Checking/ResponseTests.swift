@@ -274,6 +274,37 @@ import Testing
             ])
     }
 
+    /// Whatever its number, a status has the response of its code, its range or `default`, in this order.
+    @Test(arguments: [
+        (200, "200"), (201, "2XX"), (420, "420"), (444, "4XX"), (500, "default"), (599, "default"), (600, "default"),
+        (799, "799"), (999, "default"),
+    ])
+    func statusesOutsideOfTheRegistryAreOnesToo(status: Int, declared: String) throws {
+        let declarations = ["default", "2XX", "200", "4xx", "420", "799"].map { name in
+            "'\(name)': {description: d, headers: {X-\(name.uppercased()): {required: true, schema: {}}}}"
+        }
+        let contract = try Contract(
+            yaml: """
+                openapi: 3.1.0
+                info: {title: t, version: '1'}
+                paths: {/todos: {get: {responses: {\(declarations.joined(separator: ", "))}}}}
+                """)
+        let findings = contract.check(try Exchange.make(status: status, headers: [])).findings
+        #expect(findings.map(\.place) == [.responseHeader("X-\(declared.uppercased())")])
+    }
+
+    @Test func theBodyOfAnUndeclaredStatusIsLookedAt() throws {
+        let exchange = try Exchange.make("GET /quiet", status: 503, body: "<html>")
+        #expect(
+            try Self.contract.get().check(exchange).findings.map(text) == [
+                "undeclared-response-status at status, line 35: expected 200, actual 503",
+                """
+                response-body-unreadable at body, line 35: expected JSON, \
+                actual expected a value (line 1, byte 0)
+                """,
+            ])
+    }
+
     @Test func absentHeadersThatNobodyRecordedProveNothing() throws {
         let exchange = try Exchange.make(headers: [], body: "[]")
         let result = try Self.contract.get().check(exchange, hasResponseHeaders: false)

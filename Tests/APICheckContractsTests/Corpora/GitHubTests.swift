@@ -42,7 +42,7 @@ import Testing
         // The other ten are the undeclared operations of the list.
         #expect(checked == 122)
         #expect(skipped.isEmpty)
-        #expect(contract.uncheckedKeywords.isEmpty)
+        #expect(contract.skipped.isEmpty)
     }
 
     /// The lines of the reviewed list, comments left out.

@@ -51,12 +51,6 @@ import Testing
             text: head + "paths:\n  /a/{x}:\n    get: {}\n  /a/{y}:\n    get: {}\n",
             message: "api.yaml:7: GET /a/{y} stands twice, first on line 5. Keep one of the two"),
         Case(
-            name: "an operationId used twice",
-            text: head + "paths:\n  /a:\n    get: {operationId: x}\n    put: {operationId: x}\n",
-            message: """
-                api.yaml:6: the operationId 'x' stands twice, first on line 5. Give one of them another operationId
-                """),
-        Case(
             name: "a status that is none",
             text: head + "paths:\n  /a:\n    get:\n      responses:\n        OK: {}\n",
             message: """
@@ -122,18 +116,23 @@ import Testing
                 Let one of the references on the way name something else
                 """),
         Case(
-            name: "a reference to another file",
-            text: head + "paths:\n  /a:\n    $ref: paths/a.yaml\n",
+            name: "nothing to judge by", text: head,
             message: """
-                api.yaml:5: the reference 'paths/a.yaml' leads to another file, which is not read yet. \
-                Bundle the files into one first
+                api.yaml:1: the description has neither 'paths', 'webhooks' nor 'components'. \
+                Add 'paths' with the operations
                 """),
         Case(
-            name: "a schema in another file",
-            text: head + "components:\n  schemas:\n    A: {$ref: 'common.yaml#/A'}\n",
+            name: "a file that is not there", text: head + "paths:\n  /a:\n    $ref: paths/a.yaml\n",
             message: """
-                api.yaml:5: the reference 'common.yaml#/A' leads to another file, which is not read yet. \
-                Bundle the files into one first
+                api.yaml:5: the reference 'paths/a.yaml' leads to no file: there is no paths/a.yaml. \
+                Correct it (it is relative to the file that it stands in), or add the file
+                """),
+        Case(
+            name: "a schema behind an address",
+            text: head + "components:\n  schemas:\n    A: {$ref: 'https://example.com/common.yaml#/A'}\n",
+            message: """
+                api.yaml:5: the reference 'https://example.com/common.yaml#/A' is an address, \
+                and nothing is fetched to read a contract. Put a copy beside the contract and refer to that
                 """),
     ]
 

@@ -136,6 +136,14 @@ struct SchemaCompiler {
         return found
     }
 
+    /// Nil when it leads nowhere, or is no text.
+    mutating func target(of reference: JSON) -> JSON? {
+        guard let text = reference.string, let document = documents.firstIndex(where: { $0 === reference.document }),
+            let place = try? references.place(of: text, from: SchemaPlace(document: document, row: reference.row))
+        else { return nil }
+        return JSON(document: documents[place.document], row: place.row)
+    }
+
     /// The place that a reference leads to (JSON Schema 2020-12 core, section 8.2.3).
     private mutating func target(of reference: SchemaPlace, _ keyword: Keyword, in scope: Int) throws -> SchemaPlace {
         let text = references.documents[reference.document].tape.text(reference.row)

@@ -1,6 +1,8 @@
 /// The keywords that say something about a value without restricting it (JSON Schema 2020-12 validation, section 7 to 9).
 package enum AnnotationKeyword: String, Sendable, CaseIterable, BitwiseCopyable {
     case title, description, `default`, deprecated, readOnly, writeOnly, examples
+    /// OpenAPI's.
+    case discriminator
     case format, contentEncoding, contentMediaType, contentSchema
 
     fileprivate var bit: UInt16 { 1 << UInt16(AnnotationKeyword.allCases.firstIndex(of: self) ?? 0) }

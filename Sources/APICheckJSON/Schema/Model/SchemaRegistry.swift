@@ -68,6 +68,11 @@ package final class SchemaRegistry: @unchecked Sendable {
         return schema
     }
 
+    /// The value of one of the documents that a reference leads to, by the rules of `$ref`; nil when there is none.
+    package func target(of reference: JSON) -> JSON? {
+        compiler.withLock { $0.target(of: reference) }
+    }
+
     /// Keywords met while compiling what was asked for so far, in the order of the documents; with them
     /// patterns that were given up for a value.
     package var unsupportedKeywords: [UnsupportedKeyword] {

@@ -1,0 +1,35 @@
+import APICheckFindings
+import APICheckJSON
+
+/// What is wrong with a description that can be judged by all the same.
+struct Faults {
+    /// More are a sign that the file is something else.
+    private static let maximum = 500
+
+    let api: String?
+    private(set) var findings: [Finding] = []
+
+    init(api: String?) { self.api = api }
+
+    /// `at` is the value, or the name of the member, that is wrong.
+    mutating func add(
+        _ rule: Rule, level: Level? = nil, at value: JSON, expected: String, actual: String, hint: String? = nil
+    ) {
+        guard findings.count < Faults.maximum else { return }
+        let pointer = value.pointer
+        findings.append(
+            Finding(
+                rule, level: level, api: api, operation: Faults.operation(pointer), place: .contract(pointer),
+                contract: value.location, expected: expected, actual: actual, hint: hint))
+    }
+
+    /// `GET /todos` for what stands in an operation.
+    private static func operation(_ pointer: Pointer) -> String {
+        guard let first = pointer.tokens.first, first == "paths" || first == "webhooks", pointer.tokens.count > 1 else {
+            return "contract"
+        }
+        let path = pointer.tokens[1]
+        guard pointer.tokens.count > 2, Grammar.methods.contains(pointer.tokens[2]) else { return path }
+        return "\(pointer.tokens[2].uppercased()) \(path)"
+    }
+}

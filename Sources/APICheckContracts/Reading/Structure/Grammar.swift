@@ -1,0 +1,85 @@
+/// What may stand where in a description: which fields each part has, and what they hold.
+struct Grammar: Sendable {
+    /// What a field holds.
+    indirect enum Form: Sendable {
+        case text, boolean, number
+        /// A value of the API's, not a part of the description.
+        case data
+        case word([String])
+        case part(Part)
+        /// The part, or a reference to one.
+        case reference(Part)
+        case list(Form)
+        /// Of a list with at least one element.
+        case someList(Form)
+        /// Members have names of the author's choice.
+        case map(Form)
+        /// The same, with names that a reference can carry (OpenAPI 3.1 section 4.8.7).
+        case named(Form)
+        /// A schema, or the schema `true` or `false`.
+        case schemaOrBoolean
+        case either(Form, Form)
+    }
+
+    struct Field: Sendable {
+        let form: Form
+        let isRequired: Bool
+    }
+
+    /// What one part may hold.
+    struct Object: Sendable {
+        let fields: [String: Field]
+        /// What fields without a name of their own hold: paths, statuses, expressions, schemes.
+        let others: Form?
+        /// Whether unknown fields mean something to somebody (JSON Schema 2020-12 core, section 6.5).
+        let isOpen: Bool
+        let required: [String]
+    }
+
+    private let objects: [Part: Object]
+
+    static let v30 = Grammar(.v30)
+    static let v31 = Grammar(.v31)
+
+    private init(_ version: OpenAPIVersion) {
+        objects = Dictionary(
+            uniqueKeysWithValues: Part.allCases.map { part in
+                (part, Object(Grammar.entries(of: part), Grammar.others(in: part), version, isOpen: part == .schema))
+            })
+    }
+
+    subscript(part: Part) -> Object {
+        objects[part] ?? Object(fields: [:], others: nil, isOpen: true, required: [])
+    }
+
+    /// One row of the table.
+    struct Entry: Sendable {
+        enum Versions: Sendable {
+            case both, only30, only31
+        }
+
+        let form: Form
+        var isRequired = false
+        var versions = Versions.both
+    }
+}
+
+extension Grammar.Object {
+    fileprivate init(
+        _ entries: [(String, Grammar.Entry)], _ others: Grammar.Form?, _ version: OpenAPIVersion, isOpen: Bool
+    ) {
+        let valid = entries.filter { _, entry in
+            switch entry.versions {
+            case .both: true
+            case .only30: version == .v30
+            case .only31: version == .v31
+            }
+        }
+        fields = Dictionary(
+            valid.map { ($0, Grammar.Field(form: $1.form, isRequired: $1.isRequired)) }
+        ) { first, _ in first }
+        self.others = others
+        self.isOpen = isOpen && version == .v31
+        required = valid.filter(\.1.isRequired).map(\.0)
+    }
+}

@@ -1,0 +1,102 @@
+import APICheckFindings
+import APICheckJSON
+
+/// What is said of each fault.
+extension StructureAudit {
+    mutating func wrongKind(_ value: JSON, expected: String) {
+        let isBareNull = value.isNull && expected.hasPrefix("a string")
+        faults.add(
+            .contractMalformed, at: value, expected: expected, actual: value.kindInWords,
+            hint: isBareNull ? "The name of the type needs quotes: 'null'." : nil)
+    }
+
+    mutating func empty(_ value: JSON) {
+        faults.add(.contractMalformed, at: value, expected: "at least one element", actual: "an empty array")
+    }
+
+    mutating func checkWord(_ value: JSON, _ words: [String]) {
+        guard let text = value.string, !words.contains(text) else { return }
+        let nearest = Spelling.nearMiss(of: text, in: words).map { "Did you mean '\($0)'?" }
+        // Swagger 2.0 had it.
+        let file = text == "file" ? "A file is 'type: string' with 'format: binary'." : nil
+        faults.add(
+            .contractMalformed, at: value, expected: ExchangeCheck.list(words), actual: "'\(text)'",
+            hint: file ?? nearest)
+    }
+
+    mutating func unknown(_ member: JSON.Member, in part: Part, _ object: Grammar.Object) {
+        let name = member.name
+        if object.isOpen {
+            // The language of 3.1 has no such keyword, and who writes it means something.
+            guard name == "nullable" else { return }
+            faults.add(
+                .contractMalformed, at: member.key, expected: "'null' among the types",
+                actual: "'nullable', of OpenAPI 3.0",
+                hint: "Write type: [string, 'null'] for a string that may be null.")
+            return
+        }
+        if name == "$ref" {
+            faults.add(
+                .contractMalformed, level: .info, at: member.key, expected: "no reference in place of \(part.inWords)",
+                actual: "'$ref'", hint: "It is followed; other tools may not.")
+            return
+        }
+        let other = version == .v30 ? Grammar.v31 : .v30
+        let hint =
+            if let near = Spelling.nearMiss(of: name, in: object.fields.keys.sorted()) {
+                "Did you mean '\(near)'?"
+            } else if other[part].fields[name] != nil {
+                "It is one of OpenAPI \(version == .v30 ? "3.1" : "3.0")."
+            } else {
+                "A name that begins with 'x-' may stand anywhere."
+            }
+        faults.add(
+            .contractMalformed, at: member.key, expected: "a field of \(part.inWords)", actual: "'\(name)'", hint: hint)
+    }
+
+    mutating func missing(_ name: String, in value: JSON, _ part: Part) {
+        // What has no bearing on messages is not worth more than a note.
+        let level: Level? = ["description", "title", "version", "info", "name", "url"].contains(name) ? .info : nil
+        faults.add(
+            .contractMalformed, level: level, at: value, expected: "'\(name)' in \(part.inWords)",
+            actual: "it is absent")
+    }
+
+    mutating func noStatus(_ member: JSON.Member) {
+        faults.add(
+            .contractMalformed, at: member.key, expected: "a status as '200', a range as '2XX', or 'default'",
+            actual: "'\(member.name)'")
+    }
+
+    /// OpenAPI 3.1 section 4.8.7.
+    mutating func checkName(_ member: JSON.Member) {
+        let name = member.name
+        let isValid = name.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "._-".utf8.contains(byte)
+        }
+        guard !isValid || name.isEmpty else { return }
+        faults.add(
+            .contractMalformed, level: .info, at: member.key, expected: "a name of A-Z, a-z, 0-9, '.', '_' and '-'",
+            actual: "'\(name)'")
+    }
+
+    /// Members beside a reference are not read (OpenAPI 3.1 section 4.8.23).
+    mutating func checkSiblings(of reference: JSON, in owner: JSON) {
+        for member in owner.members {
+            let name = member.name
+            if name == "$ref" || name == "summary" || name == "description" || name.utf8.starts(with: "x-".utf8) {
+                continue
+            }
+            faults.add(
+                .contractMalformed, at: member.key, expected: "nothing beside '$ref'",
+                actual: "'\(name)', which does not count")
+        }
+    }
+
+    mutating func checkSection(_ section: String, of reference: JSON, _ part: Part) {
+        guard let expected = part.section, section != expected else { return }
+        faults.add(
+            .contractMalformed, at: reference, expected: "a reference to one of '\(expected)'",
+            actual: "one to '\(section)'")
+    }
+}

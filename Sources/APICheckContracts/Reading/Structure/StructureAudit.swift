@@ -1,0 +1,250 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Walks a description once, part by part: tells what OpenAPI does not allow, follows every reference, so that a broken
+/// one is told when the contract is read and not when the first answer needs it, and notes which properties carry secrets.
+struct StructureAudit {
+    var faults: Faults
+    private(set) var secretProperties: Set<String> = []
+    /// Of those that are acted on, the ones that any schema has.
+    private(set) var annotations: Set<AnnotationKeyword> = []
+    let version: OpenAPIVersion
+    private let grammar: Grammar
+    private let references: References
+    private var seen: Set<Visit> = []
+    /// What references lead to that stands nowhere a walk comes by.
+    private var waiting: [Target] = []
+    private var enqueued: Set<Enqueued> = []
+    /// References to files and addresses, looked at when it is known which schemas name themselves.
+    private var outward: [Target] = []
+    /// References to what would have to be fetched.
+    private var addresses: [Target] = []
+    /// What bears on no exchange and stands at an address.
+    private(set) var unread: [JSON] = []
+    private var identifiers: Set<String> = []
+
+    private struct Visit: Hashable {
+        let document: ObjectIdentifier
+        let part: Part
+        let text: String
+    }
+
+    private struct Enqueued: Hashable {
+        let value: JSON.Identity
+        let part: Part
+    }
+
+    private struct Target {
+        let value: JSON
+        let part: Part
+    }
+
+    init(_ references: References, version: OpenAPIVersion, api: String?) {
+        self.references = references
+        self.version = version
+        grammar = version == .v30 ? .v30 : .v31
+        faults = Faults(api: api)
+    }
+
+    /// Throws ``ContractError`` for a reference that cannot be followed, and what reading a file throws.
+    mutating func audit(_ root: JSON) throws {
+        try walk(root, as: .document)
+        while true {
+            if let next = waiting.popLast() {
+                try walk(next.value, as: next.part)
+            } else if let next = outward.popLast() {
+                try follow(outward: next)
+            } else {
+                break
+            }
+        }
+        for address in addresses {
+            let text = address.value.string ?? ""
+            let resource = String(text.prefix { $0 != "#" })
+            if identifiers.contains(resource) || StructureAudit.isKnown(resource) { continue }
+            guard [.securityScheme, .example, .link].contains(address.part) else {
+                throw address.value.failure(.remoteReference(text))
+            }
+            unread.append(address.value)
+        }
+    }
+
+    /// The languages of schemas themselves.
+    private static func isKnown(_ address: String) -> Bool {
+        address.hasPrefix("https://json-schema.org/") || address.hasPrefix("https://spec.openapis.org/")
+    }
+
+    private mutating func walk(_ value: JSON, as part: Part) throws {
+        guard value.kind == .object else {
+            if part == .schema, version == .v31, value.kind == .boolean { return }
+            return wrongKind(
+                value, expected: part == .schema && version == .v31 ? "an object or a boolean" : "an object")
+        }
+        if part == .discriminator { annotations.insert(.discriminator) }
+        let object = grammar[part]
+        var present = 0
+        for member in value.members {
+            let name = member.name
+            if let field = object.fields[name] {
+                if field.isRequired { present += 1 }
+                try check(member.value, field.form)
+                if name == "$ref" { try follow(member.value, from: value, as: part) }
+                if name == "properties", part == .schema { try noteSecrets(member.value) }
+                if part == .schema, case .boolean = field.form, member.value.bool == true { note(annotation: name) }
+                if name == "$id", let text = member.value.string { identifiers.insert(text) }
+            } else if name.utf8.starts(with: "x-".utf8), part != .securityRequirement {
+                continue
+            } else if let others = object.others {
+                if part == .responses, ResponseDeclaration.Status(name) == nil { noStatus(member) }
+                try check(member.value, others)
+            } else if name == "$ref", member.value.kind == .string {
+                // OpenAPI has no reference here; what authors mean is plain, and tools that bundle files allow it.
+                unknown(member, in: part, object)
+                try follow(member.value, from: value, as: part)
+            } else {
+                unknown(member, in: part, object)
+            }
+        }
+        if present < object.required.count, value["$ref"] == nil {
+            for name in object.required where value[name] == nil { missing(name, in: value, part) }
+        }
+        relate(value, part)
+        if part == .discriminator { followMapping(of: value) }
+    }
+
+    private mutating func note(annotation name: String) {
+        switch name {
+        case "readOnly": annotations.insert(.readOnly)
+        case "writeOnly": annotations.insert(.writeOnly)
+        case "deprecated": annotations.insert(.deprecated)
+        default: return
+        }
+    }
+
+    private mutating func check(_ value: JSON, _ form: Grammar.Form) throws {
+        guard StructureAudit.fits(value, form) else {
+            return wrongKind(value, expected: StructureAudit.inWords(form))
+        }
+        switch form {
+        case .data, .text, .boolean, .number: return
+        case .word(let words): checkWord(value, words)
+        case .part(let part): try walk(value, as: part)
+        case .schemaOrBoolean: if value.kind == .object { try walk(value, as: .schema) }
+        case .reference(let part):
+            guard let reference = value["$ref"], reference.kind == .string else { return try walk(value, as: part) }
+            checkSiblings(of: reference, in: value)
+            try follow(reference, from: value, as: part)
+        case .list(let form): for element in value.elements { try check(element, form) }
+        case .someList(let form):
+            if value.count == 0 { empty(value) }
+            for element in value.elements { try check(element, form) }
+        case .map(let form): for member in value.members { try check(member.value, form) }
+        case .named(let form):
+            for member in value.members {
+                checkName(member)
+                try check(member.value, form)
+            }
+        case .either(let first, let second): try check(value, StructureAudit.fits(value, first) ? first : second)
+        }
+    }
+
+    /// By the value's own kind; what it holds is looked at later.
+    private static func fits(_ value: JSON, _ form: Grammar.Form) -> Bool {
+        switch form {
+        case .data, .part: true
+        case .text, .word: value.kind == .string
+        case .boolean: value.kind == .boolean
+        case .number: value.kind == .number
+        case .list, .someList: value.kind == .array
+        case .reference, .map, .named: value.kind == .object
+        case .schemaOrBoolean: value.kind == .object || value.kind == .boolean
+        case .either(let first, let second): fits(value, first) || fits(value, second)
+        }
+    }
+
+    private static func inWords(_ form: Grammar.Form) -> String {
+        switch form {
+        case .data, .part: "a value"
+        case .text, .word: "a string"
+        case .boolean: "a boolean"
+        case .number: "a number"
+        case .list, .someList: "an array"
+        case .reference, .map, .named: "an object"
+        case .schemaOrBoolean: "an object or a boolean"
+        case .either(let first, let second): "\(inWords(first)) or \(inWords(second))"
+        }
+    }
+}
+
+/// References.
+extension StructureAudit {
+    private mutating func follow(_ reference: JSON, from owner: JSON, as part: Part) throws {
+        guard let text = reference.string else { return }
+        let visit = Visit(document: ObjectIdentifier(reference.document), part: part, text: text)
+        guard seen.insert(visit).inserted else { return }
+        guard text.utf8.first == UInt8(ascii: "#") else {
+            outward.append(Target(value: owner, part: part))
+            return
+        }
+        // An anchor, `#name`, is the schema engine's to find.
+        guard let pointer = References.pointer(of: text) else { return }
+        let target = try references.resolve(owner)
+        if reference.document === references.files.main, let first = pointer.tokens.first {
+            if first == "components", pointer.tokens.count == 3 {
+                checkSection(pointer.tokens[1], of: reference, part)
+                return
+            }
+            if first == "paths" || first == "webhooks" || first == "components" { return }
+        }
+        enqueue(target, as: part)
+    }
+
+    /// To be walked once, unless the walk of the main file comes by.
+    private mutating func enqueue(_ target: JSON, as part: Part) {
+        guard enqueued.insert(Enqueued(value: target.identity, part: part)).inserted else { return }
+        if target.document === references.files.main, let first = target.pointer.tokens.first,
+            ["components", "paths", "webhooks"].contains(first)
+        {
+            return
+        }
+        waiting.append(Target(value: target, part: part))
+    }
+
+    private mutating func follow(outward target: Target) throws {
+        guard let reference = target.value["$ref"], let text = reference.string else { return }
+        if ContractFiles.hasScheme(text) {
+            addresses.append(Target(value: reference, part: target.part))
+        } else if identifiers.isEmpty || references.files.holds(text, at: reference) {
+            // Where schemas name themselves, a relative reference may mean one of those: the engine finds it.
+            enqueue(try references.resolve(target.value), as: target.part)
+        }
+    }
+
+    /// A value of `mapping` is the name of a schema or a reference to one (OpenAPI 3.1 section 4.8.25.3).
+    private mutating func followMapping(of discriminator: JSON) {
+        let schemas = discriminator.document.root["components"]?["schemas"]
+        for member in discriminator["mapping"]?.members.map({ $0 }) ?? [] {
+            guard let text = member.value.string, schemas?[text] == nil, !ContractFiles.hasScheme(text) else {
+                continue
+            }
+            if let target = try? references.target(of: member.value) {
+                enqueue(target, as: .schema)
+                continue
+            }
+            let near = Spelling.nearMiss(of: text, in: schemas?.members.map(\.name) ?? [])
+            faults.add(
+                .contractInconsistent, at: member.value, expected: "the name of a schema, or a reference to one",
+                actual: "'\(text)', which leads nowhere", hint: near.map { "Did you mean '\($0)'?" })
+        }
+    }
+
+    private mutating func noteSecrets(_ properties: JSON) throws {
+        for member in properties.members where member.value.kind == .object {
+            var isSecret = member.value["x-apicheck-secret"]?.bool == true
+            if !isSecret, let text = member.value["$ref"]?.string, text.utf8.starts(with: "#/".utf8) {
+                isSecret = try references.resolve(member.value)["x-apicheck-secret"]?.bool == true
+            }
+            if isSecret { secretProperties.insert(member.name) }
+        }
+    }
+}

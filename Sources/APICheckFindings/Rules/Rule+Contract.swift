@@ -1,0 +1,12 @@
+extension Rule {
+    package static let contractMalformed = Rule(
+        id: "contract-malformed", level: .warning,
+        title: "The contract has something that OpenAPI does not allow there, or lacks what it asks for.",
+        remedy: "Correct the contract at this line: what is written there may not be checked.")
+    package static let contractInconsistent = Rule(
+        id: "contract-inconsistent", level: .warning,
+        title: "Two places of the contract do not fit each other.",
+        remedy: "Correct the one that is wrong: what depends on both may not be checked.")
+
+    static let contract: [Rule] = [contractMalformed, contractInconsistent]
+}
