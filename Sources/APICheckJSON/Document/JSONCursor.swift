@@ -112,6 +112,7 @@ package struct JSONCursor: Sendable {
         let fault = Parser(base: bytes.base, count: bytes.count, maximumDepth: 0).explained((cause, position))
         let place = TextPosition(of: fault.offset, in: bytes.base)
         return JSONSyntaxError(
-            cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column, limit: nil)
+            cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column, limit: nil
+        )
     }
 }
