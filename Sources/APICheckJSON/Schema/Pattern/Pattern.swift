@@ -10,6 +10,8 @@ package final class Pattern: @unchecked Sendable {
 
     private let limits: PatternLimits
     private let engine: Engine?
+    /// Nil when an engine or the table runs.
+    private let ranges: PatternRanges?
     private let letters: Int
     private let alphabet: PatternAlphabet
     /// The letter of each ASCII character.
@@ -32,6 +34,7 @@ package final class Pattern: @unchecked Sendable {
         var parser = PatternParser(text)
         let tree = try parser.parse()
         var table: PatternTable?
+        ranges = PatternRanges(tree.root)
         if tree.hasReferences {
             engine = .program(try PatternProgram(tree, limits: limits))
             alphabet = PatternAlphabet([ScalarSet]())
@@ -59,6 +62,7 @@ package final class Pattern: @unchecked Sendable {
 
     deinit {
         asciiLetters.deallocate()
+        ranges?.deallocate()
         steps?.deallocate()
         marks?.deallocate()
     }
@@ -75,6 +79,7 @@ package final class Pattern: @unchecked Sendable {
 
     /// The text is UTF-8.
     func answer(_ text: UnsafeRawBufferPointer) -> PatternAnswer {
+        if let ranges { return ranges.matches(text) ? .matches : .differs }
         if let steps, let marks { return runTable(steps, marks, text) ? .matches : .differs }
         switch engine {
         case nil: return .undecided

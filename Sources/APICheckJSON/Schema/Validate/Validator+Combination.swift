@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Keywords for values of any kind, and schemas applied to the same value.
 extension Validator {
     func combine(
@@ -40,8 +48,8 @@ extension Validator {
     private func isListed(_ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<CombinationRules>) -> Bool {
         let contract = schema.pointee.contract
         let equality = Equality(left: tape, right: contract)
-        if rules.pointee.constant != 0, !equality.equal(row, Int(rules.pointee.constant)),
-            !failListed(row, schema, .const)
+        if rules.pointee.constant != 0, !isSameString(row, Int(rules.pointee.constant), contract),
+            !equality.equal(row, Int(rules.pointee.constant)), collector == nil || !failListed(row, schema, .const)
         {
             return false
         }
@@ -50,10 +58,22 @@ extension Validator {
         let end = Int(contract[list].extra)
         var listed = list &+ 1
         while listed < end {
-            if equality.equal(row, listed) { return true }
+            if isSameString(row, listed, contract) || equality.equal(row, listed) { return true }
             listed = contract.next(listed)
         }
-        return failListed(row, schema, .enum)
+        return collector != nil && failListed(row, schema, .enum)
+    }
+
+    /// A quick yes for most strings; a no says nothing.
+    @inline(__always)
+    private func isSameString(_ row: Int, _ listed: Int, _ contract: Tape) -> Bool {
+        let one = tape[row]
+        let two = contract[listed]
+        let ignored = NodeFlag.key
+        guard one.kind == NodeKind.string, (one.meta ^ two.meta) & ~ignored == 0, one.length == two.length,
+            !one.has(NodeFlag.escaped)
+        else { return false }
+        return memcmp(tape.bytes + Int(one.offset), contract.bytes + Int(two.offset), Int(one.length)) == 0
     }
 
     @inline(never)

@@ -10,7 +10,30 @@ extension Validator {
                 if divisor != 0 && value % divisor == 0 { return true }
             }
         }
+        if node.kind == NodeKind.number, isSurelyWithin(node, rules) { return true }
         return exactNumber(row, node, schema, rules)
+    }
+
+    /// Of a short decimal, whether the whole numbers on both sides of it are within the bounds: a quick yes for most, a
+    /// no says nothing.
+    @inline(__always)
+    private func isSurelyWithin(_ node: Node, _ rules: UnsafePointer<NumberRules>) -> Bool {
+        if rules.pointee.multipleOf != 0 || rules.pointee.integerBits != 0 || node.length > 17 { return false }
+        let text = tape.raw(node)
+        var whole: Int64 = 0
+        var hasPoint = false
+        for byte in text {
+            let digit = byte &- 0x30
+            if digit < 10 {
+                if !hasPoint { whole = whole &* 10 &+ Int64(digit) }
+            } else if byte == 0x2E {
+                hasPoint = true
+            } else if byte != 0x2D {
+                return false
+            }
+        }
+        if text[0] == 0x2D { whole = -whole }
+        return whole > rules.pointee.lowest && whole < rules.pointee.highest
     }
 
     @inline(never)
