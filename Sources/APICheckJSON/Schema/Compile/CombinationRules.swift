@@ -22,6 +22,17 @@ struct CombinationRules: BitwiseCopyable {
     var unevaluatedProperties: SchemaPointer?
     var unevaluatedItems: SchemaPointer?
 
+    /// Set when one of `anyOf` and `oneOf` is the only keyword here.
+    var only: Only?
+
+    struct Only: BitwiseCopyable {
+        var branches: Branches
+        /// `oneOf`.
+        var isExclusive: Bool
+        /// No kind of value is possible for two branches.
+        var areApart: Bool
+    }
+
     /// Whether it matters which members and elements were looked at.
     @inline(__always) var tracks: Bool { unevaluatedProperties != nil || unevaluatedItems != nil }
 

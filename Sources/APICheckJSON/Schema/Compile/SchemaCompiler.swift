@@ -58,6 +58,8 @@ struct SchemaCompiler {
             let node = try node(at: place, from: DynamicScopes.outermost)
             while let next = waiting.popLast() { try fill(next) }
             try checkInPlaceDepth()
+            var narrowing = KindNarrowing()
+            for key in entered { if let node = nodes[key] { narrowing.narrow(node) } }
             return node
         } catch {
             for key in entered { nodes[key] = nil }

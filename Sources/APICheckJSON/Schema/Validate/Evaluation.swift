@@ -1,15 +1,21 @@
 /// Which members of an object, or elements of an array, some keyword has looked at: what `unevaluatedProperties` and
 /// `unevaluatedItems` leave alone (JSON Schema 2020-12 core, section 11).
 struct Evaluation {
-    /// One bit for each, by index.
+    /// One bit for each, by index: the first 64 by themselves, since most values have no more.
+    private var first: UInt64 = 0
     private var words: [UInt64] = []
     /// All are, however many there are.
     private(set) var isComplete = false
 
     mutating func insert(_ index: Int) {
         if isComplete { return }
-        while words.count <= index >> 6 { words.append(0) }
-        words[index >> 6] |= 1 << UInt64(index & 63)
+        if index < 64 {
+            first |= 1 << UInt64(index)
+            return
+        }
+        let word = index >> 6 - 1
+        while words.count <= word { words.append(0) }
+        words[word] |= 1 << UInt64(index & 63)
     }
 
     mutating func insertAll() {
@@ -20,12 +26,16 @@ struct Evaluation {
     mutating func formUnion(_ other: Evaluation) {
         if other.isComplete { insertAll() }
         if isComplete { return }
+        first |= other.first
         while words.count < other.words.count { words.append(0) }
         for (index, word) in other.words.enumerated() { words[index] |= word }
     }
 
     func contains(_ index: Int) -> Bool {
-        isComplete || (index >> 6 < words.count && words[index >> 6] >> UInt64(index & 63) & 1 != 0)
+        if isComplete { return true }
+        if index < 64 { return first >> UInt64(index) & 1 != 0 }
+        let word = index >> 6 - 1
+        return word < words.count && words[word] >> UInt64(index & 63) & 1 != 0
     }
 }
 

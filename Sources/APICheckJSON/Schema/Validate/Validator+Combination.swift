@@ -12,6 +12,7 @@ extension Validator {
         _ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<CombinationRules>,
         _ evaluation: EvaluationPointer?
     ) -> Bool {
+        if evaluation == nil, collector == nil, let only = rules.pointee.only { return combine(row, only) }
         if rules.pointee.takesNull && tape[row].kind == NodeKind.null { return true }
         if rules.pointee.constant != 0 || rules.pointee.enumeration != 0, !isListed(row, schema, rules) { return false }
         if let reference = rules.pointee.reference, !apply(row, reference, evaluation) { return false }
@@ -26,6 +27,22 @@ extension Validator {
         let isTrue = accepts(row, condition, evaluation)
         let chosen = isTrue ? rules.pointee.consequence : rules.pointee.alternative
         return chosen.map { apply(row, $0, evaluation) } ?? true
+    }
+
+    /// The verdict alone where branches are all there is. Of branches for kinds apart, one at most may accept the value:
+    /// it is run in place of this schema.
+    @inline(__always)
+    private func combine(_ row: Int, _ only: CombinationRules.Only) -> Bool {
+        let kind = tape[row].kind
+        var isAccepted = false
+        for branch in only.branches where branch.pointee.possible >> kind & 1 != 0 {
+            if only.areApart { return check(row, branch) }
+            guard satisfies(row, branch) else { continue }
+            if !only.isExclusive { return true }
+            if isAccepted { return false }
+            isAccepted = true
+        }
+        return isAccepted
     }
 
     /// A schema that the value has to satisfy.
@@ -47,9 +64,8 @@ extension Validator {
 
     private func isListed(_ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<CombinationRules>) -> Bool {
         let contract = schema.pointee.contract
-        let equality = Equality(left: tape, right: contract)
-        if rules.pointee.constant != 0, !isSameString(row, Int(rules.pointee.constant), contract),
-            !equality.equal(row, Int(rules.pointee.constant)), collector == nil || !failListed(row, schema, .const)
+        if rules.pointee.constant != 0, !equals(row, Int(rules.pointee.constant), of: contract),
+            collector == nil || !failListed(row, schema, .const)
         {
             return false
         }
@@ -58,22 +74,22 @@ extension Validator {
         let end = Int(contract[list].extra)
         var listed = list &+ 1
         while listed < end {
-            if isSameString(row, listed, contract) || equality.equal(row, listed) { return true }
+            if equals(row, listed, of: contract) { return true }
             listed = contract.next(listed)
         }
         return collector != nil && failListed(row, schema, .enum)
     }
 
-    /// A quick yes for most strings; a no says nothing.
+    /// Most listed values are plain strings, which need no more than their bytes.
     @inline(__always)
-    private func isSameString(_ row: Int, _ listed: Int, _ contract: Tape) -> Bool {
+    private func equals(_ row: Int, _ listed: Int, of contract: Tape) -> Bool {
         let one = tape[row]
         let two = contract[listed]
-        let ignored = NodeFlag.key
-        guard one.kind == NodeKind.string, (one.meta ^ two.meta) & ~ignored == 0, one.length == two.length,
-            !one.has(NodeFlag.escaped)
-        else { return false }
-        return memcmp(tape.bytes + Int(one.offset), contract.bytes + Int(two.offset), Int(one.length)) == 0
+        guard one.kind == NodeKind.string && two.kind == NodeKind.string,
+            !one.has(NodeFlag.escaped) && !two.has(NodeFlag.escaped)
+        else { return Equality(left: tape, right: contract).equal(row, listed) }
+        return one.length == two.length
+            && memcmp(tape.bytes + Int(one.offset), contract.bytes + Int(two.offset), Int(one.length)) == 0
     }
 
     @inline(never)

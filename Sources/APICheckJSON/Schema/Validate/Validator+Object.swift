@@ -55,10 +55,11 @@ extension Validator {
         return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, words)) { seen in
             seen.initialize(repeating: 0)
             var count = 0
+            var expected = 0
             var keyRow = row + 1
             while keyRow < Int(node.extra) {
                 var isEvaluated = false
-                if !member(keyRow, rules, seen, &isEvaluated) { return false }
+                if !member(keyRow, rules, seen, &expected, &isEvaluated) { return false }
                 if let evaluation, isEvaluated { evaluation.pointee.insert(count) }
                 count += 1
                 keyRow = tape.next(keyRow + 1)
@@ -78,11 +79,16 @@ extension Validator {
 
     private func member(
         _ keyRow: Int, _ rules: UnsafePointer<ObjectRules>, _ seen: UnsafeMutableBufferPointer<UInt64>,
-        _ isEvaluated: inout Bool
+        _ expected: inout Int, _ isEvaluated: inout Bool
     ) -> Bool {
         var isNamed = false
-        let index = find(rules, keyRow, tape[keyRow])
+        let key = tape[keyRow]
+        let isExpected =
+            expected < rules.pointee.properties.count
+            && rules.pointee.properties.baseAddress.map { matches($0 + expected, key) } == true
+        let index = isExpected ? expected : find(rules, keyRow, key)
         if index >= 0 {
+            expected = index &+ 1
             let property = rules.pointee.properties[index]
             if property.requiredIndex >= 0 {
                 seen[Int(property.requiredIndex) >> 6] |= 1 << UInt64(property.requiredIndex & 63)

@@ -1,0 +1,40 @@
+/// Works out which kinds of values schemas leave once those that they apply to the same value are known, and where only
+/// one branch can be meant.
+///
+/// Schemas that apply themselves to the same value must have been refused before.
+struct KindNarrowing {
+    private var done: Set<SchemaPointer> = []
+
+    mutating func narrow(_ schema: UnsafeMutablePointer<SchemaNode>) {
+        guard done.insert(SchemaPointer(schema)).inserted, let combination = schema.pointee.combination else { return }
+        let rules = UnsafeMutablePointer(mutating: combination)
+        for inner in rules.pointee.inPlace { narrow(UnsafeMutablePointer(mutating: inner)) }
+        var kinds = NodeKindSet.all
+        for inner in [rules.pointee.reference, rules.pointee.dynamicReference].compactMap({ $0 }) + rules.pointee.allOf
+        {
+            kinds &= inner.pointee.possible
+        }
+        for branches in [rules.pointee.anyOf, rules.pointee.oneOf] where !branches.isEmpty {
+            kinds &= branches.reduce(0) { $0 | $1.pointee.possible }
+        }
+        if rules.pointee.takesNull { kinds |= NodeKindSet.null }
+        let possible = schema.pointee.possible & kinds
+        // A schema that is in use already was narrowed before, and is not written to again.
+        if possible != schema.pointee.possible { schema.pointee.possible = possible }
+        if rules.pointee.only == nil, let only = only(rules.pointee) { rules.pointee.only = only }
+    }
+
+    private func only(_ rules: CombinationRules) -> CombinationRules.Only? {
+        let branches = rules.anyOf.isEmpty ? rules.oneOf : rules.anyOf
+        guard rules.anyOf.isEmpty != rules.oneOf.isEmpty, rules.inPlace.count == branches.count, !rules.tracks,
+            rules.enumeration == 0, rules.constant == 0, !rules.takesNull
+        else { return nil }
+        var seen: UInt32 = 0
+        var areApart = true
+        for branch in branches {
+            if seen & branch.pointee.possible != 0 { areApart = false }
+            seen |= branch.pointee.possible
+        }
+        return CombinationRules.Only(branches: branches, isExclusive: rules.anyOf.isEmpty, areApart: areApart)
+    }
+}
