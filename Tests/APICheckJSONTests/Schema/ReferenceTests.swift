@@ -52,11 +52,13 @@ import Testing
             message: "c.json:2: $ref leads nowhere: there is no \"#/nowhere\" in this document"),
         Refused(
             schema: ##"{"$ref":"#/a","a":{"$ref":"#"}}"##,
-            message: "c.json:1: the references lead in a circle or through more than 200 others, which is the limit"),
+            message:
+                "c.json:1: the references lead in a circle or through more than 200 others; --max-contract-references raises the limit"
+        ),
         Refused(
             schema: ##"{"allOf":[{"$ref":"#"}]}"##,
             message:
-                "c.json:1: the schema applies itself to the same value, in a circle or through more than 200 others, which is the limit"
+                "c.json:1: the schema applies itself to the same value, in a circle or through more than 200 others; --max-contract-references raises the limit"
         ),
         Refused(schema: "[]", message: "c.json:1: a schema must be an object or a boolean"),
         Refused(

@@ -95,7 +95,7 @@ import Testing
         #expect {
             try registry.schema(at: document.root)
         } throws: {
-            "\($0)" == "a.json:1: the schemas refer to more than 3 others, which is the limit"
+            "\($0)" == "a.json:1: the schemas refer to more than 3 others; SchemaLimits.schemas raises the limit"
         }
     }
 }

@@ -26,6 +26,8 @@ struct SchemaCompiler {
     private(set) var reading: SchemaReading
     private var current = Key(place: SchemaPlace(document: 0, row: 0), scope: DynamicScopes.outermost)
 
+    private static let raise = "; --max-contract-references raises the limit"
+
     private struct Key: Hashable {
         var place: SchemaPlace
         var scope: Int
@@ -87,7 +89,7 @@ struct SchemaCompiler {
             steps += 1
             if steps > limits.references {
                 throw error(
-                    "the references lead in a circle or through more than \(limits.references) others, which is the limit",
+                    "the references lead in a circle or through more than \(limits.references) others\(SchemaCompiler.raise)",
                     at: start)
             }
             place = try target(of: reference, keyword, in: scope)
@@ -96,7 +98,9 @@ struct SchemaCompiler {
         let key = Key(place: place, scope: scope)
         if let node = nodes[key] { return SchemaPointer(node) }
         guard nodes.count < limits.schemas else {
-            throw error("the schemas refer to more than \(limits.schemas) others, which is the limit", at: start)
+            throw error(
+                "the schemas refer to more than \(limits.schemas) others; SchemaLimits.schemas raises the limit",
+                at: start)
         }
         let node = arena.store(
             SchemaNode(document: place.document, row: place.row, contract: references.documents[place.document].tape))
@@ -310,7 +314,7 @@ struct SchemaCompiler {
         if let known = depths[node], above + known <= limits.references { return known }
         guard above <= limits.references else {
             throw error(
-                "the schema applies itself to the same value, in a circle or through more than \(limits.references) others, which is the limit",
+                "the schema applies itself to the same value, in a circle or through more than \(limits.references) others\(SchemaCompiler.raise)",
                 at: node.pointee.place)
         }
         var inside = node.pointee.combination?.pointee.inPlace ?? []
