@@ -1,6 +1,7 @@
 package import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
+import Synchronization
 
 /// An OpenAPI description (3.0.x or 3.1.x) that exchanges are held against.
 package final class Contract: Sendable {
@@ -23,6 +24,8 @@ package final class Contract: Sendable {
     let unread: [JSON]
     private let router: Router
     private let indexOfID: [String: Int]
+    /// By the operation's index; nil while nobody asked.
+    private let declaredParameters: Mutex<[DeclaredParameters?]>
     /// Every base path that any operation has, longest first.
     private let basePaths: [String]
     /// By the operation's index.
@@ -62,6 +65,7 @@ package final class Contract: Sendable {
         for (uri, document) in files.addresses { resources.add(document, uri: uri, as: .description) }
         registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
         router = reader.router
+        declaredParameters = Mutex([DeclaredParameters?](repeating: nil, count: reader.operations.count))
         indexOfID = Dictionary(
             reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }
         ) { first, _ in first }
@@ -72,14 +76,23 @@ package final class Contract: Sendable {
 
     package func operation(id: String) -> Operation? { indexOfID[id].map { operations[$0] } }
 
+    /// The parameters of an operation, worked out when they are first asked for.
+    func parameters(of operation: Operation) -> DeclaredParameters {
+        if let known = declaredParameters.withLock({ $0[operation.index] }) { return known }
+        let made = DeclaredParameters(operation.parameters, registry)
+        declaredParameters.withLock { $0[operation.index] = made }
+        return made
+    }
+
     /// The operation for a method and a path as sent, without the base path. HEAD is answered by GET where it has no
     /// operation of its own (RFC 9110 section 9.3.2).
-    package func match(method: String, path: String) -> Match? { match(method, path) { _ in true } }
+    package func match(method: String, path: String) -> Match? { match(method, path[...]) { _ in true } }
 
     /// The operation for a URL, whatever its host: a recording of a sandbox has another. The longest base path that fits
     /// is taken off first.
     package func match(method: String, url: HTTPURL) -> Match? {
-        for (base, path) in paths(of: url) {
+        for base in basePaths {
+            guard let path = Contract.path(of: url, below: base) else { continue }
             if let match = match(method, path, accept: { self.basePathsOfOperations[$0].contains(base) }) {
                 return match
             }
@@ -87,31 +100,29 @@ package final class Contract: Sendable {
         return nil
     }
 
-    private func match(_ method: String, _ path: String, accept: @escaping (Int) -> Bool) -> Match? {
+    private func match(_ method: String, _ path: Substring, accept: @escaping (Int) -> Bool) -> Match? {
         let method = method.uppercased()
-        let methods = method == "HEAD" ? ["HEAD", "GET"] : [method]
-        return router.find(methods: methods, path: path, accept: accept).map {
-            Match(
-                operation: operations[$0.operation], pathParameters: $0.parameters,
-                encodedPathParameters: $0.encodedParameters)
-        }
+        let found =
+            router.find(method: method, path: path, accept: accept)
+            ?? (method == "HEAD" ? router.find(method: "GET", path: path, accept: accept) : nil)
+        return found.map { Match(operation: operations[$0.operation], parameters: $0.parameters) }
     }
 
     /// The methods that the path of a URL has, sorted; empty when no template fits.
     func methods(of url: HTTPURL) -> [String] {
-        let all = paths(of: url).flatMap { base, path in
-            router.methods(path: path) { self.basePathsOfOperations[$0].contains(base) }
+        let all = basePaths.flatMap { base in
+            Contract.path(of: url, below: base).map { path in
+                router.methods(path: path) { self.basePathsOfOperations[$0].contains(base) }
+            } ?? []
         }
         return Set(all).sorted()
     }
 
-    /// Each base path that the URL begins with, and what follows it.
-    private func paths(of url: HTTPURL) -> [(base: String, path: String)] {
+    /// What follows a base path; nil when the URL does not begin with it.
+    private static func path(of url: HTTPURL, below base: String) -> Substring? {
         let whole = url.path.utf8
-        return basePaths.compactMap { base in
-            guard whole.starts(with: base.utf8) else { return nil }
-            let path = whole.dropFirst(base.utf8.count)
-            return path.isEmpty || path.first == UInt8(ascii: "/") ? (base, String(Substring(path))) : nil
-        }
+        guard whole.starts(with: base.utf8) else { return nil }
+        let path = whole.dropFirst(base.utf8.count)
+        return path.isEmpty || path.first == UInt8(ascii: "/") ? Substring(path) : nil
     }
 }

@@ -25,8 +25,9 @@ enum BodyLength {
 
     /// Nil when the header is absent, no number, or several that differ.
     static func announced(by headers: Headers) -> Int? {
-        let values = Set(headers.values("content-length"))
-        return values.count == 1 ? values.first.flatMap { Int($0) } : nil
+        let values = headers.values("content-length")
+        guard let first = values.first, values.dropFirst().allSatisfy({ $0 == first }) else { return nil }
+        return Int(first)
     }
 
     /// A recording keeps text as UTF-8, whatever it was; ASCII is the same in most charsets. (It may drop a byte order

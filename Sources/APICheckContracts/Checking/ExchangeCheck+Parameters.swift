@@ -4,16 +4,16 @@ import APICheckJSON
 
 extension ExchangeCheck {
     mutating func checkParameters() {
-        let query = EncodedPair.parse(Array((exchange.request.url.query ?? "").utf8))
-        let cookies = exchange.request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:))
+        let declared = contract.parameters(of: operation)
+        let query = exchange.request.url.query.map { EncodedPair.parse(Array($0.utf8)) } ?? []
+        let cookies =
+            declared.hasCookies
+            ? exchange.request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:)) : []
         // A header of which only the placeholder is left names no cookies.
         let hidesCookies = cookies.contains { SecretPlaceholder.stands(in: $0.name) }
-        let readers = operation.parameters.map { (parameter: $0, reader: ParameterReader($0, contract.registry)) }
-        let named = readers.compactMap { entry in
-            entry.parameter.location == .query ? entry.reader.flatMap { $0.takesAnyName ? nil : $0 } : nil
-        }
-        for (parameter, reader) in readers {
-            guard let reader else {
+        for entry in declared.entries {
+            let parameter = entry.parameter
+            guard let reader = entry.reader else {
                 let styles = ExchangeCheck.list(parameter.location.styles.map(\.rawValue))
                 skip(
                     "the \(parameter.location.rawValue) parameter '\(parameter.name)'",
@@ -22,13 +22,14 @@ extension ExchangeCheck {
             }
             switch parameter.location {
             case .path:
-                check(parameter, reader, pathParameters[parameter.name].map(reader.read) ?? .absent)
+                check(parameter, reader, match.encodedPathParameter(parameter.name).map(reader.read) ?? .absent)
             case .query:
-                let own = reader.takesAnyName ? query.filter { pair in !named.contains { $0.takes(pair.name) } } : query
+                let own =
+                    reader.takesAnyName
+                    ? query.filter { pair in !declared.namedReaders.contains { $0.takes(pair.name) } } : query
                 check(parameter, reader, reader.read(own))
             case .header:
-                // OpenAPI 3.1 section 4.8.12.1: these three are described elsewhere.
-                if ["accept", "content-type", "authorization"].contains(parameter.name.asciiLowercased()) { continue }
+                if entry.isIgnored { continue }
                 let values = exchange.request.headers.values(parameter.name)
                 check(
                     parameter, reader, values.isEmpty ? .absent : reader.read(values.joined(separator: ", ")))
@@ -36,7 +37,7 @@ extension ExchangeCheck {
                 if !hidesCookies { check(parameter, reader, reader.read(cookies)) }
             }
         }
-        checkUndeclared(query.map(\.name), readers.compactMap { $0.parameter.location == .query ? $0.reader : nil })
+        checkUndeclared(query, declared)
     }
 
     private mutating func check(_ parameter: Parameter, _ reader: ParameterReader, _ reading: ParameterReader.Reading) {
@@ -63,7 +64,7 @@ extension ExchangeCheck {
     ) {
         let texts = value.texts
         if texts.contains(where: SecretPlaceholder.stands) { return }
-        if texts.allSatisfy(\.isEmpty), parameter.location == .query, parameter.node["allowEmptyValue"]?.bool == true {
+        if parameter.location == .query, texts.allSatisfy(\.isEmpty), parameter.node["allowEmptyValue"]?.bool == true {
             return
         }
         if parameter.isDeprecated {
@@ -78,6 +79,7 @@ extension ExchangeCheck {
             return
         }
         guard let schema = compiled(source, for: "the parameter '\(parameter.name)'") else { return }
+        if case .text(let text) = value, let readings = reader.readings, schema.takes(text, as: readings) { return }
         let read = reader.isJSONText ? try? Document(texts.joined()).root : typed.value(value, as: source)
         guard let read else {
             report(
@@ -100,14 +102,13 @@ extension ExchangeCheck {
         return Spelling.nearMiss(of: parameter.name, in: others).map { "The request has '\($0)'." }
     }
 
-    private mutating func checkUndeclared(_ query: [String], _ readers: [ParameterReader]) {
-        guard let level = Level(operation.undeclared.query), !query.isEmpty else { return }
-        let names = operation.parameters.filter { $0.location == .query }.map(\.name)
-        // One whose style is unknown may have any of its own.
-        if names.count > readers.count { return }
+    private mutating func checkUndeclared(_ query: [EncodedPair], _ declared: DeclaredParameters) {
+        guard let level = Level(operation.undeclared.query), !query.isEmpty, !declared.mayTakeMoreNames else { return }
+        let names = declared.queryNames
         var told: Set<String> = []
-        for name in query where !contract.secretNames.query.contains(name) && !SecretPlaceholder.stands(in: name) {
-            guard !readers.contains(where: { $0.takes(name) }), told.insert(name).inserted else { continue }
+        for name in query.lazy.map(\.name) where !declared.queryReaders.contains(where: { $0.takes(name) }) {
+            if contract.secretNames.query.contains(name) || SecretPlaceholder.stands(in: name) { continue }
+            guard told.insert(name).inserted else { continue }
             report(
                 .undeclaredRequestParameter, level: level, .query(name), at: operation.key,
                 expected: names.isEmpty ? "no query" : ExchangeCheck.list(names), actual: name,

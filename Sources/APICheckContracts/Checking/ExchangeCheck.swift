@@ -5,9 +5,7 @@ import APICheckJSON
 /// Holds one exchange against one operation and gathers what it finds.
 struct ExchangeCheck {
     let contract: Contract
-    let operation: Operation
-    /// As they were sent.
-    let pathParameters: [String: String]
+    let match: Match
     let exchange: Exchange
     let evidence: Evidence?
     /// False when nobody recorded the response's headers: that one is absent proves nothing.
@@ -21,12 +19,13 @@ struct ExchangeCheck {
         contract: Contract, match: Match, exchange: Exchange, evidence: Evidence?, hasResponseHeaders: Bool
     ) {
         self.contract = contract
-        operation = match.operation
-        pathParameters = match.encodedPathParameters
+        self.match = match
         self.exchange = exchange
         self.evidence = evidence
         self.hasResponseHeaders = hasResponseHeaders
     }
+
+    var operation: Operation { match.operation }
 
     mutating func run() -> CheckResult {
         checkDeprecation()

@@ -15,12 +15,29 @@ struct ParameterReader {
     let serialization: ParameterSerialization
     /// The value is a JSON text (`content: application/json`).
     let isJSONText: Bool
-    private let outline: SchemaOutline
+    /// What a value that is one word may be meant as; nil where it is taken apart first.
+    let readings: TextReadings?
+    private let isArray: Bool
+    private let isObject: Bool
+    private let isScalar: Bool
+    /// An object whose members stand in the query as parameters of their own.
+    private let isSpread: Bool
+    /// A map whose members stand in the query under names of the caller's choice.
+    let takesAnyName: Bool
+    /// Of the members, when they stand by themselves.
+    private let memberNames: Set<String>
 
     init(_ serialization: ParameterSerialization, schema: JSON?, isJSONText: Bool, _ registry: SchemaRegistry) {
         self.serialization = serialization
         self.isJSONText = isJSONText
-        outline = SchemaOutline(schema, registry)
+        let outline = SchemaOutline(schema, registry)
+        isArray = outline.isArray
+        isObject = outline.isObject
+        isScalar = outline.isScalar
+        isSpread = serialization.explode && !isJSONText && isObject && !isScalar && !isArray
+        takesAnyName = isSpread && serialization.style != .deepObject && outline.isMap
+        memberNames = isSpread ? Set(outline.propertyNames) : []
+        readings = isJSONText || isArray || isObject ? nil : outline.readings
     }
 
     /// Nil where the style is not defined for the location.
@@ -34,16 +51,11 @@ struct ParameterReader {
         if serialization.style == .deepObject {
             return name == serialization.name || BracketedName(name)?.base == serialization.name
         }
-        return isSpread ? takesAnyName || outline.propertyNames.contains(name) : name == serialization.name
+        return isSpread ? takesAnyName || memberNames.contains(name) : name == serialization.name
     }
 
-    /// An object whose members stand in the query as parameters of their own.
-    private var isSpread: Bool {
-        serialization.explode && !isJSONText && outline.isObject && !outline.isScalar && !outline.isArray
-    }
-
-    /// A map whose members stand in the query under names of the caller's choice.
-    var takesAnyName: Bool { isSpread && serialization.style != .deepObject && outline.isMap }
+    /// Whether the value is one text, whatever it holds.
+    private var isText: Bool { isJSONText || !(isArray || isObject) }
 
     /// The value in a query or the cookies.
     func read(_ pairs: [EncodedPair]) -> Reading {
@@ -51,6 +63,11 @@ struct ParameterReader {
             if let value = serialization.readDeep(pairs) { return .value(value, hint: nil) }
             guard let plain = pairs.first(where: { $0.name == serialization.name }) else { return .absent }
             return wrongStyle(.members, "\(plain.name)=\(shown(plain.value))")
+        }
+        if isText {
+            // Of several the first counts.
+            guard let pair = pairs.first(where: { $0.name == serialization.name }) else { return .absent }
+            return .value(.text(serialization.escaping.decode(pair.value)), hint: nil)
         }
         let own = pairs.filter { takes($0.name) }
         guard let first = own.first else { return .absent }
@@ -64,8 +81,8 @@ struct ParameterReader {
     /// The value in a path segment or a header, as it was sent.
     func read(_ text: String) -> Reading {
         let bytes = Array(text.utf8)
-        let words = serialization.read(bytes, as: .list)
-        let kind = kind(isSingle: words.map { $0.texts.count < 2 } ?? true)
+        let kind =
+            isText ? .text : kind(isSingle: serialization.read(bytes, as: .list).map { $0.texts.count < 2 } ?? true)
         guard let value = serialization.read(bytes, as: kind) else { return wrongStyle(kind, text) }
         return .value(value, hint: nil)
     }
@@ -75,8 +92,8 @@ struct ParameterReader {
     }
 
     private func kind(isSingle: Bool) -> ParameterValue.Kind {
-        if isJSONText || !(outline.isArray || outline.isObject) || (outline.isScalar && isSingle) { return .text }
-        return outline.isArray ? .list : .members
+        if isText || (isScalar && isSingle) { return .text }
+        return isArray ? .list : .members
     }
 
     private func wrongStyle(_ kind: ParameterValue.Kind, _ actual: String) -> Reading {

@@ -46,6 +46,17 @@ struct SchemaOutline {
 
     func allows(_ type: String) -> Bool { types.isEmpty || types.contains(type) }
 
+    /// What a text may be meant as, a text at least.
+    var readings: TextReadings {
+        let types = types
+        if types.isEmpty { return [.number, .boolean, .null, .string] }
+        var readings: TextReadings = [.string]
+        if types.contains("integer") || types.contains("number") { readings.insert(.number) }
+        if types.contains("boolean") { readings.insert(.boolean) }
+        if types.contains("null") { readings.insert(.null) }
+        return readings
+    }
+
     /// Whether a value can be more than one word.
     var isArray: Bool { types.contains("array") }
     var isObject: Bool { types.contains("object") || (types.isEmpty && !propertyNames.isEmpty) }

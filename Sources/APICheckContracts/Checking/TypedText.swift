@@ -68,10 +68,11 @@ struct TypedText {
     }
 
     private func readings(of text: String, _ outline: SchemaOutline) -> [String] {
+        let possible = outline.readings
         var readings: [String] = []
-        if outline.allows("integer") || outline.allows("number"), isNumber(text) { readings.append(text) }
-        if outline.allows("boolean"), text == "true" || text == "false" { readings.append(text) }
-        if outline.allows("null"), text == "null" || text.isEmpty { readings.append("null") }
+        if possible.contains(.number), isNumber(text) { readings.append(text) }
+        if possible.contains(.boolean), text == "true" || text == "false" { readings.append(text) }
+        if possible.contains(.null), text == "null" || text.isEmpty { readings.append("null") }
         var writer = JSONWriter()
         writer.string(text)
         // With no type named, text is meant to be text.

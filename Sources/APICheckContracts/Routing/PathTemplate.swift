@@ -30,7 +30,7 @@ struct PathTemplate: Sendable {
     /// parameter without a name.
     init?(_ text: String, multiSegment: Set<String> = []) {
         var segments: [Segment] = []
-        for part in PathTemplate.split(text) {
+        for part in PathTemplate.split(text[...]) {
             guard let pieces = PathTemplate.pieces(of: part) else { return nil }
             switch (pieces.count, pieces.first) {
             case (0, _): segments.append(.literal(""))
@@ -67,9 +67,16 @@ struct PathTemplate: Sendable {
     }
 
     /// The parts between the slashes, the empty one before the first left out; an empty path is `/`.
-    static func split(_ path: some StringProtocol) -> [Substring] {
-        let rest = path.utf8.first == UInt8(ascii: "/") ? Substring(path.dropFirst()) : Substring(path)
-        return rest.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    static func split(_ path: Substring) -> [Substring] {
+        let slash = UInt8(ascii: "/")
+        var rest = path.utf8.first == slash ? path.utf8.dropFirst() : path.utf8
+        var parts: [Substring] = []
+        while let end = rest.firstIndex(of: slash) {
+            parts.append(Substring(rest[..<end]))
+            rest = rest[end...].dropFirst()
+        }
+        parts.append(Substring(rest))
+        return parts
     }
 
     private static func pieces(of part: Substring) -> [Piece]? {

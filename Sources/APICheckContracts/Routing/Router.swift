@@ -23,9 +23,7 @@ struct Router: Sendable {
     /// What a path leads to, whatever the method.
     struct Found {
         var operation: Int
-        var parameters: [String: String]
-        /// As they were sent.
-        var encodedParameters: [String: String]
+        var parameters: [PathParameter]
     }
 
     private var nodes = [Node()]
@@ -63,20 +61,16 @@ struct Router: Sendable {
         return nodes.count - 1
     }
 
-    /// The operations that the most special fitting template has for one of the methods, the first method before the next.
+    /// The operation that the most special fitting template has for a method.
     ///
     /// The path is as sent, without its base. `accept` may refuse an operation; then the search goes on.
-    func find(methods: [String], path: String, accept: @escaping (Int) -> Bool) -> Found? {
-        let encoded = PathTemplate.split(path)
-        for method in methods {
-            var search = Search(nodes: nodes, encoded: encoded, accept: accept)
-            if let found = search.run(method: method) { return found }
-        }
-        return nil
+    func find(method: String, path: Substring, accept: @escaping (Int) -> Bool) -> Found? {
+        var search = Search(nodes: nodes, encoded: PathTemplate.split(path), accept: accept)
+        return search.run(method: method)
     }
 
     /// The methods that any fitting template has, sorted.
-    func methods(path: String, accept: @escaping (Int) -> Bool) -> [String] {
+    func methods(path: Substring, accept: @escaping (Int) -> Bool) -> [String] {
         var search = Search(nodes: nodes, encoded: PathTemplate.split(path), accept: accept)
         search.gather()
         return search.methods.sorted()
@@ -89,14 +83,15 @@ struct Router: Sendable {
         let segments: [Substring]
         let accept: (Int) -> Bool
         var methods: Set<String> = []
-        /// Segments that the parameters of whole segments take, in order, and values of those in mixed ones by name.
+        /// Segments that the parameters of whole segments take, in order, and what parameters in mixed ones take.
         private var taken: [Range<Int>] = []
-        private var named: [(decoded: [String: String], encoded: [String: String])] = []
+        private var named: [PathParameter] = []
 
         init(nodes: [Node], encoded: [Substring], accept: @escaping (Int) -> Bool) {
             self.nodes = nodes
             self.encoded = encoded
-            segments = encoded.map { Substring(PercentEncoding.decode($0)) }
+            let isDecoded = encoded.allSatisfy { !$0.utf8.contains(UInt8(ascii: "%")) }
+            segments = isDecoded ? encoded : encoded.map { Substring(PercentEncoding.decode($0)) }
             self.accept = accept
         }
 
@@ -105,27 +100,29 @@ struct Router: Sendable {
         /// Fills ``methods`` with those of every template that fits.
         mutating func gather() { _ = visit(0, at: 0, nil) }
 
-        private mutating func visit(_ index: Int, at place: Int, _ method: String?) -> Found? {
-            let node = nodes[index]
+        private mutating func visit(_ node: Int, at place: Int, _ method: String?) -> Found? {
             guard place < segments.count else { return leaf(node, method) }
             let segment = segments[place]
-            if let next = node.literals[String(segment)], let found = visit(next, at: place + 1, method) {
+            if let next = nodes[node].literals[String(segment)], let found = visit(next, at: place + 1, method) {
                 return found
             }
-            for (pieces, next) in node.mixed {
+            for (pieces, next) in nodes[node].mixed {
                 guard let matched = pieces.match(segment) else { continue }
                 // The text between the parameters may be encoded where it need not be.
                 let sent = pieces.match(encoded[place]) ?? matched.mapValues { Escaping.path.encode($0) }
-                named.append((matched, sent))
+                let count = named.count
+                for (name, value) in matched {
+                    named.append(PathParameter(name: name, decoded: value, encoded: sent[name] ?? value))
+                }
                 if let found = visit(next, at: place + 1, method) { return found }
-                named.removeLast()
+                named.removeLast(named.count - count)
             }
-            if let next = node.parameter, !segment.isEmpty {
+            if let next = nodes[node].parameter, !segment.isEmpty {
                 taken.append(place..<(place + 1))
                 if let found = visit(next, at: place + 1, method) { return found }
                 taken.removeLast()
             }
-            guard let next = node.multiple else { return nil }
+            guard let next = nodes[node].multiple else { return nil }
             for end in (place + 1)...segments.count {
                 taken.append(place..<end)
                 if let found = visit(next, at: end, method) { return found }
@@ -134,25 +131,21 @@ struct Router: Sendable {
             return nil
         }
 
-        private mutating func leaf(_ node: Node, _ method: String?) -> Found? {
+        private mutating func leaf(_ node: Int, _ method: String?) -> Found? {
             guard let method else {
-                methods.formUnion(node.operations.filter { accept($0.value.operation) }.keys)
+                methods.formUnion(nodes[node].operations.filter { accept($0.value.operation) }.keys)
                 return nil
             }
-            guard let leaf = node.operations[method], accept(leaf.operation) else { return nil }
-            var found = Found(
-                operation: leaf.operation, parameters: values(leaf.names, of: segments),
-                encodedParameters: values(leaf.names, of: encoded))
-            for matched in named {
-                found.parameters.merge(matched.decoded) { first, _ in first }
-                found.encodedParameters.merge(matched.encoded) { first, _ in first }
+            guard let leaf = nodes[node].operations[method], accept(leaf.operation) else { return nil }
+            // A parameter of whole segments counts before one of the same name in a mixed one.
+            let whole = zip(leaf.names, taken).map { name, range in
+                PathParameter(name: name, decoded: Search.text(segments[range]), encoded: Search.text(encoded[range]))
             }
-            return found
+            return Found(operation: leaf.operation, parameters: whole + named)
         }
 
-        private func values(_ names: [String], of segments: [Substring]) -> [String: String] {
-            let values = taken.map { segments[$0].joined(separator: "/") }
-            return Dictionary(zip(names, values)) { first, _ in first }
+        private static func text(_ segments: ArraySlice<Substring>) -> String {
+            segments.count == 1 ? segments.first.map { String($0) } ?? "" : segments.joined(separator: "/")
         }
     }
 }

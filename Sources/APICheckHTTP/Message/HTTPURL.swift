@@ -14,44 +14,20 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
 
     /// Nil when there is no scheme, no host, a host with a space or a bare `:`, or a port that is not a number of 0...65535.
     package init?(_ text: String) {
-        // By bytes: a delimiter that a combining character follows is still a delimiter.
-        let bytes = text.utf8
-        guard let colon = HTTPURL.schemeEnd(of: text), bytes[colon...].starts(with: "://".utf8) else { return nil }
-        let rest = bytes[bytes.index(colon, offsetBy: 3)...]
-        let authorityEnd = rest.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
-        var authority = rest[..<authorityEnd]
-        if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
-            authority = authority[authority.index(after: at)...]
-        }
-        let bracket = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
-        let mark = authority[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
-        let host = authority[..<mark]
-        let digits = authority[mark...].dropFirst()
-        guard !host.isEmpty, !host.contains(where: { $0 <= 0x20 }),
-            digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.isEmpty || UInt16(Substring(digits)) != nil
-        else { return nil }
-        let tail = rest[authorityEnd...].prefix { $0 != UInt8(ascii: "#") }
-        let path = tail.prefix { $0 != UInt8(ascii: "?") }
         self.text = text
-        self.scheme = String(text[..<colon]).asciiLowercased()
-        self.host = String(Substring(host))
-        self.port = UInt16(Substring(digits)).map { Int($0) }
-        self.path = String(Substring(path))
-        self.query = path.endIndex == tail.endIndex ? nil : String(Substring(tail[path.endIndex...].dropFirst()))
+        var text = text
+        let parts = text.withUTF8 { bytes in
+            URLParts(bytes).map { parts in
+                func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+                return (
+                    scheme: part(parts.scheme).asciiLowercased(), host: part(parts.host), port: parts.port,
+                    path: part(parts.path), query: parts.query.map(part)
+                )
+            }
+        }
+        guard let parts else { return nil }
+        (scheme, host, port, path, query) = parts
     }
-
-    /// The place of the `:` after a scheme (RFC 3986 section 3.1); nil when the text does not begin with one.
-    private static func schemeEnd(of text: String) -> String.Index? {
-        let bytes = text.utf8
-        guard let first = bytes.first, isLetter(first),
-            let colon = bytes.firstIndex(where: { !isLetter($0) && ($0 == 0x3A || !"0123456789+-.".utf8.contains($0)) }
-            ),
-            bytes[colon] == UInt8(ascii: ":")
-        else { return nil }
-        return colon
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte.asciiLowercased) }
 
     package var description: String { text }
 
@@ -73,7 +49,7 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
 
     /// Resolves a `Location` value against this URL (RFC 3986 section 5.2); nil for one without a host, as `mailto:a@b`.
     package func resolving(_ reference: String) -> HTTPURL? {
-        if HTTPURL.schemeEnd(of: reference) != nil { return HTTPURL(reference)?.withoutDotSegments }
+        if URLParts.hasScheme(reference) { return HTTPURL(reference)?.withoutDotSegments }
         switch reference.utf8.first {
         case nil, UInt8(ascii: "#"): return self
         case UInt8(ascii: "?"): return HTTPURL(origin + (path.isEmpty ? "/" : path) + reference)

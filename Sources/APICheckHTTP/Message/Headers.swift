@@ -27,9 +27,14 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
 extension String {
     /// Equality of tokens such as header names and schemes, which are ASCII and case-insensitive.
     package func equalsIgnoringASCIICase(_ other: String) -> Bool {
-        let mine = utf8
-        let theirs = other.utf8
-        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+        guard utf8.count == other.utf8.count else { return false }
+        var mine = self
+        var theirs = other
+        return mine.withUTF8 { mine in
+            theirs.withUTF8 { theirs in
+                mine.indices.allSatisfy { mine[$0].asciiLowercased == theirs[$0].asciiLowercased }
+            }
+        }
     }
 
     package func asciiLowercased() -> String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }

@@ -35,7 +35,9 @@ package enum Escaping: Hashable, Sendable {
 
     /// Bytes that are not UTF-8 become U+FFFD.
     package func decode(_ bytes: some Collection<UInt8>) -> String {
-        switch self {
+        // Most texts have nothing to decode.
+        if !bytes.contains(where: { $0 == 0x25 || $0 == 0x2B }) { return String(decoding: bytes, as: UTF8.self) }
+        return switch self {
         case .path, .cookie: String(decoding: PercentEncoding.decode(bytes), as: UTF8.self)
         case .query, .form:
             String(decoding: PercentEncoding.decode(bytes.map { $0 == 0x2B ? 0x20 : $0 }), as: UTF8.self)

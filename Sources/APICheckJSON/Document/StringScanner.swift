@@ -18,6 +18,11 @@ enum StringScanner {
             if byte == 0x22 { break }
             if byte != 0x5C { return ~position }
             flags |= NodeFlag.escaped
+            // A JSON text within a string has little else.
+            if base.load(fromByteOffset: position &+ 1, as: UInt8.self) == 0x22 {
+                position &+= 2
+                continue
+            }
             position = escape(base, position, &flags)
             if position < 0 { return position }
         }

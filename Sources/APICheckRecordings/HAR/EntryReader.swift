@@ -78,13 +78,14 @@ struct EntryReader {
         var headers = Headers()
         headers.fields.reserveCapacity(list.count)
         for item in list.elements {
-            guard let fieldName = item["name"]?.string else {
-                throw fault("\(name): a name", expected: "a string", actual: item["name"], at: item)
+            let members = HeaderMembers(item)
+            guard let fieldName = members.name?.string else {
+                throw fault("\(name): a name", expected: "a string", actual: members.name, at: item)
             }
             // A pseudo-header is a part of the request line, not a field (RFC 9113 section 8.3).
             if fieldName.utf8.first == UInt8(ascii: ":") { continue }
-            var field = HeaderField(fieldName, item["value"]?.scalarText ?? "")
-            if item.count > 2 { field.isLatin1 = item["_apicheckLatin1"]?.bool ?? false }
+            var field = HeaderField(fieldName, members.value?.scalarText ?? "")
+            field.isLatin1 = members.isLatin1?.bool ?? false
             headers.fields.append(field)
         }
         return headers

@@ -6,14 +6,15 @@ enum HARTimings {
     /// Missing, null and -1 alike mean that a phase did not happen; where all are missing, `time` counts as waiting.
     static func read(_ timings: JSON?, time: JSON?) -> Timings {
         guard let timings, timings.kind == .object else { return Timings(wait: microseconds(time) ?? 0) }
-        let secure = microseconds(timings["ssl"])
-        var connect = microseconds(timings["connect"])
+        let members = TimingMembers(timings)
+        let secure = microseconds(members.ssl)
+        var connect = microseconds(members.connect)
         // A browser that counts them apart has a shorter connect; then there is nothing to take off.
         if let whole = connect, let secure, whole >= secure { connect = whole - secure }
         return Timings(
-            resolve: microseconds(timings["dns"]), connect: connect, secure: secure,
-            send: microseconds(timings["send"]) ?? 0, wait: microseconds(timings["wait"]) ?? 0,
-            receive: microseconds(timings["receive"]) ?? 0)
+            resolve: microseconds(members.dns), connect: connect, secure: secure,
+            send: microseconds(members.send) ?? 0, wait: microseconds(members.wait) ?? 0,
+            receive: microseconds(members.receive) ?? 0)
     }
 
     static func write(_ timings: Timings, to writer: inout JSONWriter) {

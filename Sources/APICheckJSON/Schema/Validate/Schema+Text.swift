@@ -1,0 +1,56 @@
+extension Schema {
+    /// Whether the schema takes a text as one of the values that it may be read as. No document is made for it.
+    ///
+    /// False as well where a pattern may be given up: only a closer look can tell then.
+    package func takes(_ text: String, as readings: TextReadings) -> Bool {
+        if mayDoubt { return false }
+        var text = text
+        return text.withUTF8 { bytes in
+            withUnsafeTemporaryAllocation(byteCount: bytes.count + 2 * PaddedBytes.padding, alignment: 16) { memory in
+                guard let start = memory.baseAddress else { return false }
+                // Loops over text may look at what stands before it and behind.
+                start.initializeMemory(as: UInt8.self, repeating: 0, count: memory.count)
+                let place = start + PaddedBytes.padding
+                if let source = bytes.baseAddress { place.copyMemory(from: source, byteCount: bytes.count) }
+                return Scalar(text: UnsafeRawBufferPointer(start: place, count: bytes.count), schema: self)
+                    .isTaken(as: readings)
+            }
+        }
+    }
+}
+
+/// A text by itself, judged as a table of one row.
+private struct Scalar {
+    let text: UnsafeRawBufferPointer
+    let schema: Schema
+
+    func isTaken(as readings: TextReadings) -> Bool {
+        readings.contains(.number) && isTakenAsNumber
+            || readings.contains(.boolean) && (equals("true") && takes(NodeKind.true))
+            || readings.contains(.boolean) && (equals("false") && takes(NodeKind.false))
+            || readings.contains(.null) && (text.isEmpty || equals("null")) && takes(NodeKind.null)
+            || readings.contains(.string)
+                && takes(NodeKind.string | (text.contains { $0 >= 0x80 } ? NodeFlag.nonASCII : 0))
+    }
+
+    private var isTakenAsNumber: Bool {
+        guard let base = text.baseAddress else { return false }
+        var meta: UInt32 = 0
+        var value: UInt32 = 0
+        return NumberScanner.end(base, 0, &meta, &value) == text.count && takes(meta, extra: value)
+    }
+
+    private func equals(_ word: StaticString) -> Bool {
+        text.elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    }
+
+    private func takes(_ meta: UInt32, extra: UInt32 = 0) -> Bool {
+        guard let base = text.baseAddress else { return false }
+        let length = UInt32(truncatingIfNeeded: text.count)
+        return withUnsafePointer(to: Node(offset: 0, length: length, extra: extra, meta: meta)) { node in
+            withExtendedLifetime(schema.registry) {
+                Validator(instance: Tape(bytes: UnsafeRawPointer(base), nodes: node)).check(0, schema.node)
+            }
+        }
+    }
+}
