@@ -1,7 +1,6 @@
 package import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
-import Synchronization
 
 /// An OpenAPI description (3.0.x or 3.1.x) that exchanges are held against.
 package final class Contract: Sendable {
@@ -17,6 +16,7 @@ package final class Contract: Sendable {
     /// For redaction.
     package let secretNames: SecretNames
     let registry: SchemaRegistry
+    let declared: DeclaredValues
     let limits: ContractLimits
     /// What its schemas say of values without restricting them, of what is acted on.
     let annotations: Set<AnnotationKeyword>
@@ -24,8 +24,6 @@ package final class Contract: Sendable {
     let unread: [JSON]
     private let router: Router
     private let indexOfID: [String: Int]
-    /// By the operation's index; nil while nobody asked.
-    private let declaredParameters: Mutex<[DeclaredParameters?]>
     /// Every base path that any operation has, longest first.
     private let basePaths: [String]
     /// By the operation's index.
@@ -65,7 +63,7 @@ package final class Contract: Sendable {
         for (uri, document) in files.addresses { resources.add(document, uri: uri, as: .description) }
         registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
         router = reader.router
-        declaredParameters = Mutex([DeclaredParameters?](repeating: nil, count: reader.operations.count))
+        declared = DeclaredValues(registry, operations: reader.operations.count)
         indexOfID = Dictionary(
             reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }
         ) { first, _ in first }
@@ -75,14 +73,6 @@ package final class Contract: Sendable {
     }
 
     package func operation(id: String) -> Operation? { indexOfID[id].map { operations[$0] } }
-
-    /// The parameters of an operation, worked out when they are first asked for.
-    func parameters(of operation: Operation) -> DeclaredParameters {
-        if let known = declaredParameters.withLock({ $0[operation.index] }) { return known }
-        let made = DeclaredParameters(operation.parameters, registry)
-        declaredParameters.withLock { $0[operation.index] = made }
-        return made
-    }
 
     /// The operation for a method and a path as sent, without the base path. HEAD is answered by GET where it has no
     /// operation of its own (RFC 9110 section 9.3.2).

@@ -1,17 +1,8 @@
-import APICheckHTTP
 import APICheckJSON
 
 /// The parameters of one operation, with what is worked out once for all its exchanges.
-struct DeclaredParameters: Sendable {
-    struct Entry: Sendable {
-        let parameter: Parameter
-        /// Nil where the style is not defined for the location.
-        let reader: ParameterReader?
-        /// OpenAPI 3.1 section 4.8.12.1: the headers `Accept`, `Content-Type` and `Authorization` are described elsewhere.
-        let isIgnored: Bool
-    }
-
-    let entries: [Entry]
+final class DeclaredParameters: Sendable {
+    let all: [DeclaredParameter]
     let hasCookies: Bool
     /// The names that the contract has for the query.
     let queryNames: [String]
@@ -20,14 +11,9 @@ struct DeclaredParameters: Sendable {
     let namedReaders: [ParameterReader]
 
     init(_ parameters: [Parameter], _ registry: SchemaRegistry) {
-        entries = parameters.map { parameter in
-            Entry(
-                parameter: parameter, reader: ParameterReader(parameter, registry),
-                isIgnored: parameter.location == .header
-                    && ["accept", "content-type", "authorization"].contains(parameter.name.asciiLowercased()))
-        }
+        all = parameters.map { DeclaredParameter($0, registry) }
         hasCookies = parameters.contains { $0.location == .cookie }
-        let query = entries.filter { $0.parameter.location == .query }
+        let query = all.filter { $0.parameter.location == .query }
         queryNames = query.map(\.parameter.name)
         queryReaders = query.compactMap(\.reader)
         namedReaders = queryReaders.filter { !$0.takesAnyName }

@@ -4,14 +4,14 @@ import APICheckJSON
 
 extension ExchangeCheck {
     mutating func checkParameters() {
-        let declared = contract.parameters(of: operation)
+        let declared = contract.declared.parameters(of: operation)
         let query = exchange.request.url.query.map { EncodedPair.parse(Array($0.utf8)) } ?? []
         let cookies =
             declared.hasCookies
             ? exchange.request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:)) : []
         // A header of which only the placeholder is left names no cookies.
         let hidesCookies = cookies.contains { SecretPlaceholder.stands(in: $0.name) }
-        for entry in declared.entries {
+        for entry in declared.all {
             let parameter = entry.parameter
             guard let reader = entry.reader else {
                 let styles = ExchangeCheck.list(parameter.location.styles.map(\.rawValue))

@@ -118,14 +118,13 @@ extension ExchangeCheck {
         guard !SecretPlaceholder.stands(in: text), let source = header.schema,
             let schema = compiled(source, for: "the header '\(header.name)'")
         else { return }
-        let serialization = ParameterSerialization(
-            header.name, style: .simple, explode: header.explode, escaping: .header)
-        let reader = ParameterReader(serialization, schema: source, isJSONText: header.isJSONText, contract.registry)
+        let reader = contract.declared.reader(of: header)
         switch reader.read(text) {
         case .absent: break
         case .wrongStyle(let expected, let actual):
             report(rule, place, at: header.key, expected: expected, actual: actual)
         case .value(let value, _):
+            if case .text(let text) = value, let readings = reader.readings, schema.takes(text, as: readings) { return }
             guard let value = header.isJSONText ? try? Document(text).root : typed.value(value, as: source) else {
                 report(rule, place, at: header.key, expected: "JSON", actual: "other text")
                 return

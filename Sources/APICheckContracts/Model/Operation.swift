@@ -1,7 +1,7 @@
 import APICheckJSON
 
-/// One method on one path (OpenAPI 3.1 section 4.8.10).
-package struct Operation: Sendable {
+/// One method on one path (OpenAPI 3.1 section 4.8.10). Shared, since each exchange is handed the whole of it.
+package final class Operation: Sendable {
     /// Upper case.
     package let method: String
     /// As written, e.g. `/todos/{id}`.
@@ -28,6 +28,30 @@ package struct Operation: Sendable {
     let responsesKey: JSON
     /// Stands for the operation within its contract.
     let index: Int
+
+    init(
+        method: String, pathTemplate: String, id: String?, parameters: [Parameter], ownParameters: [Parameter],
+        requestBody: RequestBody?, responses: [ResponseDeclaration], servers: [Server],
+        undeclared: UndeclaredPolicy, keys: NamingStyle?, security: [SecurityRequirement], isDeprecated: Bool,
+        node: JSON, key: JSON, responsesKey: JSON, index: Int
+    ) {
+        self.method = method
+        self.pathTemplate = pathTemplate
+        self.id = id
+        self.parameters = parameters
+        self.ownParameters = ownParameters
+        self.requestBody = requestBody
+        self.responses = responses
+        self.servers = servers
+        self.undeclared = undeclared
+        self.keys = keys
+        self.security = security
+        self.isDeprecated = isDeprecated
+        self.node = node
+        self.key = key
+        self.responsesKey = responsesKey
+        self.index = index
+    }
 
     /// `GET /todos/{id}`.
     package var name: String { "\(method) \(pathTemplate)" }

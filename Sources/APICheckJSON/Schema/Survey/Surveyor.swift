@@ -134,11 +134,19 @@ struct Surveyor {
     }
 
     private mutating func visitMembers(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
+        let objects = plan.pointee.objects
+        let rules = objects.count == 1 ? objects[0].rules : nil
         var expected = 0
         var key = row + 1
         let end = Int(tape[row].extra)
         while key < end {
-            let member = member(key, plan, &expected)
+            let member: MemberPlan
+            if let rules, validator.isNamed(rules, expected, tape[key]), let known = plan.pointee.members[expected] {
+                member = known
+                expected += 1
+            } else {
+                member = self.member(key, plan, &expected)
+            }
             if member.isJudged { judge(key, of: row, member.standing, plan) }
             let value = tape[key + 1]
             if member.step.pointee.silent >> value.kind & 1 == 0 { visit(key + 1, member.step) }

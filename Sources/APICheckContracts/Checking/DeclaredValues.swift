@@ -1,0 +1,32 @@
+import APICheckHTTP
+import APICheckJSON
+import Synchronization
+
+/// What is worked out once of a contract's parameters and headers, each when an exchange first asks for it.
+final class DeclaredValues: Sendable {
+    private let registry: SchemaRegistry
+    /// By the operation's index.
+    private let parameters: Mutex<[DeclaredParameters?]>
+    private let headers = Mutex<[JSON.Identity: ParameterReader]>([:])
+
+    init(_ registry: SchemaRegistry, operations: Int) {
+        self.registry = registry
+        parameters = Mutex([DeclaredParameters?](repeating: nil, count: operations))
+    }
+
+    func parameters(of operation: Operation) -> DeclaredParameters {
+        if let known = parameters.withLock({ $0[operation.index] }) { return known }
+        let made = DeclaredParameters(operation.parameters, registry)
+        parameters.withLock { $0[operation.index] = made }
+        return made
+    }
+
+    func reader(of header: HeaderDeclaration) -> ParameterReader {
+        if let known = headers.withLock({ $0[header.key.identity] }) { return known }
+        let made = ParameterReader(
+            ParameterSerialization(header.name, style: .simple, explode: header.explode, escaping: .header),
+            schema: header.schema, isJSONText: header.isJSONText, registry)
+        headers.withLock { $0[header.key.identity] = made }
+        return made
+    }
+}
