@@ -54,11 +54,11 @@ struct ExchangeCheck {
     }
 
     /// Nil, and the reason noted, when the schema cannot be used.
-    mutating func compiled(_ schema: JSON, for what: String) -> Schema? {
+    mutating func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
         do {
             return try contract.registry.schema(at: schema)
         } catch {
-            skip(what, "\(error)")
+            skip(what(), "\(error)")
             return nil
         }
     }

@@ -8,7 +8,7 @@ extension MediaType {
     ///
     /// A type whose parameters are not those of the other still covers it, after one without parameters.
     package func precision(for other: MediaType) -> Int? {
-        if essence == other.essence {
+        if type == other.type, subtype == other.subtype {
             let agreeing = parameters.filter { parameter in
                 other.parameter(parameter.name)?.equalsIgnoringASCIICase(parameter.value) == true
             }
