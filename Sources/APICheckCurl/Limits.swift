@@ -9,15 +9,18 @@ extension CurlTransport {
         package var headerBytes: Int
         /// Bytes of a response's body, counted after content codings are removed.
         package var bodyBytes: Int
+        /// Pieces of a streamed body.
+        package var bodyChunks: Int
 
         package init(
             total: Duration = .seconds(30), connect: Duration = .seconds(10), headerBytes: Int = 256 << 10,
-            bodyBytes: Int = 64 << 20
+            bodyBytes: Int = 64 << 20, bodyChunks: Int = 1 << 20
         ) {
             self.total = total
             self.connect = connect
             self.headerBytes = headerBytes
             self.bodyBytes = bodyBytes
+            self.bodyChunks = bodyChunks
         }
     }
 }

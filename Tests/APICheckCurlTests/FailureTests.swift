@@ -95,6 +95,28 @@ struct FailureTests {
             expected: "SERVER: the body is over the limit of 1 bytes while receiving the response."
                 + " Ask for less, e.g. a smaller page, or raise the limit with --max-body-size."),
         Case(
+            "encoded body over the limit",
+            [
+                .read,
+                .send(
+                    Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 22\r\n\r\n".utf8)
+                        + ResponseTests.gzippedHi),
+            ],
+            limits: CurlTransport.Limits(bodyBytes: 21),
+            expected: "SERVER: the body is over the limit of 21 bytes while receiving the response."
+                + " Ask for less, e.g. a smaller page, or raise the limit with --max-body-size."),
+        Case(
+            "stream over the limit",
+            [
+                .read,
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + "1\r\n1\r\n1\r\n2\r\n1\r\n3\r\n0\r\n\r\n"),
+            ],
+            limits: CurlTransport.Limits(bodyChunks: 2),
+            expected: "SERVER: the streamed body came in more than 2 pieces while receiving the response."
+                + " Ask for less, or raise the limit on body chunks."),
+        Case(
             "not the coding it says",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain")],
             expected: "SERVER: the body is not in the coding that Content-Encoding names, or in an unknown one"
@@ -169,6 +191,37 @@ struct FailureTests {
         #expect(
             told == "SERVER: no address was found for the name while resolving the host name. "
                 + "Check the spelling of the host, and that the network is up.")
+    }
+
+    @Test func `keeps what came before it`() async throws {
+        let head = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 Fine\r\nContent-Length: 10\r\n\r\nabc"
+        let failure = try await ScriptedServer.run([.read, .send(head)]) { server in
+            let target = try url(server.url + "/cut")
+            return await #expect(throws: TransportError.self) {
+                _ = try await CurlTransport.direct().send(Request("PUT", target, body: [1]))
+            }
+        }
+        let exchange = try #require(failure?.exchange)
+        #expect(exchange.request.method == "PUT")
+        #expect(exchange.request.headers["content-length"] == "1")
+        #expect(
+            exchange.response
+                == Response(status: 200, reason: "Fine", headers: ["Content-Length": "10"], body: Array("abc".utf8))
+                .with {
+                    $0.interim = [InterimResponse(status: 103, reason: "Early Hints", headers: ["Link": "</a>"])]
+                })
+        #expect(exchange.peer == failure?.host)
+    }
+
+    @Test func `keeps that nothing came before it`() async throws {
+        let port = try RefusingPort()
+        defer { withExtendedLifetime(port) {} }
+        let request = Request("GET", try url("http://127.0.0.1:\(port.number)/"), headers: ["A": "1"])
+        let failure = await #expect(throws: TransportError.self) {
+            _ = try await CurlTransport.direct().send(request)
+        }
+        #expect(failure?.exchange?.request == SentRequest(request))
+        #expect(failure?.exchange?.response == Response(status: 0))
     }
 
     @Test func `libcurl itself cannot start`() {

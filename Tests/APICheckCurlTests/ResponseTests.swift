@@ -38,10 +38,17 @@ struct ResponseTests {
             expected: Response(
                 status: 200, reason: "OK", headers: ["A": "b  c", "Empty": "", "NoSpace": "x", "Content-Length": "0"])),
         Case(
-            "interim responses are not the answer",
-            sent: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n"
+            "interim responses come before the answer",
+            sent: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\nlink: </b.css>\r\n\r\n"
                 + "HTTP/1.1 201 Created\r\nContent-Length: 1\r\n\r\nx",
-            expected: Response(status: 201, reason: "Created", headers: ["Content-Length": "1"], body: [0x78])),
+            expected: Response(status: 201, reason: "Created", headers: ["Content-Length": "1"], body: [0x78])
+                .with {
+                    $0.interim = [
+                        InterimResponse(status: 100, reason: "Continue"),
+                        InterimResponse(
+                            status: 103, reason: "Early Hints", headers: ["Link": "</a.css>", "link": "</b.css>"]),
+                    ]
+                }),
         Case(
             "no reason phrase, and no space before it", sent: "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n",
             expected: Response(status: 200, headers: ["Content-Length": "0"])),
@@ -73,12 +80,13 @@ struct ResponseTests {
             sent: "HTTP/1.1 200 OK\r\nX-Long: one\r\n \t two\r\nContent-Length: 0\r\n\r\n",
             expected: Response(status: 200, reason: "OK", headers: ["X-Long": "one two", "Content-Length": "0"])),
         Case(
-            "chunks are joined, trailers are no header fields",
+            "chunks are joined, trailers stand by themselves",
             sent: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n"
-                + "3\r\nabc\r\n2;ext=1\r\nde\r\n0\r\nX-Sum: 5\r\nX-Late: 1\r\n\r\n",
+                + "3\r\nabc\r\n2;ext=1\r\nde\r\n0\r\nX-Sum: 5\r\nx-LATE: 1\r\nX-Sum: 6\r\n\r\n",
             expected: Response(
                 status: 200, reason: "OK", headers: ["Transfer-Encoding": "chunked", "Trailer": "X-Sum"],
-                body: Array("abcde".utf8))),
+                body: Array("abcde".utf8)
+            ).with { $0.trailers = ["X-Sum": "5", "x-LATE": "1", "X-Sum": "6"] }),
         Case(
             "every byte of a body",
             sent: Array("HTTP/1.1 200 OK\r\nContent-Length: 256\r\n\r\n".utf8) + Array(0...255),
@@ -103,10 +111,33 @@ struct ResponseTests {
             "a length too short ends the body there", sent: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhide",
             expected: Response(status: 200, reason: "OK", headers: ["Content-Length": "2"], body: Array("hi".utf8))),
         Case(
-            "gzip is taken off, unasked too",
+            "gzip is taken off, unasked too, and its bytes are kept",
             sent: Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 22\r\n\r\n".utf8) + gzippedHi,
             expected: Response(
                 status: 200, reason: "OK", headers: ["Content-Encoding": "gzip", "Content-Length": "22"],
+                body: Array("hi".utf8)
+            ).with { $0.encodedBody = gzippedHi }),
+        Case(
+            "gzip in chunks, with an extension and a trailer", sent: chunkedGzip,
+            expected: Response(
+                status: 200, reason: "OK", headers: ["Transfer-Encoding": "chunked", "Content-Encoding": "gzip"],
+                body: Array("hi".utf8)
+            ).with {
+                $0.encodedBody = gzippedHi
+                $0.trailers = ["A": "1"]
+            }),
+        Case(
+            "gzip to the end of the connection",
+            sent: Array("HTTP/1.0 200 OK\r\nContent-Encoding: gzip\r\n\r\n".utf8) + gzippedHi,
+            expected: Response(
+                status: 200, reason: "OK", version: .http10, headers: ["Content-Encoding": "gzip"],
+                body: Array("hi".utf8)
+            ).with { $0.encodedBody = gzippedHi }),
+        Case(
+            "no coding but a name for it",
+            sent: "HTTP/1.1 200 OK\r\nContent-Encoding: Identity\r\nContent-Length: 2\r\n\r\nhi",
+            expected: Response(
+                status: 200, reason: "OK", headers: ["Content-Encoding": "Identity", "Content-Length": "2"],
                 body: Array("hi".utf8))),
     ]
 
@@ -115,12 +146,42 @@ struct ResponseTests {
         0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 0x03, 0xCB, 0xC8, 0x04, 0, 0xAC, 0x2A, 0x93, 0xD8, 0x02, 0, 0, 0,
     ]
 
+    private static let chunkedGzip: [UInt8] = {
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n\r\n"
+        var sent = Array(head.utf8) + Array("0A;a=\"b\"\r\n".utf8) + gzippedHi[..<10]
+        sent += Array("\r\nc\r\n".utf8) + gzippedHi[10...]
+        return sent + Array("\r\n000\r\nA: 1\r\n\r\n".utf8)
+    }()
+
     @Test(arguments: cases)
     func `reads a response`(_ row: Case) async throws {
         let response = try await ScriptedServer.run([.read, .send(row.sent)]) { server in
             try await CurlTransport.direct().send(Request(row.method, url(server.url))).response
         }
         #expect(response == row.expected)
+    }
+
+    @Test func `a stream keeps its pieces and their times`() async throws {
+        let gate = Gate(2)
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream;charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n"
+        // The second piece begins inside the two bytes of an é.
+        let first = Array("9\r\ndata: caf\r\n".utf8)
+        let second: [UInt8] = Array("1\r\n".utf8) + [0xC3] + Array("\r\n3\r\n".utf8) + [0xA9, 0x0A, 0x0A]
+        let script: [ScriptedServer.Step] = [
+            .read, .send(head), .send(first), .gate(gate), .send(second), .send("\r\n0\r\n\r\n"),
+        ]
+        let response = try await ScriptedServer.run(script) { server in
+            let transport = try CurlTransport.direct()
+            let target = try url(server.url)
+            async let exchange = transport.send(Request("GET", target))
+            gate.pass(within: 20)
+            return try await exchange.response
+        }
+        #expect(response.body == Array("data: café\n\n".utf8))
+        #expect(response.chunks.map(\.count) == [9, 1, 3])
+        #expect(response.chunks.map(\.after) == response.chunks.map(\.after).sorted())
+        #expect(response.chunks.allSatisfy { $0.after >= 0 && $0.after < 100_000_000 })
     }
 
     @Test func `tells the peer, the phases and the start`() async throws {
@@ -138,5 +199,14 @@ struct ResponseTests {
             #expect(first.startedAt < second.startedAt)
             #expect(server.connectionCount == 1)
         }
+    }
+}
+
+extension Response {
+    /// With members that its initialiser does not take.
+    func with(_ change: (inout Response) -> Void) -> Response {
+        var changed = self
+        change(&changed)
+        return changed
     }
 }

@@ -20,10 +20,16 @@ struct TLSTests {
         guard let certificates = try Certificates() else { return }
         #expect(certificates.make("unknown"))
         let (server, port) = try certificates.serve("unknown", options: [])
-        let told = await refusal(try CurlTransport.direct(), port)
+        let transport = try CurlTransport.direct()
+        let told = await refusal(transport, port)
         #expect(
             told == "SERVER: the certificate is not trusted (self-signed certificate) while making the TLS handshake. "
                 + "Give the PEM file of the authority that signed it as the file of trusted certificates.")
+        // As an entry of a recording: what was asked, and that nothing came.
+        let request = Request("GET", try url("https://127.0.0.1:\(port)/"), headers: ["X-A": "1"])
+        let failure = await #expect(throws: TransportError.self) { _ = try await transport.send(request) }
+        #expect(failure?.exchange?.request == SentRequest(request))
+        #expect(failure?.exchange?.response == Response(status: 0))
         #expect(server.printed == "", "nothing of a request may reach a server that is not trusted")
     }
 

@@ -76,6 +76,7 @@ final class EasyHandle {
             let chunk = UnsafeRawBufferPointer(start: bytes, count: count)
             if kind == CURLINFO_HEADER_OUT { capture.sent(head: chunk) }
             if kind == CURLINFO_DATA_OUT { capture.sent(body: chunk) }
+            if kind == CURLINFO_DATA_IN { capture.receive(raw: chunk) }
             return 0
         }
         try check(CURLOPT_WRITEFUNCTION, ccurl_set_write(id, CURLOPT_WRITEFUNCTION, body))

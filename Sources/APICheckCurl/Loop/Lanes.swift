@@ -56,7 +56,8 @@ struct Lanes {
             do {
                 try start(try transfer.inspection(of: fault))
             } catch {
-                leave(transfer, .failure(fault.error(for: transfer.submission.request, certificate: [])))
+                let refused = fault.error(for: transfer.submission.request, certificate: [])
+                leave(transfer, .failure((try? transfer.partial(refused)) ?? refused))
             }
         }
     }

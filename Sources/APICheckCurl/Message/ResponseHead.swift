@@ -1,9 +1,9 @@
 import APICheckHTTP
 
-/// The header sections of a response, read line by line; keeps the final one (RFC 9110 sections 6.5 and 15.2).
+/// The header sections of a response, read line by line (RFC 9110 sections 6.5 and 15.2).
 ///
-/// A section of an interim response (1xx, but for 101 which is final) is forgotten when the next status line comes; lines
-/// after the final section are trailers, which are none of its fields.
+/// A section of an interim response (1xx, but for 101 which is final) is set aside when it ends; lines after the final
+/// section are trailers.
 struct ResponseHead {
     private enum State {
         case expectingStatus
@@ -11,10 +11,13 @@ struct ResponseHead {
         case ended
     }
 
+    private(set) var interim: [InterimResponse] = []
     private(set) var version = HTTPVersion.http11
     private(set) var status = 0
     private(set) var reason = ""
     private(set) var headers = Headers()
+    /// On HTTP/2 libcurl does not show those of a response with a `Content-Length`: it ends where that says.
+    private(set) var trailers = Headers()
     private var state = State.expectingStatus
 
     /// The final section has come to its end.
@@ -24,10 +27,10 @@ struct ResponseHead {
         let line = bytes.trimmingLineEnd
         switch state {
         case .expectingStatus: readStatusLine(line)
-        case .inSection where line.isEmpty:
-            state = (100..<200).contains(status) && status != 101 ? .expectingStatus : .ended
-        case .inSection: readField(line)
-        case .ended: break
+        case .inSection where line.isEmpty: endSection()
+        case .inSection: ResponseHead.readField(line, into: &headers)
+        case .ended where line.isEmpty: break
+        case .ended: ResponseHead.readField(line, into: &trailers)
         }
     }
 
@@ -37,11 +40,22 @@ struct ResponseHead {
         version = HTTPVersion(pieces[0].text)
         status = pieces.count > 1 ? Int(pieces[1].text) ?? 0 : 0
         reason = pieces.count > 2 ? pieces[2].text : ""
-        headers = Headers()
         state = .inSection
     }
 
-    private mutating func readField(_ line: [UInt8]) {
+    private mutating func endSection() {
+        guard (100..<200).contains(status) && status != 101 else {
+            state = .ended
+            return
+        }
+        interim.append(InterimResponse(status: status, reason: reason, headers: headers))
+        status = 0
+        reason = ""
+        headers = Headers()
+        state = .expectingStatus
+    }
+
+    private static func readField(_ line: [UInt8], into headers: inout Headers) {
         if line[0] == 0x20 || line[0] == 0x09, let last = headers.fields.indices.last {
             headers.fields[last].append(folded: line)
         } else {

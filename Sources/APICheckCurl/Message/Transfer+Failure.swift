@@ -179,6 +179,10 @@ extension Transfer {
             error(
                 .tooLarge, .receiving, "the body is over the limit of \(settings.limits.bodyBytes) bytes",
                 "Ask for less, e.g. a smaller page, or raise the limit with --max-body-size.")
+        case .chunks:
+            error(
+                .tooLarge, .receiving, "the streamed body came in more than \(settings.limits.bodyChunks) pieces",
+                "Ask for less, or raise the limit on body chunks.")
         }
     }
 }

@@ -61,14 +61,14 @@ final class Transfer {
         do {
             if let fault {
                 let certificate = code == CURLE_OK ? try handle.serverCertificate() : []
-                return .failed(fault.error(for: request, certificate: certificate))
+                return .failed(try partial(fault.error(for: request, certificate: certificate)))
             }
             if code == CURLE_PEER_FAILED_VERIFICATION {
                 let result = try handle.integer(CURLINFO_SSL_VERIFYRESULT)
                 return .unverified(CertificateFault(verifyResult: result, detail: handle.detail))
             }
-            guard code == CURLE_OK else { return .failed(try failure(code)) }
-            guard capture.head.isComplete else { return .failed(cutHead) }
+            guard code == CURLE_OK, capture.exceeded == nil else { return .failed(try partial(failure(code))) }
+            guard capture.head.isComplete else { return .failed(try partial(cutHead)) }
             return .answered(try exchange())
         } catch {
             return .failed(unexpected(error))
@@ -76,13 +76,16 @@ final class Transfer {
     }
 
     private func exchange() throws -> Exchange {
-        let head = capture.head
-        return Exchange(
-            request: capture.sentRequest(request),
-            response: Response(
-                status: head.status, reason: head.reason, version: head.version, headers: head.headers,
-                body: capture.body),
-            startedAt: startedAt, timings: try timings(), peer: try peer())
+        Exchange(
+            request: capture.sentRequest(request), response: capture.response, startedAt: startedAt,
+            timings: try timings(), peer: try peer())
+    }
+
+    /// The error with what went over the wire before it.
+    func partial(_ error: TransportError) throws -> TransportError {
+        var error = error
+        error.exchange = try exchange()
+        return error
     }
 
     private func timings() throws -> Timings {

@@ -49,6 +49,13 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
         guard isJSON, let charset = parameter("charset") else { return nil }
         return ["utf-8", "utf8", "us-ascii"].contains(charset.asciiLowercased()) ? nil : charset
     }
+    /// Its pieces are read as they come: server-sent events, JSON in lines or in sequence, parts that replace each other.
+    package var isStream: Bool {
+        [
+            "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
+            "application/json-seq", "application/stream+json", "multipart/x-mixed-replace",
+        ].contains(essence)
+    }
     package var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
     /// `application/xml`, `text/xml` and any type with the `+xml` suffix (RFC 7303).
     package var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }

@@ -1,5 +1,8 @@
 /// A final response as received. Codes outside the registry are kept (RFC 9110 section 15 asks clients to accept them).
 package struct Response: Hashable, Sendable {
+    /// What came before it, in order.
+    package var interim: [InterimResponse] = []
+    /// 0 in a failed exchange that no final status line came for.
     package var status: Int
     /// The reason phrase as sent; empty on HTTP/2 and when the server sent none.
     package var reason: String
@@ -7,6 +10,12 @@ package struct Response: Hashable, Sendable {
     package var headers: Headers
     /// The content with transfer and content codings removed; empty when there was none.
     package var body: [UInt8]
+    /// The content as it was sent, in its content coding; nil when it had none, and when nobody kept it.
+    package var encodedBody: [UInt8]?
+    /// The pieces of a streamed body (``MediaType/isStream``) as they came; empty for any other.
+    package var chunks: [BodyChunk] = []
+    /// Fields that came after the content (RFC 9110 section 6.5).
+    package var trailers: Headers = []
 
     package init(
         status: Int, reason: String = "", version: HTTPVersion = .http11, headers: Headers = [], body: [UInt8] = []

@@ -11,7 +11,7 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
         case preparing = "preparing the request"
     }
 
-    package enum Kind: Hashable, Sendable {
+    package enum Kind: String, Sendable {
         case unresolved, refused, unreachable, timedOut, certificate, tls, reset, truncated, tooLarge, proxy, malformed
         /// A transport that replays has no answer for the request.
         case unrecorded
@@ -26,13 +26,18 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
     package var reason: String
     /// What to do, one sentence.
     package var remedy: String
+    /// What went over the wire before: the response as far as it came. Nil when nothing was tried.
+    package var exchange: Exchange?
 
-    package init(_ kind: Kind, host: String, phase: Phase, reason: String, remedy: String) {
+    package init(
+        _ kind: Kind, host: String, phase: Phase, reason: String, remedy: String, exchange: Exchange? = nil
+    ) {
         self.kind = kind
         self.host = host
         self.phase = phase
         self.reason = reason
         self.remedy = remedy
+        self.exchange = exchange
     }
 
     package var description: String { "\(host): \(reason) while \(phase.rawValue). \(remedy)" }
