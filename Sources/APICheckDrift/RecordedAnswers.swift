@@ -20,7 +20,7 @@ struct RecordedAnswers {
 
     init(_ recordings: [Recording], contract: Contract) {
         for recording in recordings {
-            for (index, entry) in recording.entries.enumerated() {
+            for (index, entry) in recording.entries.enumerated() where entry.failure == nil {
                 if entry.label.step != nil, byLabel[entry.label] == nil {
                     byLabel[entry.label] = Answer(entry: entry, evidence: (recording.name ?? "recording", index + 1))
                 }

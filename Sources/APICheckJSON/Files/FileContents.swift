@@ -78,6 +78,14 @@ package enum FileContents {
         }
     }
 
+    /// Throws ``FileError`` when the file is not there or must not be removed.
+    package static func remove(_ path: String) throws {
+        guard unlink(path) == 0 else { throw FileError(path: path, reason: describe(errno)) }
+    }
+
+    /// Removes a folder that is empty; any other stays.
+    package static func removeEmptyFolder(_ path: String) { rmdir(path) }
+
     /// Whether two paths lead to one file that is there.
     package static func areSame(_ path: String, _ other: String) -> Bool {
         var first = stat()

@@ -36,6 +36,7 @@ extension EntryReader {
         guard let bytes = text.utf8 ?? text.scalarText.map({ Array($0.utf8) }) else {
             throw fault("request.postData.text", expected: "a string", actual: text, at: data)
         }
+        if bytes.isEmpty, let file = try bodyFile(data, "_apicheckFile", size: request["bodySize"]) { return file }
         let encoding = notes?["requestBody"]?.string ?? data["encoding"]?.string
         guard encoding == "base64" else { return bytes }
         guard let decoded = Base64.decode(bytes) else {

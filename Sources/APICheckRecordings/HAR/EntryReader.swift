@@ -25,12 +25,14 @@ struct EntryReader {
             response: try self.response(response, isWithoutHeaders: isWithoutHeaders),
             startedAt: try startedAt(), timings: HARTimings.read(entry["timings"], time: entry["time"]),
             peer: notes?["peer"]?.string ?? Peer.address(entry["serverIPAddress"]?.string))
-        return RecordedEntry(
+        var recorded = RecordedEntry(
             exchange,
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
             comment: entry["comment"]?.string, hasResponseHeaders: !isWithoutHeaders, source: entry)
+        if let failure = notes?["failure"] { recorded.failure = try self.failure(failure) }
+        return recorded
     }
 
     /// 1970 when nobody noted the time, so that whoever asks for its age finds it too old.
@@ -52,28 +54,19 @@ struct EntryReader {
         if isWithoutHeaders, !headers.contains("content-type"), let type = content?["mimeType"]?.string, !type.isEmpty {
             headers.append("Content-Type", type)
         }
-        return Response(
+        var result = Response(
             status: status, reason: response["statusText"]?.scalarText ?? "", version: version(of: response),
-            headers: headers, body: try body(content, "response.content"))
+            headers: headers, body: try body(content))
+        guard isOurs else { return result }
+        result.encodedBody = try encodedBody(of: response, content: content)
+        result.chunks = try chunks(of: content, count: result.body.count)
+        result.interim = try interim(of: response)
+        result.trailers = try self.headers(of: response, "response._apicheckTrailers", member: "_apicheckTrailers")
+        return result
     }
 
-    /// The text of `content` as bytes; none when there is no text.
-    private func body(_ content: JSON?, _ name: String) throws -> [UInt8] {
-        guard let content, let text = content["text"], !text.isNull else { return [] }
-        guard let bytes = text.utf8 ?? text.scalarText.map({ Array($0.utf8) }) else {
-            throw fault("\(name).text", expected: "a string", actual: text, at: content)
-        }
-        guard let encoding = content["encoding"]?.string, encoding.equalsIgnoringASCIICase("base64") else {
-            return bytes
-        }
-        guard let decoded = Base64.decode(bytes) else {
-            throw fault("\(name).text", expected: "base64, as its encoding says", actual: text, at: content)
-        }
-        return decoded
-    }
-
-    func headers(of message: JSON, _ name: String) throws -> Headers {
-        guard let list = message["headers"], !list.isNull else { return [] }
+    func headers(of message: JSON, _ name: String, member: String = "headers") throws -> Headers {
+        guard let list = message[member], !list.isNull else { return [] }
         guard list.kind == .array else { throw fault(name, expected: "an array", actual: list, at: message) }
         var headers = Headers()
         headers.fields.reserveCapacity(list.count)

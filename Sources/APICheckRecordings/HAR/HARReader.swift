@@ -9,7 +9,7 @@ struct HARReader {
 
     func recording(_ root: JSON) throws -> Recording {
         let log = try log(of: root)
-        var recording = Recording(name: path, comment: log.comment)
+        var recording = Recording(name: path, comment: log.comment, layout: log.layout)
         recording.entries.reserveCapacity(log.entries.count)
         for (index, entry) in log.entries.elements.enumerated() {
             let reader = EntryReader(file: self, isOurs: log.isOurs, number: index + 1, entry: entry)
@@ -19,14 +19,19 @@ struct HARReader {
     }
 
     /// What `log` has beside what each entry says.
-    func log(of root: JSON) throws -> (entries: JSON, comment: String?, isOurs: Bool) {
+    func log(
+        of root: JSON
+    ) throws -> (entries: JSON, comment: String?, isOurs: Bool, layout: Recording.Layout) {
         guard let log = root["log"], log.kind == .object else {
             throw fault("log", expected: "an object", actual: root["log"], at: root)
         }
         guard let entries = log["entries"], entries.kind == .array else {
             throw fault("log.entries", expected: "an array", actual: log["entries"], at: log)
         }
-        return (entries, log["comment"]?.string, HARReader.isOurs(creator: log["creator"]))
+        let creator = log["creator"]
+        let isOurs = HARReader.isOurs(creator: creator)
+        let layout = isOurs ? creator?["version"]?.string.flatMap(Recording.Layout.init) : nil
+        return (entries, log["comment"]?.string, isOurs, layout ?? .current)
     }
 
     /// Our own file says it when headers are missing; in another's an empty list means that nobody noted them.

@@ -42,7 +42,8 @@ enum HARTimings {
         writer.raw(value.map(milliseconds) ?? "-1")
     }
 
-    private static func microseconds(_ value: JSON?) -> Int? {
+    /// Nil for what is no duration.
+    static func microseconds(_ value: JSON?) -> Int? {
         // Past 30 years it is no duration; the bound keeps sums from overflowing.
         guard let value = value?.double, value >= 0, value < 1e12 else { return nil }
         return Int((value * 1_000).rounded())

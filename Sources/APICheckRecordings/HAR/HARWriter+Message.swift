@@ -2,7 +2,7 @@ import APICheckHTTP
 import APICheckJSON
 
 extension HARWriter {
-    static func write(_ request: SentRequest, uri: String, to writer: inout JSONWriter) {
+    func write(_ request: SentRequest, uri: String, to writer: inout JSONWriter) {
         writer.object("request") { writer in
             writer.member("method", request.method)
             writer.member("url", uri)
@@ -10,7 +10,7 @@ extension HARWriter {
             writer.array("cookies") { writer in
                 for cookie in Cookie.sent(in: request.headers) { cookie.write(to: &writer) }
             }
-            write(request.headers, to: &writer)
+            write(request.headers, "headers", to: &writer)
             writer.array("queryString") { writer in
                 for pair in request.url.queryPairs { write(pair, to: &writer) }
             }
@@ -20,7 +20,7 @@ extension HARWriter {
         }
     }
 
-    static func write(_ response: Response, to writer: inout JSONWriter) {
+    func write(_ response: Response, to writer: inout JSONWriter) {
         writer.object("response") { writer in
             writer.member("status", response.status)
             writer.member("statusText", response.reason)
@@ -28,43 +28,43 @@ extension HARWriter {
             writer.array("cookies") { writer in
                 for cookie in Cookie.set(by: response.headers) { cookie.write(to: &writer) }
             }
-            write(response.headers, to: &writer)
-            writer.object("content") { writer in
-                writer.member("size", response.body.count)
-                writer.member("mimeType", response.headers["content-type"] ?? "")
-                if !response.body.isEmpty { writeText(response.body, marksEncoding: true, to: &writer) }
-            }
+            write(response.headers, "headers", to: &writer)
+            write(contentOf: response, to: &writer)
             writer.member("redirectURL", response.headers["location"] ?? "")
             writer.member("headersSize", -1)
-            writer.member("bodySize", response.body.count)
+            writer.member("bodySize", response.encodedBody?.count ?? response.body.count)
+            if !response.interim.isEmpty {
+                writer.array("_apicheckInterim") { writer in
+                    for interim in response.interim { write(interim, to: &writer) }
+                }
+            }
+            if !response.trailers.fields.isEmpty { write(response.trailers, "_apicheckTrailers", to: &writer) }
         }
     }
 
     /// The body as text, and a form's names and values decoded beside it.
-    private static func write(postData body: [UInt8], of request: SentRequest, to writer: inout JSONWriter) {
+    private func write(postData body: [UInt8], of request: SentRequest, to writer: inout JSONWriter) {
         writer.object("postData") { writer in
             writer.member("mimeType", request.headers["content-type"] ?? "")
-            if request.headers.contentType?.isForm == true {
+            if request.headers.contentType?.isForm == true, !standsBeside(body) {
                 writer.array("params") { writer in
                     for pair in FormPair.parse(body) { write(pair, to: &writer) }
                 }
             }
-            writeText(body, marksEncoding: false, to: &writer)
+            write(body, type: request.headers.contentType, marksEncoding: false, to: &writer)
         }
     }
 
-    /// Text as it is; bytes that are not UTF-8 as base64, which only `content` has a member to say.
-    private static func writeText(_ body: [UInt8], marksEncoding: Bool, to writer: inout JSONWriter) {
-        if let text = String(validating: body, as: UTF8.self) {
-            writer.member("text", text)
-        } else {
-            writer.member("text", Base64.encode(body))
-            if marksEncoding { writer.member("encoding", "base64") }
+    private func write(_ interim: InterimResponse, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("status", interim.status)
+            writer.member("statusText", interim.reason)
+            write(interim.headers, "headers", to: &writer)
         }
     }
 
-    private static func write(_ headers: Headers, to writer: inout JSONWriter) {
-        writer.array("headers") { writer in
+    private func write(_ headers: Headers, _ name: String, to writer: inout JSONWriter) {
+        writer.array(name) { writer in
             for field in headers.fields {
                 writer.object { writer in
                     writer.member("name", field.name)
@@ -75,7 +75,7 @@ extension HARWriter {
         }
     }
 
-    private static func write(_ pair: FormPair, to writer: inout JSONWriter) {
+    private func write(_ pair: FormPair, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("name", pair.name)
             writer.member("value", pair.value)

@@ -5,16 +5,19 @@ import APICheckJSON
 ///
 /// Sizes are those of what stands in the file. What HAR has no member for stands in `_apicheck`, as section "Custom
 /// fields" of the format lets it.
-enum HARWriter {
-    static func bytes(of recording: Recording) -> [UInt8] {
+struct HARWriter {
+    let layout: Recording.Layout
+    /// Takes the bodies that do not stand in the file; nil keeps all in it.
+    let files: BodyFiles?
+
+    func bytes(of recording: Recording) -> [UInt8] {
         var writer = JSONWriter(indent: 2)
         writer.object { writer in
             writer.object("log") { writer in
                 writer.member("version", "1.2")
                 writer.object("creator") { writer in
                     writer.member("name", "apicheck")
-                    // The version of this layout, so that a new release does not rewrite every recording.
-                    writer.member("version", "1")
+                    writer.member("version", layout.rawValue)
                 }
                 writer.array("entries") { writer in
                     for entry in recording.entries { write(entry, to: &writer) }
@@ -25,7 +28,7 @@ enum HARWriter {
         return writer.bytes + [0x0A]
     }
 
-    private static func write(_ entry: RecordedEntry, to writer: inout JSONWriter) {
+    private func write(_ entry: RecordedEntry, to writer: inout JSONWriter) {
         let exchange = entry.exchange
         let url = exchange.request.url.text
         let uri = URICharacters.escapingOthers(url)
@@ -44,12 +47,13 @@ enum HARWriter {
     }
 
     /// Nothing when there is nothing to say.
-    private static func writeNotes(_ entry: RecordedEntry, isOtherURL: Bool, to writer: inout JSONWriter) {
+    private func writeNotes(_ entry: RecordedEntry, isOtherURL: Bool, to writer: inout JSONWriter) {
         let exchange = entry.exchange
-        let isBinary = exchange.request.body.map { !isText($0) } ?? false
+        let isBinary = exchange.request.body.map { !HARWriter.isText($0) && !standsBeside($0) } ?? false
         let needsPeer = exchange.peer != exchange.peer.flatMap(Peer.host).flatMap(Peer.address)
         guard
             entry.label != ExchangeLabel() || isBinary || needsPeer || isOtherURL || !entry.hasResponseHeaders
+                || entry.failure != nil
         else { return }
         writer.object("_apicheck") { writer in
             if let api = entry.label.api { writer.member("api", api) }
@@ -60,6 +64,15 @@ enum HARWriter {
             if isOtherURL { writer.member("url", exchange.request.url.text) }
             if isBinary { writer.member("requestBody", "base64") }
             if !entry.hasResponseHeaders { writer.member("responseHeaders", "not recorded") }
+            if let failure = entry.failure {
+                writer.object("failure") { writer in
+                    writer.member("kind", failure.kind.rawValue)
+                    writer.member("host", failure.host)
+                    writer.member("phase", failure.phase.rawValue)
+                    writer.member("reason", failure.reason)
+                    writer.member("remedy", failure.remedy)
+                }
+            }
         }
     }
 

@@ -3,7 +3,10 @@ package import APICheckJSON
 
 /// One exchange of a recording, with what it belongs to.
 package struct RecordedEntry: Equatable, Sendable {
+    /// What went over the wire; of a failed call the response as far as it came, its status 0 when no final one came.
     package var exchange: Exchange
+    /// Why no whole response came back; its own exchange is the entry's.
+    package var failure: TransportError?
     package var label: ExchangeLabel
     package var comment: String?
     /// False when nobody recorded the response's headers: that one is absent proves nothing.
@@ -16,10 +19,26 @@ package struct RecordedEntry: Equatable, Sendable {
         hasResponseHeaders: Bool = true, source: JSON? = nil
     ) {
         self.exchange = exchange
+        failure = nil
         self.label = label
         self.comment = comment
         self.hasResponseHeaders = hasResponseHeaders
         self.source = source
+    }
+
+    /// A call that failed; nil when nothing is known of what went over the wire.
+    package init?(_ failure: TransportError, label: ExchangeLabel) {
+        guard let exchange = failure.exchange else { return nil }
+        self.init(exchange, label: label)
+        self.failure = failure
+        self.failure?.exchange = nil
+    }
+
+    /// What the call gave. Throws `TransportError` for one that failed.
+    package func answer() throws -> Exchange {
+        guard var failure else { return exchange }
+        failure.exchange = exchange
+        throw failure
     }
 
     /// The line in the file that the entry begins on. Counted when asked for.
@@ -27,7 +46,8 @@ package struct RecordedEntry: Equatable, Sendable {
 
     /// Where an entry was read from does not count.
     package static func == (left: RecordedEntry, right: RecordedEntry) -> Bool {
-        left.exchange == right.exchange && left.label == right.label && left.comment == right.comment
+        left.exchange == right.exchange && left.failure == right.failure && left.label == right.label
+            && left.comment == right.comment
             && left.hasResponseHeaders == right.hasResponseHeaders
     }
 }

@@ -2,16 +2,28 @@ package import APICheckJSON
 
 /// What went over the wire, in order, as a file keeps it: HAR 1.2 (the HTTP Archive format of the W3C draft).
 package struct Recording: Equatable, Sendable {
+    /// How a file of ours is laid out, which is said in `log.creator.version`. A file keeps its layout, so that a new
+    /// release does not rewrite every recording.
+    package enum Layout: String, Sendable {
+        /// Every body in the file.
+        case first = "1"
+        /// Long and binary bodies in files of their own, JSON laid out beside its text.
+        case current = "2"
+    }
+
     /// The file it was read from, for messages; nil for one that is being made.
     package var name: String?
     /// `log.comment`: where bodies come from that nobody recorded, and the like.
     package var comment: String?
     package var entries: [RecordedEntry]
+    package var layout: Layout
 
-    package init(name: String? = nil, comment: String? = nil, entries: [RecordedEntry] = []) {
+    package init(name: String? = nil, comment: String? = nil, entries: [RecordedEntry] = [], layout: Layout = .current)
+    {
         self.name = name
         self.comment = comment
         self.entries = entries
+        self.layout = layout
     }
 
     /// The place of an entry for messages: `recordings/todos/reads.har:123 (entry 4)`, entries counted from 1.
@@ -32,14 +44,19 @@ extension Recording {
         self = try HARReader(path: document.source).recording(document.root)
     }
 
-    /// The recording as HAR 1.2: the same recording gives the same bytes.
-    package var har: [UInt8] { HARWriter.bytes(of: self) }
+    /// The recording as HAR 1.2 with every body in it: the same recording gives the same bytes.
+    package var har: [UInt8] { HARWriter(layout: layout, files: nil).bytes(of: self) }
 
-    /// Replaces a file whole, and makes the folders above it. What is written is what stands here: redact first.
+    /// Replaces a file whole, with the files of its bodies, and makes the folders above it. What is written is what stands
+    /// here: redact first.
     package func save(to path: String) throws {
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try FileContents.createFolder(String(path[..<slash]))
         }
+        let files = BodyFiles(of: path)
+        let har = HARWriter(layout: layout, files: layout == .current ? files : nil).bytes(of: self)
+        try files.save()
         try FileContents.replace(path, with: har)
+        try files.removeOrphans()
     }
 }

@@ -7,6 +7,8 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
         case syntax(String, column: Int)
         /// A part that an exchange cannot do without is missing, or is something else.
         case part(String, expected: String, actual: String)
+        /// The file of a body that stands beside the recording is missing or is not what was recorded.
+        case bodyFile(String, expected: String, actual: String)
         /// A call of the run that should have been saved got no answer; its message.
         case failedRun(String)
     }
@@ -57,6 +59,13 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
                   expected: \(expected)
                   actual:   \(actual)
                 \(remedy)
+                """
+        case .bodyFile(let name, let expected, let actual):
+            return """
+                \(place): the body in \(name) cannot be used
+                  expected: \(expected)
+                  actual:   \(actual)
+                Restore the file from version control or record it again.
                 """
         case .failedRun(let message):
             return """

@@ -18,10 +18,42 @@ struct RedactionPass {
     mutating func exchange(_ exchange: Exchange) -> Exchange {
         var exchange = exchange
         exchange.request = request(exchange.request)
-        exchange.response.reason = text(exchange.response.reason)
-        exchange.response.headers = headers(exchange.response.headers)
-        exchange.response.body = body(exchange.response.body, type: exchange.response.headers.contentType)
+        exchange.response = response(exchange.response)
         return exchange
+    }
+
+    private mutating func response(_ response: Response) -> Response {
+        var shown = response
+        for index in response.interim.indices {
+            shown.interim[index].reason = text(response.interim[index].reason)
+            shown.interim[index].headers = headers(response.interim[index].headers)
+        }
+        shown.reason = text(response.reason)
+        shown.headers = headers(response.headers)
+        shown.body = body(response.body, type: shown.headers.contentType)
+        shown.trailers = headers(response.trailers)
+        let isAsItWas = shown.body.hasSameBytes(as: response.body)
+        if !isAsItWas {
+            shown.chunks = BodyChunk.moving(response.chunks, from: response.body, to: shown.body)
+        }
+        if let encoded = response.encodedBody {
+            // The encoded bytes say what the body said; beside it a coding may hold a name or a comment.
+            let isOpen = isAsItWas && body(encoded, type: nil).hasSameBytes(as: encoded)
+            shown.encodedBody = isOpen ? encoded : nil
+        }
+        return shown
+    }
+
+    /// Of a failed call nobody has decoded the encoded bytes to their end, so that what they hold is not known.
+    mutating func entry(_ entry: RecordedEntry) -> RecordedEntry {
+        var shown = entry
+        shown.exchange = exchange(entry.exchange)
+        guard let failure = entry.failure else { return shown }
+        shown.exchange.response.encodedBody = nil
+        shown.failure?.host = known(failure.host)
+        shown.failure?.reason = text(failure.reason)
+        shown.failure?.remedy = text(failure.remedy)
+        return shown
     }
 
     mutating func request(_ request: SentRequest) -> SentRequest {

@@ -23,11 +23,10 @@ package struct Redactor: Sendable {
     ) -> (entries: [RecordedEntry], texts: [String]) {
         var pass = RedactionPass(names: names)
         // The first time round finds the secrets, the second knows them all.
-        for entry in entries { _ = pass.exchange(entry.exchange) }
+        for entry in entries { _ = pass.entry(entry) }
         pass.knowSecrets()
         let shown = entries.map { entry in
-            var entry = entry
-            entry.exchange = pass.exchange(entry.exchange)
+            var entry = pass.entry(entry)
             entry.comment = entry.comment.map { pass.known($0) }
             return entry
         }

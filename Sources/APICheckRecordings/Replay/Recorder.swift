@@ -4,7 +4,8 @@ import Synchronization
 
 /// Passes requests on and keeps what went over the wire, each exchange under the ``ExchangeLabel`` of its task.
 ///
-/// Nothing is kept on disk before ``save(to:)``, and nothing leaves it with its secrets.
+/// Nothing is kept on disk before ``save(to:)``, and nothing leaves it with its secrets. A call that failed is kept with
+/// its error and as much of the response as came, but mostly it means that the run is not worth keeping.
 package final class Recorder: Transport {
     private struct State {
         /// In the order the requests were made; nil while an answer is awaited, and for good when none came.
@@ -14,11 +15,14 @@ package final class Recorder: Transport {
 
     private let transport: any Transport
     private let redactor: Redactor
+    private let keepsFailures: Bool
     private let state = Mutex(State())
 
-    package init(around transport: any Transport, redactor: Redactor = Redactor()) {
+    /// With `keepsFailures`, calls that failed on the wire are saved as entries of their own; else nothing is saved.
+    package init(around transport: any Transport, redactor: Redactor = Redactor(), keepsFailures: Bool = false) {
         self.transport = transport
         self.redactor = redactor
+        self.keepsFailures = keepsFailures
     }
 
     package func send(_ request: Request) async throws -> Exchange {
@@ -32,6 +36,11 @@ package final class Recorder: Transport {
             state.withLock { $0.entries[index] = entry }
             return exchange
         } catch {
+            let entry = (error as? TransportError).flatMap { RecordedEntry($0, label: ExchangeLabel.current) }
+            if let entry, keepsFailures {
+                state.withLock { $0.entries[index] = entry }
+                throw error
+            }
             state.withLock { $0.failure = $0.failure ?? "\(error)" }
             throw error
         }

@@ -5,7 +5,8 @@ import Synchronization
 /// Answers from a recording and never from a network.
 ///
 /// Requests match by method, path, query in any order, and body by its kind (``ComparedBody``). The same request is
-/// answered in the order it was recorded, then with the last answer again. The exchange is the recorded one, whole.
+/// answered in the order it was recorded, then with the last answer again. The exchange is the recorded one, whole; a
+/// recorded failure is thrown as it was.
 package final class Replayer: Transport {
     /// Equal requests of the recording: their entries in order.
     private struct Group {
@@ -53,7 +54,7 @@ package final class Replayer: Transport {
             return turn
         }
         let entries = known[place].entries
-        return recording.entries[entries[min(turn, entries.count - 1)]].exchange
+        return try recording.entries[entries[min(turn, entries.count - 1)]].answer()
     }
 
     /// Says which entry comes nearest and what keeps it from being the answer.

@@ -1,5 +1,6 @@
 import APICheckContracts
 import APICheckFindings
+import APICheckHTTP
 import APICheckRecordings
 
 /// The entries of one recording, handed out in batches, and what came of those that are done.
@@ -27,6 +28,13 @@ struct VerificationWork {
             do {
                 for unread in entries {
                     let entry = try unread.read()
+                    if let failure = entry.failure {
+                        result.entries += 1
+                        result.skipped.append(
+                            Skipped(
+                                what: "\(recording) (entry \(unread.number))", why: "the call failed: \(failure.reason)"))
+                        continue
+                    }
                     let found = contract.check(
                         entry.exchange, evidence: Evidence(recording: recording, entry: unread.number),
                         hasResponseHeaders: entry.hasResponseHeaders)

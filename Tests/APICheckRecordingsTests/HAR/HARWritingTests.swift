@@ -19,7 +19,7 @@ import Testing
                 "version": "1.2",
                 "creator": {
                   "name": "apicheck",
-                  "version": "1"
+                  "version": "2"
                 },
                 "entries": [
                   {
@@ -73,7 +73,10 @@ import Testing
                       "content": {
                         "size": 11,
                         "mimeType": "application/json",
-                        "text": "{\\"id\\": 1.0}"
+                        "text": "{\\"id\\": 1.0}",
+                        "_apicheckJSON": {
+                          "id": 1.0
+                        }
                       },
                       "redirectURL": "",
                       "headersSize": -1,

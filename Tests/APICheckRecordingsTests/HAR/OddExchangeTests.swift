@@ -49,6 +49,45 @@ import Testing
             $0.response.headers.fields.append(HeaderField(name: Array("Location".utf8), value: [0xFF, 0x22, 0x5C]))
             $0.request.headers.fields.append(HeaderField(name: Array("Content-Type".utf8), value: [0xE9]))
         },
+        Case("interim answers with fields of every kind") {
+            $0.response.interim = [
+                InterimResponse(status: 100), InterimResponse(status: 199, reason: "왜"),
+                InterimResponse(
+                    status: 103, reason: "Early Hints",
+                    headers: Headers([
+                        HeaderField("Link", "</a>"), HeaderField("link", ""),
+                        HeaderField(name: Array("X".utf8), value: [0xE9]),
+                    ])),
+            ]
+        },
+        Case("trailers in odd case, twice, not UTF-8") {
+            $0.response.trailers = Headers([
+                HeaderField("X-Sum", "1"), HeaderField("x-SUM", ""), HeaderField(name: Array("Y".utf8), value: [0xFF]),
+            ])
+        },
+        Case("encoded bytes beside the body") { $0.response.encodedBody = [0x1F, 0x8B, 0x00, 0xFF] },
+        Case("encoded bytes that are longer than the body") { $0.response.encodedBody = Array(0...255) },
+        Case("encoded bytes of an empty body") {
+            $0.response.body = []
+            $0.response.encodedBody = Array("abc".utf8)
+        },
+        Case("pieces of a stream, one inside a character, one empty") {
+            $0.response.headers = ["Content-Type": "text/event-stream"]
+            $0.response.body = Array("data: é\n\n".utf8)
+            $0.response.chunks = [
+                BodyChunk(count: 7, after: 0), BodyChunk(count: 0, after: 1_500),
+                BodyChunk(count: 3, after: 86_400_000_001),
+            ]
+        },
+        Case("JSON nested deeper than is laid out") {
+            $0.response.body = Array((String(repeating: "[", count: 400) + String(repeating: "]", count: 400)).utf8)
+        },
+        Case("JSON with the same name twice and a number of many digits") {
+            $0.request.body = Array(#"{"a":1,"a":1e999,"":{"\u0061":-0.10}}"#.utf8)
+        },
+        Case("JSON of more than 64 KiB") {
+            $0.response.body = Array(("[" + String(repeating: "1,", count: 40_000) + "1]").utf8)
+        },
         Case("status 599") { $0.response.status = 599 },
         Case("status 0") { $0.response.status = 0 },
         Case("status 1000000") { $0.response.status = 1_000_000 },

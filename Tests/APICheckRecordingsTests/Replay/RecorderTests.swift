@@ -61,6 +61,32 @@ private struct StubTransport: Transport {
         #expect(try FileContents.read(path) == Array("old".utf8))
     }
 
+    @Test func keepsAFailureOnRequestAndReplayThrowsIt() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/down.har"
+        let url = try #require(HTTPURL("http://h/"))
+        let exchange = Exchange(
+            request: SentRequest(Request("GET", url)), response: Response(status: 0),
+            startedAt: Instant(seconds: 1_700_000_000))
+        let failure = TransportError(
+            .refused, host: "h:80", phase: .connecting, reason: "connection refused", remedy: "Start the server.",
+            exchange: exchange)
+        let recorder = Recorder(around: StubTransport { _ in throw failure }, keepsFailures: true)
+        await #expect(throws: failure) { try await recorder.send(Request("GET", url)) }
+        try recorder.save(to: path)
+        let replayer = Replayer(try Recording(contentsOf: path))
+        await #expect(throws: failure) { try await replayer.send(Request("GET", url)) }
+    }
+
+    @Test func aFailureThatNeverReachedTheWireIsNotKept() async throws {
+        let folder = try TemporaryFolder()
+        let failure = TransportError(
+            .malformed, host: "h:80", phase: .preparing, reason: "the method is not a token", remedy: "Use letters.")
+        let recorder = Recorder(around: StubTransport { _ in throw failure }, keepsFailures: true)
+        await #expect(throws: failure) { try await recorder.send(Request("", try #require(HTTPURL("http://h/")))) }
+        #expect(throws: RecordingError.self) { try recorder.save(to: folder.path + "/a.har") }
+    }
+
     @Test func recordReplayRecordGivesTheSameFile() async throws {
         let folder = try TemporaryFolder()
         let transport = StubTransport { request in

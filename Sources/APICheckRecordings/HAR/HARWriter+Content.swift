@@ -1,0 +1,75 @@
+import APICheckHTTP
+import APICheckJSON
+
+extension HARWriter {
+    /// Of a JSON text that is laid out: it stands in the recording, whose own depth has a limit.
+    private static let deepestJSON = 64
+
+    func write(contentOf response: Response, to writer: inout JSONWriter) {
+        let type = response.headers.contentType
+        writer.object("content") { writer in
+            writer.member("size", response.body.count)
+            if let encoded = response.encodedBody {
+                writer.member("compression", response.body.count - encoded.count)
+            }
+            writer.member("mimeType", response.headers["content-type"] ?? "")
+            if !response.body.isEmpty { write(response.body, type: type, marksEncoding: true, to: &writer) }
+            if let encoded = response.encodedBody {
+                if let files {
+                    let name = files.add(encoded, suffix: BodySuffix.ofCoding(response.headers))
+                    writer.member("_apicheckEncodedFile", name)
+                } else {
+                    writer.member("_apicheckEncoded", Base64.encode(encoded))
+                }
+            }
+            if !response.chunks.isEmpty {
+                writer.array("_apicheckChunks") { writer in
+                    for chunk in response.chunks { write(chunk, to: &writer) }
+                }
+            }
+        }
+    }
+
+    /// Text as it is, and JSON laid out beside it; bytes that are not UTF-8 as base64, which only `content` has a member
+    /// to say; the name of a file for what is longer or is not to stand here.
+    func write(_ body: [UInt8], type: MediaType?, marksEncoding: Bool, to writer: inout JSONWriter) {
+        let text = String(validating: body, as: UTF8.self)
+        if let files, standsBeside(body) {
+            // The text of `postData` may not be left out.
+            if !marksEncoding { writer.member("text", "") }
+            writer.member("_apicheckFile", files.add(body, suffix: BodySuffix.of(type, isText: text != nil)))
+        } else if let text {
+            writer.member("text", text)
+            if let json = readable(body) {
+                writer.key("_apicheckJSON")
+                writer.copy(json)
+            }
+        } else {
+            writer.member("text", Base64.encode(body))
+            if marksEncoding { writer.member("encoding", "base64") }
+        }
+    }
+
+    /// Whether a body gets a file of its own.
+    func standsBeside(_ body: [UInt8]) -> Bool {
+        files != nil && (body.count > BodyFiles.longestText || !HARWriter.isText(body))
+    }
+
+    /// An object or array to lay out for who reads the recording; nil for any other body and for one that is too deep.
+    private func readable(_ body: [UInt8]) -> JSON? {
+        guard layout == .current, body.count <= BodyFiles.longestText, let first = body.first(where: { $0 > 0x20 }),
+            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        else { return nil }
+        var limits = Document.Limits()
+        limits.depth = HARWriter.deepestJSON
+        return try? Document(body, limits: limits).root
+    }
+
+    private func write(_ chunk: BodyChunk, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("size", chunk.count)
+            writer.key("after")
+            writer.raw(HARTimings.milliseconds(chunk.after))
+        }
+    }
+}

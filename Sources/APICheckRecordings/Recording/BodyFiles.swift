@@ -1,0 +1,100 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// The bodies that stand beside a recording and not in it: `crud.bodies/92b1….png` beside `crud.har`. The folder belongs
+/// to one recording and is saved with it.
+final class BodyFiles {
+    /// A text of more bytes than this would hide the rest of the recording.
+    static let longestText = 64 << 10
+
+    /// The recording's file.
+    private let path: String
+    private let key: ([UInt8]) -> String
+    private var contents: [String: [UInt8]] = [:]
+
+    init(of path: String, key: @escaping ([UInt8]) -> String = ContentKey.text) {
+        self.path = path
+        self.key = key
+    }
+
+    /// Takes a body and returns its file's path from the recording's folder.
+    func add(_ bytes: [UInt8], suffix: String) -> String {
+        let key = key(bytes)
+        var name = "\(key).\(suffix)"
+        var number = 1
+        while let other = contents[name], !other.hasSameBytes(as: bytes) {
+            number += 1
+            name = "\(key)-\(number).\(suffix)"
+        }
+        contents[name] = bytes
+        return "\(folderName)/\(name)"
+    }
+
+    /// Writes what is not there yet. To be called before the recording is replaced, so that it never names a file that is
+    /// missing.
+    func save() throws {
+        guard !contents.isEmpty else { return }
+        try FileContents.createFolder(folder)
+        for (name, bytes) in contents.sorted(by: { $0.key < $1.key }) {
+            let file = "\(folder)/\(name)"
+            let old = try? FileContents.read(file, limit: bytes.count)
+            if old?.hasSameBytes(as: bytes) != true { try FileContents.replace(file, with: bytes) }
+        }
+    }
+
+    /// Removes the bodies that the recording no longer names, once it has been replaced, and no other file.
+    func removeOrphans() throws {
+        for name in FileContents.list(folder) where BodyFiles.isName(name) && contents[name] == nil {
+            try FileContents.remove("\(folder)/\(name)")
+        }
+        FileContents.removeEmptyFolder(folder)
+    }
+
+    /// The bytes of a body; `name` is its path from the folder of the recording at `path`. What is no name of ours is not
+    /// followed: a recording may come from anybody. Throws ``RecordingError``.
+    static func read(_ name: String, size: Int?, of path: String?, line: Int?, entry: Int) throws -> [UInt8] {
+        func fault(_ actual: String) -> RecordingError {
+            let key = name.split(separator: "/").last?.prefix(16) ?? ""
+            let expected = "\(size.map { "\($0) bytes" } ?? "bytes") with the key \(key)"
+            return RecordingError(
+                .bodyFile(name, expected: expected, actual: actual), path: path, line: line, entry: entry)
+        }
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].hasSuffix(".bodies"), !parts[0].hasPrefix("."), isName(parts[1]) else {
+            throw fault("not a file of a recording")
+        }
+        guard let path else { throw fault("nothing, for the recording was not read from a file") }
+        let bytes: [UInt8]
+        do {
+            bytes = try FileContents.read(BodyFiles.folder(of: path) + name)
+        } catch let error as FileError {
+            throw fault(error.reason)
+        }
+        let found = ContentKey.text(of: bytes)
+        guard size == nil || bytes.count == size, parts[1].hasPrefix(found) else {
+            throw fault("\(bytes.count) bytes with the key \(found)")
+        }
+        return bytes
+    }
+
+    /// `92b1….png`, `92b1…-2.png`.
+    private static func isName(_ name: some StringProtocol) -> Bool {
+        let halves = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard halves.count == 2, let suffix = halves.last, !suffix.isEmpty else { return false }
+        let number = halves[0].dropFirst(16)
+        return ContentKey.isKey(halves[0].prefix(16)) && suffix.utf8.allSatisfy(\.isTokenByte)
+            && (number.isEmpty || number.hasPrefix("-") && Int(number.dropFirst()) != nil)
+    }
+
+    private var folderName: String {
+        let file = path.split(separator: "/").last ?? ""
+        return "\(file.hasSuffix(".har") ? file.dropLast(4) : file).bodies"
+    }
+
+    private var folder: String { BodyFiles.folder(of: path) + folderName }
+
+    /// With its slash; empty for a path without one.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+}
