@@ -76,8 +76,10 @@ let package = Package(
         tests("APICheckFuzzTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
-        tests("APICheckRecordingsTests", of: ["APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
-        tests("APICheckCurlTests", of: ["APICheckCurl", "APICheckHTTP"]),
+        tests(
+            "APICheckRecordingsTests",
+            of: ["APICheckRecordings", "APICheckCurl", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
+        tests("APICheckCurlTests", of: ["APICheckCurl", "APICheckHTTP", "TestSupport"]),
         tests(
             "APICheckContractsTests",
             of: [

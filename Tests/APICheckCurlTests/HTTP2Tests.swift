@@ -1,6 +1,7 @@
 import APICheckCurl
 import APICheckHTTP
 import Foundation
+import TestSupport
 import Testing
 
 /// Against `nghttpd`, which speaks nothing but HTTP/2, so that an answer proves that it was negotiated.

@@ -1,5 +1,6 @@
 import APICheckCurl
 import APICheckHTTP
+import TestSupport
 import Testing
 
 struct ProxyTests {

@@ -1,5 +1,6 @@
 import APICheckCurl
 import APICheckHTTP
+import TestSupport
 import Testing
 
 /// What is asked against the bytes that the server sees.

@@ -1,4 +1,5 @@
 import APICheckHTTP
+import TestSupport
 import Testing
 
 @testable import APICheckCurl

@@ -87,8 +87,10 @@ struct RedactionPass {
 
     /// JSON texts one to a line, each replaced by itself; nil when the first line is none.
     private mutating func jsonLines(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let end = bytes.firstIndex(of: 0x0A), RedactionPass.jsonLine(Array(bytes[..<end])) != nil else {
+            return nil
+        }
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
-        guard lines.count > 1, RedactionPass.jsonLine(lines[0]) != nil else { return nil }
         let shown = lines.map { line -> [UInt8] in
             if let document = RedactionPass.jsonLine(line) { return json(document) ?? line }
             return String(validating: line, as: UTF8.self).map { Array(text($0).utf8) } ?? known(line)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder of keys and certificates made for one test and removed after it.
 final class Certificates {

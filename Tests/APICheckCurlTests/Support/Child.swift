@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 
 /// A program that serves a test, ended with it; should the tests die first, the closing pipe ends it.
 ///

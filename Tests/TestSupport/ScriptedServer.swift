@@ -10,8 +10,8 @@ import Darwin
 #endif
 
 /// A loopback server that plays one script on each connection, byte for byte, and keeps what it was sent.
-final class ScriptedServer: Sendable {
-    enum Step: Sendable {
+package final class ScriptedServer: Sendable {
+    package enum Step: Sendable {
         /// Reads one request with its content.
         case read
         case send([UInt8])
@@ -24,30 +24,30 @@ final class ScriptedServer: Sendable {
         /// Reads a CONNECT or other request head, connects to the port and carries bytes both ways.
         case tunnel(UInt16)
 
-        static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+        package static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
     }
 
     /// No test waits longer than this for a socket, in seconds. Generous: tests share few processors with many others.
-    static let patience: Int32 = 100
+    package static let patience: Int32 = 100
 
-    let port: UInt16
+    package let port: UInt16
     private let listener: Int32
     private let isStopped = Atomic<Bool>(false)
     private let seen = Mutex<[[UInt8]]>([])
     private let connections = Atomic<Int>(0)
     private let ended = Atomic<Int>(0)
 
-    var host: String { "127.0.0.1:\(port)" }
-    var url: String { "http://\(host)" }
+    package var host: String { "127.0.0.1:\(port)" }
+    package var url: String { "http://\(host)" }
     /// The requests read so far, whole.
-    var requests: [String] { seen.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
-    var rawRequests: [[UInt8]] { seen.withLock { $0 } }
-    var connectionCount: Int { connections.load(ordering: .relaxed) }
+    package var requests: [String] { seen.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
+    package var rawRequests: [[UInt8]] { seen.withLock { $0 } }
+    package var connectionCount: Int { connections.load(ordering: .relaxed) }
     /// Connections whose script has not come to its end.
-    var openCount: Int { connectionCount - ended.load(ordering: .relaxed) }
+    package var openCount: Int { connectionCount - ended.load(ordering: .relaxed) }
 
     /// Listens, runs `body`, and ends. The n-th connection gets the n-th script, later ones the last.
-    static func run<Result>(
+    package static func run<Result>(
         _ scripts: [Step]..., body: (ScriptedServer) async throws -> Result
     ) async throws -> Result {
         let server = try ScriptedServer(scripts)
@@ -93,23 +93,5 @@ final class ScriptedServer: Sendable {
             case .tunnel(let port): Socket.tunnel(peer, to: port)
             }
         }
-    }
-}
-
-/// Opens when `count` parties have come.
-final class Gate: @unchecked Sendable {
-    private let condition = NSCondition()
-    private let count: Int
-    private var arrived = 0
-
-    init(_ count: Int) { self.count = count }
-
-    func pass(within seconds: TimeInterval) {
-        let deadline = Date().addingTimeInterval(seconds)
-        condition.lock()
-        defer { condition.unlock() }
-        arrived += 1
-        if arrived >= count { condition.broadcast() }
-        while arrived < count, condition.wait(until: deadline) {}
     }
 }

@@ -7,28 +7,28 @@ import Darwin
 #endif
 
 /// The few socket calls that the tests' server needs.
-enum Socket {
-    struct Failure: Error {
-        var call: String
-        var code: Int32
+package enum Socket {
+    package struct Failure: Error {
+        package var call: String
+        package var code: Int32
     }
 
     /// A listening socket on a free port of 127.0.0.1.
-    static func listen() throws -> (Int32, UInt16) {
+    package static func listen() throws -> (Int32, UInt16) {
         let (socket, port) = try bound()
         guard listen(on: socket, backlog: 512) == 0 else { throw Failure(call: "listen", code: errno) }
         return (socket, port)
     }
 
     /// A port of 127.0.0.1 that nothing listens on: it was free a moment ago.
-    static func freePort() throws -> UInt16 {
+    package static func freePort() throws -> UInt16 {
         let (socket, port) = try bound()
         close(socket)
         return port
     }
 
     /// A port whose listener takes no more connections: the next one gets no answer. For Linux.
-    static func silent() throws -> (sockets: [Int32], port: UInt16) {
+    package static func silent() throws -> (sockets: [Int32], port: UInt16) {
         let (listener, port) = try bound()
         guard listen(on: listener, backlog: 0) == 0 else { throw Failure(call: "listen", code: errno) }
         let peers = (0..<4).map { _ in
@@ -40,7 +40,7 @@ enum Socket {
         return ([listener] + peers, port)
     }
 
-    static func accepts(_ port: UInt16) -> Bool {
+    package static func accepts(_ port: UInt16) -> Bool {
         let socket = stream()
         defer { close(socket) }
         return withAddress(port) { connect(socket, $0, $1) } == 0
@@ -59,7 +59,7 @@ enum Socket {
         #endif
     }
 
-    static func isReadable(_ socket: Int32, milliseconds: Int32) -> Bool {
+    package static func isReadable(_ socket: Int32, milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, milliseconds) > 0
     }
@@ -76,7 +76,7 @@ enum Socket {
     }
 
     /// Nil on an error or when the time is up, empty at the end of the stream.
-    static func receive(_ socket: Int32) -> [UInt8]? {
+    package static func receive(_ socket: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(socket, &buffer, buffer.count, 0)
         return count < 0 ? nil : Array(buffer[..<count])
@@ -155,7 +155,7 @@ enum Socket {
     }
 
     /// A socket that does not listen, on a free port of 127.0.0.1.
-    static func bound() throws -> (Int32, UInt16) {
+    package static func bound() throws -> (Int32, UInt16) {
         let socket = stream()
         guard socket >= 0 else { throw Failure(call: "socket", code: errno) }
         guard withAddress(0, { bind(socket, $0, $1) }) == 0 else { throw Failure(call: "bind", code: errno) }
