@@ -32,7 +32,8 @@ struct VerificationWork {
                         result.entries += 1
                         result.skipped.append(
                             Skipped(
-                                what: "\(recording) (entry \(unread.number))", why: "the call failed: \(failure.reason)"))
+                                what: "\(recording) (entry \(unread.number))", why: "the call failed: \(failure.reason)"
+                            ))
                         continue
                     }
                     let found = contract.check(

@@ -1,6 +1,8 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import Foundation
+import TestSupport
 import Testing
 
 /// The two bodies of the real todo server that the project has.
@@ -26,5 +28,16 @@ import Testing
         let todo = try Document(recording.entries[1].exchange.response.body).root
         #expect(todo["data"]?["updated_at"]?.string == "2024-05-21T06:32:19.000000Z")
         #expect(todo["data"]?["is_done"]?.bool == true)
+    }
+
+    /// Recordings of the first layout stay in it.
+    @Test func everyRecordingOfTheProjectIsWrittenAsItStands() throws {
+        let paths = files(below: packageFolder + "/recordings", endingWith: ".har")
+        #expect(paths.count >= 3)
+        for path in paths {
+            let folder = try TemporaryFolder()
+            try Recording(contentsOf: path).save(to: folder.path + "/copy.har")
+            #expect(try folder.contents["copy.har"].map(Array.init) == FileContents.read(path), "\(path)")
+        }
     }
 }
