@@ -10,7 +10,7 @@ extension RedactionPass {
             })
     }
 
-    private mutating func value(of field: HeaderField) -> String {
+    mutating func value(of field: HeaderField) -> String {
         switch field.name.asciiLowercased() {
         case "authorization", "proxy-authorization": return credentials(field.value)
         case "cookie": return cookies(field.value)
@@ -23,19 +23,22 @@ extension RedactionPass {
 
     /// `scheme credentials` (RFC 9110 section 11.4); a value of one word is a credential without a scheme.
     private mutating func credentials(_ value: String) -> String {
-        guard let space = value.firstIndex(where: { $0 == " " || $0 == "\t" }) else { return named(value) }
+        guard let space = value.firstIndex(where: { $0 == " " || $0 == "\t" }) else {
+            return named(value, kind: .credentials)
+        }
         let scheme = value[..<space]
         let rest = String(value[space...].trimmingHTTPSpace)
         if String(scheme).equalsIgnoringASCIICase("basic"), let bytes = Base64.decode(rest.utf8) {
             // The password alone may stand elsewhere; the pair in base64 is what stands here.
             let pair = String(decoding: bytes, as: UTF8.self)
-            let placeholder = secrets.placeholder(for: rest, also: pair)
+            let placeholder = secrets.placeholder(for: rest, also: pair, kind: .credentials)
             if let colon = pair.firstIndex(of: ":") {
-                _ = secrets.placeholder(for: String(pair[pair.index(after: colon)...]))
+                let password = String(pair[pair.index(after: colon)...])
+                _ = secrets.placeholder(for: password, kind: .credentials)
             }
             return scheme + value[space...].prefix(1) + placeholder
         }
-        return scheme + value[space...].prefix(1) + named(rest)
+        return scheme + value[space...].prefix(1) + named(rest, kind: .credentials)
     }
 
     /// `name=value; name=value` (RFC 6265 section 4.2.1).
@@ -50,7 +53,9 @@ extension RedactionPass {
     }
 
     private mutating func cookie(_ pair: Substring) -> String {
-        guard let equals = pair.firstIndex(of: "=") else { return named(String(pair)) }
-        return pair[...equals] + named(String(pair[equals...].dropFirst()))
+        guard let equals = pair.firstIndex(of: "=") else {
+            return named(String(pair), kind: .cookie)
+        }
+        return pair[...equals] + named(String(pair[equals...].dropFirst()), kind: .cookie)
     }
 }

@@ -5,7 +5,7 @@ extension RedactionPass {
     /// The text with its secrets replaced and every other byte as it was; nil when there is nothing to replace.
     mutating func json(_ document: Document, depth: Int = 0) -> [UInt8]? {
         var edits: [(range: Range<Int>, text: [UInt8])] = []
-        visit(document.root, secrecy: .open, depth: depth) { edits.append(($0, $1)) }
+        visit(document.root, secrecy: .open, isIdentifier: false, depth: depth) { edits.append(($0, $1)) }
         guard !edits.isEmpty else { return nil }
         let original = document.text
         var result: [UInt8] = []
@@ -28,33 +28,41 @@ extension RedactionPass {
     }
 
     private mutating func visit(
-        _ value: JSON, secrecy: Secrecy, depth: Int, edit: (Range<Int>, [UInt8]) -> Void
+        _ value: JSON, secrecy: Secrecy, isIdentifier: Bool, depth: Int, edit: (Range<Int>, [UInt8]) -> Void
     ) {
         switch value.kind {
         case .object:
             let isOAuth = value.members.contains { SecretNames.isOAuthCompanion($0.name) && $0.name != "state" }
             for member in value.members {
                 let name = member.name
-                let shown = known(name)
+                let shown = leaf(name)
                 if shown != name { edit(member.key.range, RedactionPass.quoted(shown)) }
                 let isSecret = names.isSecret(name, isOAuth: isOAuth)
                 let inner: Secrecy = isSecret ? .named : secrecy == .open ? .open : .below
-                visit(member.value, secrecy: inner, depth: depth, edit: edit)
+                visit(
+                    member.value, secrecy: inner, isIdentifier: SecretNames.isIdentifier(name), depth: depth,
+                    edit: edit)
             }
         case .array:
             for element in value.elements {
-                visit(element, secrecy: secrecy == .open ? .open : .below, depth: depth, edit: edit)
+                visit(
+                    element, secrecy: secrecy == .open ? .open : .below, isIdentifier: isIdentifier, depth: depth,
+                    edit: edit)
             }
         case .string:
             let text = value.string ?? ""
             let isSecret = secrecy == .named || secrecy == .below && !text.contains(" ") && !RedactionPass.isTime(text)
-            let shown = isSecret ? secrets.placeholder(for: text) : self.text(text, depth: depth + 1)
+            // A number that names a thing may look like a card's.
+            let isNumber = isIdentifier && text.utf8.allSatisfy(ByteSet.digits.contains)
+            let shown =
+                isSecret
+                ? secrets.placeholder(for: text) : isNumber ? known(text) : self.text(text, depth: depth + 1)
             if shown != text { edit(value.range, RedactionPass.quoted(shown)) }
         case .number:
             let digits = value.text
             guard digits != "0" else { return }
             if secrecy != .open { _ = secrets.placeholder(for: digits) }
-            let isCopy = digits.utf8.count >= SecretSpellings.shortest && secrets.isKnown(digits)
+            let isCopy = secrets.isSought(digits)
             if secrecy != .open || matcher != nil && isCopy { edit(value.range, Array("0".utf8)) }
         case .boolean, .null: break
         }

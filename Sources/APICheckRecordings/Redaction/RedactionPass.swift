@@ -1,9 +1,10 @@
 import APICheckHTTP
 import APICheckJSON
 
-/// One walk over exchanges that replaces what names mark as secret, and what is known to be one already.
+/// One walk over exchanges that replaces what names mark as secret. The first time round it learns what shows itself by
+/// its form as well; from then on it replaces every copy of what it knows.
 struct RedactionPass {
-    let names: SecretNames
+    var names: SecretNames
     var secrets = SecretTable()
     private(set) var matcher: SecretMatcher?
 
@@ -67,7 +68,7 @@ struct RedactionPass {
     }
 
     /// A body by its kind; what it says of itself goes before what its header says.
-    private mutating func body(_ bytes: [UInt8], type: MediaType?) -> [UInt8] {
+    mutating func body(_ bytes: [UInt8], type: MediaType?) -> [UInt8] {
         if let first = bytes.first(where: { $0 > 0x20 }),
             first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
                 || type?.isJSON == true, let document = try? Document(bytes)
@@ -82,7 +83,7 @@ struct RedactionPass {
         if let string = String(validating: bytes, as: UTF8.self) { return Array(text(string).utf8) }
         // Names are found in text that is not UTF-8 too; pictures and the like hold none.
         if let type, ["audio", "font", "image", "video"].contains(type.type) { return known(bytes) }
-        return known(TextScanner(bytes: bytes).replacing(pass: &self))
+        return leaf(TextScanner(bytes: bytes).replacing(pass: &self), of: bytes)
     }
 
     /// JSON texts one to a line, each replaced by itself; nil when the first line is none.
@@ -93,7 +94,7 @@ struct RedactionPass {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
         let shown = lines.map { line -> [UInt8] in
             if let document = RedactionPass.jsonLine(line) { return json(document) ?? line }
-            return String(validating: line, as: UTF8.self).map { Array(text($0).utf8) } ?? known(line)
+            return String(validating: line, as: UTF8.self).map { Array(text($0).utf8) } ?? leaf(line)
         }
         return Array(shown.joined(separator: [0x0A]))
     }
@@ -116,6 +117,34 @@ struct RedactionPass {
             }
         }
         return shown == multipart ? nil : shown.bytes
+    }
+
+    /// A text in which what has a name is replaced already: learns what shows itself to be secret, then replaces what is
+    /// known. `original` is the text as it was, since new placeholders must not be taken for old ones.
+    mutating func leaf(_ bytes: [UInt8], of original: [UInt8]? = nil) -> [UInt8] {
+        if matcher != nil { return known(bytes) }
+        learn(original ?? bytes, takesCards: true)
+        return bytes
+    }
+
+    mutating func leaf(_ text: String, of original: String? = nil, takesCards: Bool = true) -> String {
+        if matcher != nil { return known(text) }
+        let original = original ?? text
+        if original.utf8.count >= SecretScanner.shortest { learn(Array(original.utf8), takesCards: takesCards) }
+        return text
+    }
+
+    private mutating func learn(_ bytes: [UInt8], takesCards: Bool) {
+        var text = bytes
+        for _ in 0...EscapedView.deepest {
+            var scanner = SecretScanner(text, takesCards: takesCards)
+            for found in scanner.sightings() {
+                let secret = String(decoding: text[found.range], as: UTF8.self)
+                _ = secrets.placeholder(for: secret, kind: found.kind)
+            }
+            guard let view = EscapedView(text) else { return }
+            text = view.bytes
+        }
     }
 
     /// Replaces what is known to be secret, and nothing else.

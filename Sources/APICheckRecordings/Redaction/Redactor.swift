@@ -7,7 +7,7 @@ import APICheckHTTP
 /// base64-encoded or escaped, is replaced too. Equal secrets become equal placeholders, numbered in the order they
 /// appear; a secret JSON number becomes 0. Lengths in headers stay as received. Doing it twice changes nothing.
 package struct Redactor: Sendable {
-    private let names: SecretNames
+    let names: SecretNames
 
     /// Names that a contract declares secret: of parameters and JSON members, and of header fields.
     package init(secretNames: [String] = [], secretHeaders: [String] = []) {
@@ -23,11 +23,15 @@ package struct Redactor: Sendable {
     ) -> (entries: [RecordedEntry], texts: [String]) {
         var pass = RedactionPass(names: names)
         // The first time round finds the secrets, the second knows them all.
-        for entry in entries { _ = pass.entry(entry) }
+        for entry in entries {
+            _ = pass.entry(entry)
+            if let comment = entry.comment { _ = pass.text(comment) }
+        }
+        for text in texts { _ = pass.leaf(text) }
         pass.knowSecrets()
         let shown = entries.map { entry in
             var entry = pass.entry(entry)
-            entry.comment = entry.comment.map { pass.known($0) }
+            entry.comment = entry.comment.map { pass.text($0) }
             return entry
         }
         return (shown, texts.map { pass.known($0) })
@@ -36,9 +40,12 @@ package struct Redactor: Sendable {
     /// A request as a recording would show it, placeholders without their numbers: what requests are compared by.
     func masked(_ request: SentRequest) -> SentRequest {
         var pass = RedactionPass(names: names)
-        _ = pass.request(request)
-        pass.knowSecrets()
+        // Most requests have no secret, and then the first time round has changed nothing.
         var masked = pass.request(request)
+        if !pass.secrets.isEmpty {
+            pass.knowSecrets()
+            masked = pass.request(request)
+        }
         let url = String(decoding: SecretPlaceholder.masking(Array(masked.url.text.utf8)), as: UTF8.self)
         masked.url = HTTPURL(url) ?? masked.url
         masked.body = masked.body.map(SecretPlaceholder.masking)

@@ -6,19 +6,29 @@ struct SecretMatcher {
     private struct Spelling {
         let bytes: [UInt8]
         let placeholder: [UInt8]
+        /// Digits only: a part of a longer number is another number.
+        let isNumber: Bool
     }
 
-    private var bitmap = [Bool](repeating: false, count: 1 << 16)
+    private var bitmap: [Bool]
+    private let shift: Int
     /// By their first four bytes, the longest first.
     private var spellings: [UInt32: [Spelling]] = [:]
 
     init(_ table: SecretTable) {
-        for (group, values) in table.spellings.enumerated() {
-            let placeholder = Array(table.placeholder(ofGroup: group).utf8)
-            for bytes in values.flatMap({ SecretSpellings.all(of: $0) }) {
+        // About eight slots for each of the spellings that most secrets have, so that few places pass in vain.
+        let sought = table.sought
+        let bits = max(10, min(20, Int.bitWidth - (sought.count * 64).leadingZeroBitCount))
+        bitmap = [Bool](repeating: false, count: 1 << bits)
+        shift = 32 - bits
+        for (secret, placeholder) in sought {
+            let placeholder = Array(placeholder.utf8)
+            for bytes in SecretSpellings.all(of: secret) {
                 let head = SecretMatcher.head(bytes, 0)
-                bitmap[SecretMatcher.slot(head)] = true
-                spellings[head, default: []].append(Spelling(bytes: bytes, placeholder: placeholder))
+                bitmap[slot(head)] = true
+                let isNumber = bytes.allSatisfy(ByteSet.digits.contains)
+                spellings[head, default: []].append(
+                    Spelling(bytes: bytes, placeholder: placeholder, isNumber: isNumber))
             }
         }
         for head in spellings.keys {
@@ -35,18 +45,39 @@ struct SecretMatcher {
     /// Nil when nothing was found.
     func replacing(in text: [UInt8]) -> [UInt8]? {
         guard !isEmpty, text.count >= SecretSpellings.shortest else { return nil }
-        let plain = replacing(matches(in: text), in: text)
-        let current = plain ?? text
-        guard current.contains(UInt8(ascii: "%")) else { return plain }
-        // Any byte may be percent-encoded, so what the text says when it is decoded is searched as well.
-        let decoded = PercentView(current)
-        let found = matches(in: decoded.bytes).map {
-            (range: decoded.origin(of: $0.range), placeholder: $0.placeholder)
+        var result = replacing(matches(in: text), in: text)
+        guard text.contains(where: EscapedView.marks.contains) else { return result }
+        // A secret may hold what looks like an escape of another syntax than the one it is written in.
+        for mark in EscapedView.eachMark {
+            if let view = EscapedView(result ?? text, mark: mark) {
+                result = replacing(view, in: result ?? text) ?? result
+            }
         }
-        return replacing(found, in: current) ?? plain
+        // Any byte may be escaped, and escaped again, so what the text says without escapes is searched as well.
+        var depth = 1
+        while depth <= EscapedView.deepest, let view = SecretMatcher.view(of: result ?? text, depth: depth) {
+            result = replacing(view, in: result ?? text) ?? result
+            depth += 1
+        }
+        return result
+    }
+
+    /// The text with so many levels of escapes taken off; nil when it has fewer.
+    private static func view(of text: [UInt8], depth: Int) -> EscapedView? {
+        var view = EscapedView(text)
+        for _ in 1..<depth {
+            guard let outer = view else { return nil }
+            view = EscapedView(outer.bytes)?.within(outer)
+        }
+        return view
     }
 
     private typealias Match = (range: Range<Int>, placeholder: [UInt8])
+
+    private func replacing(_ view: EscapedView, in text: [UInt8]) -> [UInt8]? {
+        let found = matches(in: view.bytes).map { (range: view.origin(of: $0.range), placeholder: $0.placeholder) }
+        return replacing(found, in: text)
+    }
 
     private func replacing(_ matches: [Match], in text: [UInt8]) -> [UInt8]? {
         guard !matches.isEmpty else { return nil }
@@ -65,7 +96,7 @@ struct SecretMatcher {
         var index = 0
         while index + 4 <= text.count {
             let head = SecretMatcher.head(text, index)
-            guard bitmap[SecretMatcher.slot(head)], let spelling = spelling(head, in: text, at: index) else {
+            guard bitmap[slot(head)], let spelling = spelling(head, in: text, at: index) else {
                 index += 1
                 continue
             }
@@ -79,7 +110,12 @@ struct SecretMatcher {
         spellings[head]?.first { spelling in
             index + spelling.bytes.count <= text.count
                 && text[index..<(index + spelling.bytes.count)].elementsEqual(spelling.bytes)
+                && !(spelling.isNumber && SecretMatcher.continuesNumber(text, index, index + spelling.bytes.count))
         }
+    }
+
+    private static func continuesNumber(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {
+        start > 0 && ByteSet.digits.contains(text[start - 1]) || end < text.count && ByteSet.digits.contains(text[end])
     }
 
     private static func head(_ bytes: [UInt8], _ index: Int) -> UInt32 {
@@ -87,5 +123,5 @@ struct SecretMatcher {
             | UInt32(bytes[index + 3]) << 24
     }
 
-    private static func slot(_ head: UInt32) -> Int { Int((head &* 0x9E37_79B1) >> 16) }
+    private func slot(_ head: UInt32) -> Int { Int((head &* 0x9E37_79B1) >> UInt32(shift)) }
 }

@@ -13,19 +13,29 @@ enum SecretSpellings {
         "undefined", "unknown",
     ]
 
-    /// As it is, form-encoded, JSON-escaped and as a part of a base64 text; nothing for what must not be looked for. The
-    /// matcher sees through percent-encoding by itself.
+    /// Whether copies of a secret are looked for where nothing names them. A word, a time or a page's address would be
+    /// found where it is none; cookies hold such, so that of theirs only what is long or has letters and digits is.
+    static func areSought(of secret: String, kind: SecretKind) -> Bool {
+        let bytes = secret.utf8
+        guard bytes.count >= shortest, !words.contains(secret.asciiLowercased()), !SecretPlaceholder.holds(secret)
+        else { return false }
+        let digits = bytes.count(where: ByteSet.digits.contains)
+        // Seconds, milliseconds or microseconds of this time, as 1700000000.
+        if digits == bytes.count, bytes.first == UInt8(ascii: "1"), [10, 13, 16].contains(digits) { return false }
+        guard kind == .cookie else { return true }
+        let hasLetters = bytes.contains { ByteSet.alphanumerics.contains($0) && !ByteSet.digits.contains($0) }
+        return (digits > 0 && hasLetters || bytes.count >= 16) && !secret.contains("://")
+    }
+
+    /// As it is, form-encoded, JSON-escaped, in HTML and as a part of a base64 text. The matcher sees through escapes by itself, but not when the secret holds what looks like one.
     static func all(of secret: String) -> Set<[UInt8]> {
         let bytes = Array(secret.utf8)
-        guard bytes.count >= shortest, !words.contains(secret.asciiLowercased()), !SecretPlaceholder.holds(secret)
-        else {
-            return []
-        }
         var result: Set<[UInt8]> = [bytes]
-        let form = FormPair.serialize([FormPair("", secret)]).dropFirst()
-        result.insert(Array(form))
-        result.insert(lowercasedEscapes(form))
-        result.formUnion(jsonEscapes(of: secret))
+        if !bytes.allSatisfy(PercentEncoding.isUnreserved) {
+            result.insert(Array(FormPair.serialize([FormPair("", secret)]).dropFirst()))
+            result.formUnion(jsonEscapes(of: secret))
+            result.insert(entities(of: bytes))
+        }
         for offset in 0..<3 {
             let standard = base64(bytes, offset: offset)
             let urlSafe = standard.map {
@@ -46,12 +56,16 @@ enum SecretSpellings {
         return Array(digits.dropLast(isWhole ? 0 : 1).dropFirst([0, 2, 3][offset]))
     }
 
-    private static func lowercasedEscapes(_ text: some Sequence<UInt8>) -> [UInt8] {
-        var left = 0
-        return text.map { byte in
-            if byte == UInt8(ascii: "%") { left = 3 }
-            left -= 1
-            return left >= 0 ? byte.asciiLowercased : byte
+    /// As HTML has to write it: a secret that looks like a reference itself is found in no other way.
+    private static func entities(of bytes: [UInt8]) -> [UInt8] {
+        bytes.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "&"): Array("&amp;".utf8)
+            case UInt8(ascii: "<"): Array("&lt;".utf8)
+            case UInt8(ascii: ">"): Array("&gt;".utf8)
+            case UInt8(ascii: "\""): Array("&quot;".utf8)
+            default: [byte]
+            }
         }
     }
 

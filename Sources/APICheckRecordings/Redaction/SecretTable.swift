@@ -3,14 +3,17 @@ import APICheckHTTP
 /// The secrets found so far, in the order they were first seen, which is what their placeholders are numbered by.
 struct SecretTable {
     /// Groups of spellings of one secret.
-    private(set) var spellings: [[String]] = []
+    private var spellings: [[String]] = []
+    private var kinds: [SecretKind] = []
     private var groups: [String: Int] = [:]
     /// Numbers that placeholders in the input have already.
     private var taken: Set<Int> = []
     private var numbers: [Int] = []
 
+    var isEmpty: Bool { spellings.isEmpty }
+
     /// The placeholder of a secret; `also` are other spellings of the same. An empty value and a placeholder stay.
-    mutating func placeholder(for value: String, also others: String...) -> String {
+    mutating func placeholder(for value: String, also others: String..., kind: SecretKind = .named) -> String {
         if value.isEmpty { return value }
         if let number = SecretPlaceholder.number(value) {
             taken.insert(number)
@@ -18,7 +21,10 @@ struct SecretTable {
         }
         let all = [value] + others
         let group = all.first { groups[$0] != nil }.flatMap { groups[$0] } ?? spellings.count
-        if group == spellings.count { spellings.append([]) }
+        if group == spellings.count {
+            spellings.append([])
+            kinds.append(kind)
+        }
         for spelling in all where groups[spelling] == nil {
             groups[spelling] = group
             spellings[group].append(spelling)
@@ -26,7 +32,25 @@ struct SecretTable {
         return placeholder(ofGroup: group)
     }
 
+    /// The secrets whose copies are looked for: their spellings and their placeholders.
+    var sought: [(spelling: String, placeholder: String)] {
+        spellings.indices.flatMap { group in
+            spellings[group].filter { SecretSpellings.areSought(of: $0, kind: kinds[group]) }
+                .map { ($0, placeholder(ofGroup: group)) }
+        }
+    }
+
+    /// Whether a text is a secret that is looked for.
+    func isSought(_ value: String) -> Bool {
+        groups[value].map { SecretSpellings.areSought(of: value, kind: kinds[$0]) } ?? false
+    }
+
     func isKnown(_ value: String) -> Bool { groups[value] != nil }
+
+    /// The kind of each secret by the number of its placeholder.
+    var kindsByNumber: [Int: SecretKind] {
+        Dictionary(zip(numbers, kinds), uniquingKeysWith: { first, _ in first })
+    }
 
     func placeholder(ofGroup group: Int) -> String {
         SecretPlaceholder.text(group < numbers.count ? numbers[group] : group + 1)

@@ -35,11 +35,14 @@ struct TextScanner {
         return result + bytes[copied...]
     }
 
-    /// A value with backslashes is known as what it says too.
+    /// A value with backslashes or character references is known as what it says too.
     private func named(_ value: String, _ pass: inout RedactionPass) -> String {
         let shown = pass.named(value)
         if value.utf8.contains(UInt8(ascii: "\\")), let plain = (try? Document("\"\(value)\""))?.root.string {
             _ = pass.secrets.placeholder(for: value, also: plain)
+        }
+        if let view = EscapedView(Array(value.utf8), mark: UInt8(ascii: "&")) {
+            _ = pass.secrets.placeholder(for: value, also: String(decoding: view.bytes, as: UTF8.self))
         }
         return shown
     }
@@ -114,8 +117,12 @@ struct TextScanner {
         pass.names.isSecret(String(decoding: bytes[name], as: UTF8.self), isOAuth: isOAuth)
     }
 
+    /// Matters for the name `code` only, in small letters or with a capital.
     private var isOAuth: Bool {
-        ["client_id", "redirect_uri", "grant_type", "state="].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
+        bytes.firstRange(of: Array("ode".utf8)) != nil
+            && ["client_id", "redirect_uri", "grant_type", "state="].contains {
+                bytes.firstRange(of: Array($0.utf8)) != nil
+            }
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -14,59 +14,49 @@ import Testing
         shapes[shape].replacingOccurrences(of: "%@#", with: "n\(number)X\(number * 7919)")
     }
 
-    private static func percent(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
-    }
-
-    private static func json(_ text: String) -> String {
-        var writer = JSONWriter()
-        writer.string(text)
-        return writer.text
-    }
-
-    private static func form(_ text: String) -> String {
-        String(decoding: FormPair.serialize([FormPair("", text)]).dropFirst(), as: UTF8.self)
-    }
-
     /// Puts a secret where its place is named.
     private static let places: [@Sendable (String) throws -> Exchange] = [
-        { try exchange("GET", "http://h/", headers: ["Authorization": "Bearer \(form($0))"]) },
+        { try exchange("GET", "http://h/", headers: ["Authorization": "Bearer \(Spelling.form($0))"]) },
         {
             try exchange(
                 "GET", "http://h/",
                 headers: ["Proxy-Authorization": "Basic " + Data("u:\($0)".utf8).base64EncodedString()])
         },
-        { try exchange("GET", "http://h/", headers: ["Cookie": "theme=dark; s=\(percent($0))"]) },
-        { try exchange("GET", "http://h/", answer: ["Set-Cookie": "s=\(percent($0)); Path=/"]) },
-        { try exchange("GET", "http://h/", headers: ["X-CSRF-TOKEN": form($0)]) },
-        { try exchange("GET", "http://h/", headers: ["X-API-Key": form($0)]) },
-        { try exchange("GET", "http://h/?api_key=\(percent($0))&a=1") },
-        { try exchange("GET", "http://user:\(percent($0))@h/") },
-        { try exchange("GET", "http://h/", headers: ["Referer": "http://h/?id_token=\(percent($0))"]) },
-        { try exchange("GET", "http://h/", answer: ["Location": "/cb?code=\(percent($0))&state=1"]) },
-        { try exchange("GET", "http://h/", answer: ["Location": "http://h/cb#access_token=\(percent($0))"]) },
-        { try exchange("GET", "http://h/?to=\(percent("http://i/?token=\(percent($0))"))") },
+        { try exchange("GET", "http://h/", headers: ["Cookie": "theme=dark; s=\(Spelling.percent($0))"]) },
+        { try exchange("GET", "http://h/", answer: ["Set-Cookie": "s=\(Spelling.percent($0)); Path=/"]) },
+        { try exchange("GET", "http://h/", headers: ["X-CSRF-TOKEN": Spelling.form($0)]) },
+        { try exchange("GET", "http://h/", headers: ["X-API-Key": Spelling.form($0)]) },
+        { try exchange("GET", "http://h/?api_key=\(Spelling.percent($0))&a=1") },
+        { try exchange("GET", "http://user:\(Spelling.percent($0))@h/") },
+        { try exchange("GET", "http://h/", headers: ["Referer": "http://h/?id_token=\(Spelling.percent($0))"]) },
+        { try exchange("GET", "http://h/", answer: ["Location": "/cb?code=\(Spelling.percent($0))&state=1"]) },
+        { try exchange("GET", "http://h/", answer: ["Location": "http://h/cb#access_token=\(Spelling.percent($0))"]) },
+        { try exchange("GET", "http://h/?to=\(Spelling.percent("http://i/?token=\(Spelling.percent($0))"))") },
         {
             try exchange(
                 "POST", "http://h/", headers: ["Content-Type": "application/x-www-form-urlencoded"],
-                body: "password=\(form($0))&a=1")
+                body: "password=\(Spelling.form($0))&a=1")
         },
-        { try exchange("POST", "http://h/", body: #"{"client_secret": \#(json($0))}"#) },
-        { try exchange("POST", "http://h/", answerBody: #"{"data": [{"refreshToken": \#(json($0))}]}"#) },
-        { try exchange("POST", "http://h/", answerBody: #"{"data": \#(json("{\"signature\": \(json($0))}"))}"#) },
+        { try exchange("POST", "http://h/", body: #"{"client_secret": \#(Spelling.json($0))}"#) },
+        { try exchange("POST", "http://h/", answerBody: #"{"data": [{"refreshToken": \#(Spelling.json($0))}]}"#) },
+        {
+            try exchange(
+                "POST", "http://h/",
+                answerBody: #"{"data": \#(Spelling.json("{\"signature\": \(Spelling.json($0))}"))}"#)
+        },
     ]
 
     /// Where a copy of a secret may stand without a name.
     private static let copies: [@Sendable (String) throws -> Exchange] = [
-        { try exchange("GET", "http://h/a/\(percent($0))/b") },
-        { try exchange("GET", "http://h/?q=x\(percent($0).withLowercaseEscapes)y") },
-        { try exchange("GET", "http://h/", headers: ["X-Trace": "v \(percent($0))"]) },
+        { try exchange("GET", "http://h/a/\(Spelling.percent($0))/b") },
+        { try exchange("GET", "http://h/?q=x\(Spelling.percent($0).withLowercaseEscapes)y") },
+        { try exchange("GET", "http://h/", headers: ["X-Trace": "v \(Spelling.percent($0))"]) },
         { try exchange("GET", "http://h/", answer: ["X-Echo": Data($0.utf8).base64EncodedString()]) },
-        { try exchange("GET", "http://h/", answerBody: #"{"message": \#(json("got \($0)."))}"#) },
+        { try exchange("GET", "http://h/", answerBody: #"{"message": \#(Spelling.json("got \($0)."))}"#) },
         {
             try exchange(
                 "GET", "http://h/",
-                answerBody: #"{"message": \#(json("got \($0).").replacingOccurrences(of: "/", with: "\\/"))}"#)
+                answerBody: #"{"message": \#(Spelling.json("got \($0).").replacingOccurrences(of: "/", with: "\\/"))}"#)
         },
         {
             try exchange(
@@ -76,17 +66,17 @@ import Testing
             try exchange(
                 "GET", "http://h/", answerBody: #"{"blob": "\#(Data("a\($0)cde".utf8).base64EncodedString())"}"#)
         },
-        { try exchange("GET", "http://h/", answerBody: #"{\#(json("key \($0)")): 1}"#) },
+        { try exchange("GET", "http://h/", answerBody: #"{\#(Spelling.json("key \($0)")): 1}"#) },
         { try exchange("GET", "http://h/", answer: ["Content-Type": "text/html"], answerBody: "<p>\($0)</p>") },
         {
             try exchange(
                 "GET", "http://h/", answer: ["Content-Type": "text/html"],
-                answerBody: "<script>x = \(json($0))</script>")
+                answerBody: "<script>x = \(Spelling.json($0))</script>")
         },
         {
             try exchange(
                 "POST", "http://h/", headers: ["Content-Type": "application/x-www-form-urlencoded"],
-                body: "echo=\(form($0))")
+                body: "echo=\(Spelling.form($0))")
         },
     ]
 
@@ -106,14 +96,14 @@ import Testing
         let written = after.map { CChar(bitPattern: $0) } + [0]
         var found = 0
         for secret in planted {
-            for spelling in Self.spellings(of: secret) {
+            for spelling in Spelling.all(of: secret) {
                 if Self.holds(written, spelling) {
                     found += 1
                     Issue.record("found \(spelling) of \(secret)")
                 }
             }
             #expect(
-                Self.holds(before, Self.percent(secret)), "the search would find \(secret)")
+                Self.holds(before, Spelling.percent(secret)), "the search would find \(secret)")
         }
         print("planted \(planted.count) secrets in \(entries.count) exchanges; found in the written bytes: \(found)")
         // Equal secrets have one placeholder: there are as many as secrets, and besides them one for each user information,
@@ -130,27 +120,4 @@ import Testing
 
     /// The bytes end with a zero, which JSON holds nowhere else.
     private static func holds(_ bytes: [CChar], _ text: String) -> Bool { strstr(bytes, text) != nil }
-
-    private static func spellings(of secret: String) -> Set<String> {
-        var result: Set<String> = [
-            secret, percent(secret), percent(secret).withLowercaseEscapes, form(secret),
-            String(json(secret).dropFirst().dropLast()),
-            String(json(String(json(secret).dropFirst().dropLast())).dropFirst().dropLast()),
-        ]
-        for offset in 0..<3 {
-            // Without the digits that the neighbours have a part in.
-            let text = Data([UInt8](repeating: 65, count: offset) + secret.utf8).base64EncodedString()
-            let digits = text.prefix { $0 != "=" }.dropFirst(4 * min(offset, 1)).dropLast(1)
-            result.insert(String(digits))
-            result.insert(digits.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_"))
-        }
-        return result
-    }
-}
-
-extension String {
-    /// `%C3` as `%c3`, the rest as it is.
-    fileprivate var withLowercaseEscapes: String {
-        replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }
-    }
 }

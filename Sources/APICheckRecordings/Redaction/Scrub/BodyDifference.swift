@@ -1,0 +1,39 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// Where a body and the same without its secrets differ: values of JSON, pairs of a form, or the whole.
+struct BodyDifference {
+    private(set) var changes: [(place: Pointer, old: String, new: String)] = []
+
+    init(_ old: [UInt8], _ new: [UInt8], type: MediaType?) {
+        if let before = try? Document(old), let after = try? Document(new) {
+            compare(before.root, after.root, at: Pointer())
+        } else if type?.isForm == true {
+            for (before, after) in zip(FormPair.parse(old), FormPair.parse(new)) where before != after {
+                changes.append((Pointer([after.name]), before.value, after.value))
+            }
+        }
+        if changes.isEmpty {
+            changes = [(Pointer(), String(decoding: old, as: UTF8.self), String(decoding: new, as: UTF8.self))]
+        }
+    }
+
+    /// Redaction changes texts and numbers, and never the shape.
+    private mutating func compare(_ old: JSON, _ new: JSON, at place: Pointer) {
+        switch old.kind {
+        case .object:
+            for (before, after) in zip(old.members, new.members) {
+                let inner = place.appending(after.name)
+                if before.name != after.name { changes.append((inner, before.name, after.name)) }
+                compare(before.value, after.value, at: inner)
+            }
+        case .array:
+            for (index, (before, after)) in zip(old.elements, new.elements).enumerated() {
+                compare(before, after, at: place.appending("\(index)"))
+            }
+        case .string, .number:
+            if old.text != new.text { changes.append((place, old.text, new.text)) }
+        case .boolean, .null: break
+        }
+    }
+}

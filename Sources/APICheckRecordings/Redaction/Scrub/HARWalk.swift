@@ -1,0 +1,194 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// Walks a HAR text as JSON: the members that the format knows are read for what they are, every other text as any text.
+struct HARWalk {
+    private enum Side { case request, response }
+
+    var pass: RedactionPass
+    private(set) var edits: [ScrubEdit] = []
+    private let kinds: [Int: SecretKind]
+    private var entry: Int?
+    private var operation = ""
+
+    init(pass: RedactionPass) {
+        self.pass = pass
+        kinds = pass.secrets.kindsByNumber
+    }
+
+    mutating func file(_ root: JSON) {
+        for member in root.members {
+            guard member.name == "log", member.value.kind == .object else {
+                other(member.value, name: member.name, at: Pointer([member.name]))
+                continue
+            }
+            for part in member.value.members {
+                guard part.name == "entries", part.value.kind == .array else {
+                    other(part.value, name: part.name, at: Pointer(["log", part.name]))
+                    continue
+                }
+                for (index, element) in part.value.elements.enumerated() { self.entry(element, number: index + 1) }
+                entry = nil
+                operation = ""
+            }
+        }
+    }
+
+    private mutating func entry(_ value: JSON, number: Int) {
+        let place = Pointer(["log", "entries", "\(number - 1)"])
+        guard value.kind == .object else { return other(value, name: "", at: place) }
+        entry = number
+        operation = HARWalk.operation(of: value, pass: &pass)
+        for member in value.members {
+            let inner = place.appending(member.name)
+            switch member.name {
+            case "request" where member.value.kind == .object: message(member.value, .request, at: inner)
+            case "response" where member.value.kind == .object: message(member.value, .response, at: inner)
+            default: other(member.value, name: member.name, at: inner)
+            }
+        }
+    }
+
+    private mutating func message(_ value: JSON, _ side: Side, at place: Pointer) {
+        for member in value.members {
+            let inner = place.appending(member.name)
+            switch member.name {
+            case "url": replace(member.value, as: .url) { $0.text($1) }
+            case "headers", "cookies", "queryString":
+                for (index, pair) in member.value.elements.enumerated() {
+                    self.pair(pair, of: member.name, side, at: inner.appending("\(index)"))
+                }
+            case "redirectURL": replace(member.value, as: .responseHeader("location")) { $0.text($1) }
+            case "postData", "content":
+                if member.value.kind == .object {
+                    body(member.value, side, at: inner)
+                } else {
+                    other(member.value, name: member.name, at: inner)
+                }
+            default: other(member.value, name: member.name, at: inner)
+            }
+        }
+    }
+
+    /// `{name, value, …}` of headers, cookies, a query or a form.
+    private mutating func pair(_ value: JSON, of list: String, _ side: Side, at place: Pointer) {
+        guard value.kind == .object, let name = value["name"]?.string else {
+            return other(value, name: "", at: place)
+        }
+        for member in value.members {
+            guard member.name == "value", member.value.kind == .string else {
+                other(member.value, name: member.name, at: place.appending(member.name))
+                continue
+            }
+            switch list {
+            case "headers":
+                let part: SecretSighting.Part = side == .request ? .requestHeader(name) : .responseHeader(name)
+                replace(member.value, as: part) { $0.value(of: HeaderField(name, $1)) }
+            case "cookies":
+                let part: SecretSighting.Part = side == .request ? .requestCookie(name) : .responseCookie(name)
+                replace(member.value, as: part) { $0.named($1, kind: .cookie) }
+            default:
+                let part: SecretSighting.Part = list == "params" ? .requestBody(Pointer([name])) : .query(name)
+                replace(member.value, as: part) { pass, text in
+                    if pass.names.isSecret(name, isOAuth: false) { return pass.named(text) }
+                    let isNumber = SecretNames.isIdentifier(name) && text.utf8.allSatisfy(ByteSet.digits.contains)
+                    return isNumber ? pass.known(text) : pass.text(text)
+                }
+            }
+        }
+    }
+
+    /// `postData` or `content`: the text by its media type, a form's pairs by their names.
+    private mutating func body(_ value: JSON, _ side: Side, at place: Pointer) {
+        let type = value["mimeType"]?.string.flatMap(MediaType.init)
+        for member in value.members {
+            let inner = place.appending(member.name)
+            switch member.name {
+            case "text" where member.value.kind == .string:
+                text(member.value, type: type, isEncoded: value["encoding"]?.string == "base64", side)
+            case "params" where member.value.kind == .array:
+                for (index, pair) in member.value.elements.enumerated() {
+                    self.pair(pair, of: "params", side, at: inner.appending("\(index)"))
+                }
+            default: other(member.value, name: member.name, at: inner)
+            }
+        }
+    }
+
+    private mutating func text(_ value: JSON, type: MediaType?, isEncoded: Bool, _ side: Side) {
+        guard let text = value.utf8 else { return }
+        let decoded = isEncoded ? Base64.decode(text) : nil
+        let original = decoded ?? text
+        let shown = pass.body(original, type: type)
+        guard shown != original, pass.matcher != nil else { return }
+        let places = BodyDifference(original, shown, type: type).changes.map { place, old, new in
+            let part: SecretSighting.Part = side == .request ? .requestBody(place) : .responseBody(place)
+            return kinds(of: new, besides: old).map { (part, $0) }
+        }
+        let written = decoded == nil ? String(decoding: shown, as: UTF8.self) : Base64.encode(shown)
+        add(value, RedactionPass.quoted(written), places.flatMap(\.self))
+    }
+
+    /// A value of no known meaning: its names count, and what its texts show; numbers are sizes and times.
+    private mutating func other(_ value: JSON, name: String, at place: Pointer) {
+        switch value.kind {
+        case .object:
+            for member in value.members { other(member.value, name: member.name, at: place.appending(member.name)) }
+        case .array:
+            for (index, element) in value.elements.enumerated() {
+                other(element, name: name, at: place.appending("\(index)"))
+            }
+        case .string:
+            replace(value, as: .member(place)) { pass, text in
+                pass.names.isSecret(name, isOAuth: false) ? pass.named(text) : pass.text(text)
+            }
+        case .number, .boolean, .null: break
+        }
+    }
+
+    private mutating func replace(
+        _ value: JSON, as part: SecretSighting.Part, by redact: (inout RedactionPass, String) -> String
+    ) {
+        guard let text = value.string, !text.isEmpty else { return }
+        let shown = redact(&pass, text)
+        guard shown != text, pass.matcher != nil else { return }
+        add(value, RedactionPass.quoted(shown), kinds(of: shown, besides: text).map { (part, $0) })
+    }
+
+    private mutating func add(
+        _ value: JSON, _ text: [UInt8], _ sightings: [(part: SecretSighting.Part, kind: SecretKind)]
+    ) {
+        edits.append(
+            ScrubEdit(range: value.range, text: text, entry: entry, operation: operation, sightings: sightings))
+    }
+
+    /// The kinds of the placeholders that are new in a text, each once; a number that became 0 and a secret inside base64
+    /// show none, and then it is one by its name.
+    private func kinds(of text: String, besides old: String) -> [SecretKind] {
+        let before = Set(HARWalk.numbers(in: old))
+        var seen: Set<SecretKind> = []
+        let found = HARWalk.numbers(in: text).filter { !before.contains($0) }
+            .compactMap { kinds[$0] }.filter { seen.insert($0).inserted }
+        return found.isEmpty ? [.named] : found
+    }
+
+    /// Of the placeholders in a text, in order.
+    private static func numbers(in text: String) -> [Int] {
+        let mark = Array(SecretPlaceholder.prefix.utf8)
+        var rest = Array(text.utf8)[...]
+        var result: [Int] = []
+        while let found = rest.firstRange(of: mark) {
+            rest = rest[found.upperBound...]
+            let digits = rest.prefix { ByteSet.digits.contains($0) }
+            if let number = Int(String(decoding: digits, as: UTF8.self)) { result.append(number) }
+        }
+        return result
+    }
+
+    /// `GET /todos`, without query and secrets.
+    private static func operation(of entry: JSON, pass: inout RedactionPass) -> String {
+        let request = entry["request"]
+        let url = (request?["url"]?.string).map { HTTPURL(pass.url($0))?.path ?? "" } ?? ""
+        return [pass.known(request?["method"]?.string ?? ""), url].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,63 @@
+package import APICheckJSON
+
+/// Takes secrets out of HAR files in place: what holds none keeps its bytes, whichever program wrote it.
+///
+/// Equal secrets get equal placeholders in all files given to one scrub. First each file is learnt from, then each is
+/// cleaned.
+package struct RecordingScrub {
+    private var pass: RedactionPass
+    private var hasNumbers = false
+
+    package init() { pass = RedactionPass(names: SecretNames(names: [], headers: [])) }
+
+    /// Finds what shows itself to be secret. The redactor knows the names that the API's contract declares so.
+    package mutating func learn(from document: Document, redactor: Redactor = Redactor()) {
+        pass.names = redactor.names
+        _ = edits(of: document)
+    }
+
+    /// The file's text without secrets and where they stood, in order; nil when there are none.
+    package mutating func clean(
+        _ document: Document, redactor: Redactor = Redactor()
+    ) -> (text: [UInt8], sightings: [SecretSighting])? {
+        if !hasNumbers { pass.knowSecrets() }
+        hasNumbers = true
+        pass.names = redactor.names
+        let edits = edits(of: document)
+        guard !edits.isEmpty else { return nil }
+        let original = document.text
+        var result: [UInt8] = []
+        result.reserveCapacity(original.count)
+        var copied = 0
+        var line = 1
+        var sightings: [SecretSighting] = []
+        for edit in edits {
+            let between = original[copied..<edit.range.lowerBound]
+            line += between.count { $0 == 0x0A }
+            result += between
+            result += edit.text
+            // A secret is one string or number of the file, and such has no line break.
+            copied = edit.range.upperBound
+            sightings += edit.sightings.map { part, kind in
+                SecretSighting(entry: edit.entry, line: line, operation: edit.operation, part: part, kind: kind)
+            }
+        }
+        return (result + original[copied...], sightings)
+    }
+
+    private mutating func edits(of document: Document) -> [ScrubEdit] {
+        var walk = HARWalk(pass: pass)
+        walk.file(document.root)
+        pass = walk.pass
+        return walk.edits
+    }
+}
+
+/// A value of a file that is replaced, and what was found in it.
+struct ScrubEdit {
+    var range: Range<Int>
+    var text: [UInt8]
+    var entry: Int?
+    var operation: String
+    var sightings: [(part: SecretSighting.Part, kind: SecretKind)]
+}
