@@ -13,10 +13,10 @@ import Testing
     static let words = [
         Case(
             arguments: ["verfy"],
-            message: "error: unknown command \"verfy\"; known: verify, diff, record, rules, sandbox\n"),
+            message: "error: unknown command \"verfy\"; known: verify, diff, scrub, record, rules, sandbox\n"),
         Case(
             arguments: ["help", "verfy"],
-            message: "error: unknown command \"verfy\"; known: verify, diff, record, rules, sandbox\n"),
+            message: "error: unknown command \"verfy\"; known: verify, diff, scrub, record, rules, sandbox\n"),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],
             message:

@@ -91,8 +91,8 @@ struct ExchangeCheck {
 extension Place {
     fileprivate var isOfRequest: Bool {
         switch self {
-        case .requestBody, .requestHeader, .query, .path, .cookie: true
-        case .body, .status, .responseHeader, .step, .exchange, .contract: false
+        case .requestBody, .requestHeader, .query, .path, .url, .cookie: true
+        case .body, .status, .responseHeader, .step, .recordingMember, .exchange, .contract: false
         }
     }
 }

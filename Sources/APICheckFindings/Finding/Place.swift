@@ -11,9 +11,13 @@ package enum Place: Hashable, Sendable {
     case requestHeader(String)
     case query(String)
     case path(String)
+    /// The URL of the request, outside of what has a name.
+    case url
     case cookie(String)
     /// A step of a workflow, e.g. `crud/readBack`.
     case step(String)
+    /// A member of a recording that is no part of the message, by its place in the file.
+    case recordingMember(Pointer)
     /// The exchange as a whole.
     case exchange
     /// A value of the contract itself.
@@ -29,6 +33,8 @@ package enum Place: Hashable, Sendable {
         case .requestHeader(let name): "request header \(name)"
         case .query(let name): "query \(name)"
         case .path(let name): "path \(name)"
+        case .url: "url"
+        case .recordingMember(let pointer): "recording \(pointer)"
         case .cookie(let name): "cookie \(name)"
         case .step(let name): "step \(name)"
         case .exchange: "exchange"
@@ -41,6 +47,7 @@ package enum Place: Hashable, Sendable {
         switch self {
         case .body(let pointer): .body(Place.generalise(pointer))
         case .requestBody(let pointer): .requestBody(Place.generalise(pointer))
+        case .recordingMember(let pointer): .recordingMember(Place.generalise(pointer))
         case .responseHeader(let name): .responseHeader(name.lowercased())
         case .requestHeader(let name): .requestHeader(name.lowercased())
         default: self

@@ -52,6 +52,7 @@ package struct JSONRenderer: Sendable {
                 writer.object("evidence") { writer in
                     writer.member("recording", evidence.recording)
                     if let entry = evidence.entry { writer.member("entry", entry) }
+                    if let line = evidence.line { writer.member("line", line) }
                     writer.member("samples", evidence.samples)
                 }
             }

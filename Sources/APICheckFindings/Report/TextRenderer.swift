@@ -39,7 +39,8 @@ package struct TextRenderer: Sendable {
 
     private static func describe(_ evidence: Evidence) -> String {
         let entry = evidence.entry.map { " entry \($0)" } ?? ""
-        return evidence.recording + entry + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
+        let line = evidence.line.map { ":\($0)" } ?? ""
+        return evidence.recording + line + entry + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
     }
 
     /// Values come from outside: control characters would let a server write to the reader's terminal.

@@ -26,12 +26,7 @@ struct LiveAPI {
     }
 
     /// Takes out what the contract, or its name, marks as secret.
-    var redactor: Redactor {
-        let names = contract.secretNames
-        return Redactor(
-            secretNames: names.properties.union(names.query).union(names.cookies).sorted(),
-            secretHeaders: names.headers.sorted())
-    }
+    var redactor: Redactor { Redactor(declaredBy: contract) }
 
     /// A run as its recording would show it: a report may be written to disk, too.
     func redacted(_ run: WorkflowRun) -> WorkflowRun {

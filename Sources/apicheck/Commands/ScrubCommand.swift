@@ -1,0 +1,96 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import ArgumentParser
+
+struct ScrubCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scrub", abstract: "Takes secrets out of recordings, or with --check says where they stand.",
+        discussion: """
+            Names, the contract's x-apicheck-secret and the form of a value tell what is secret. \
+            A file is replaced whole, only where something was found, and what holds no secret keeps its bytes. \
+            The report says place and kind, never the value.
+            """)
+
+    @Flag(help: "Write nothing; exit code 1 when a secret is left.")
+    var check = false
+
+    @Argument(
+        help: ArgumentHelp(
+            "HAR files and folders of them; the project's recordings when none is named.", valueName: "path"))
+    var paths: [String] = []
+
+    @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var reportOptions: ReportOptions
+
+    /// A file that can be read as a recording.
+    private struct Source {
+        var file: String
+        var document: Document
+        var entries: Int
+        var redactor: Redactor
+    }
+
+    func run() throws {
+        let project = projectOptions.project
+        let named = paths.isEmpty ? [project.recordings] : paths.map(ProjectOptions.folder).unique
+        let files = try named.flatMap(ScrubCommand.recordings).unique
+        guard !files.isEmpty else {
+            throw CommandError.usage("no checks ran: no .har file in \(named.joined(separator: ", "))")
+        }
+        // All are read before the first is written: a broken one leaves the others as they are, too.
+        var redactors: [String: Redactor] = [:]
+        var scrub = RecordingScrub()
+        var sources: [Source] = []
+        for file in files {
+            let recording = try Recording(contentsOf: file, limits: project.limits.contract.document)
+            let document =
+                try recording.entries.first?.source?.document
+                ?? Document(contentsOf: file, limits: project.limits.contract.document)
+            let redactor = try redactor(of: file, recording, in: project, cache: &redactors)
+            let source = Source(
+                file: file, document: document, entries: recording.entries.count, redactor: redactor)
+            scrub.learn(from: document, redactor: redactor)
+            sources.append(source)
+        }
+        var report = Report()
+        var cleaned: [(file: String, text: [UInt8], count: Int)] = []
+        for source in sources {
+            report.checked += source.entries
+            guard let result = scrub.clean(source.document, redactor: source.redactor) else { continue }
+            report.findings += result.sightings.map { $0.finding(in: source.file) }
+            cleaned.append((source.file, result.text, result.sightings.count))
+        }
+        let status = try reportOptions.deliver(report)
+        if check { throw ExitCode(status.rawValue) }
+        for (file, text, count) in cleaned {
+            try FileContents.replace(file, with: text)
+            Terminal.sayError("scrubbed  \(file), \(count) \(count == 1 ? "secret" : "secrets")\n")
+        }
+    }
+
+    /// The names that the contract of the file's API declares secret count there.
+    private func redactor(
+        of file: String, _ recording: Recording, in project: Project, cache: inout [String: Redactor]
+    ) throws -> Redactor {
+        let folder = file.split(separator: "/").dropLast().last.map { String($0) }
+        let names = [recording.entries.lazy.compactMap(\.label.api).first, folder].compactMap(\.self)
+        guard let api = names.lazy.compactMap({ API(name: $0, in: project) }).first else { return Redactor() }
+        if let known = cache[api.name] { return known }
+        let redactor = Redactor(declaredBy: try api.readContract())
+        cache[api.name] = redactor
+        return redactor
+    }
+
+    /// The file itself, or the `.har` files of a folder and the folders in it, sorted.
+    private static func recordings(at path: String) throws -> [String] {
+        let names = FileContents.list(path)
+        guard names.isEmpty else {
+            return try names.map { "\(path)/\($0)" }.filter { $0.hasSuffix(".har") || !FileContents.list($0).isEmpty }
+                .flatMap(recordings)
+        }
+        return [path]
+    }
+}

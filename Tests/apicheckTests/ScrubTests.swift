@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `apicheck scrub` on files of old, as a user runs it. The secrets are made from parts: none stands in the repository.
+@Suite struct ScrubTests {
+    private static let token = "gh" + "p_" + "aB3dE5gH7jK9mN2pQ4sT6vW8xYz01aB3dE5g"
+    private static let password = "correct-horse" + "-1"
+
+    private static let contract = """
+        openapi: 3.1.0
+        info: {title: Me, version: "1"}
+        paths:
+          /me:
+            get:
+              operationId: me
+              responses:
+                "200":
+                  description: the one who asks
+                  content:
+                    application/json:
+                      schema: {type: object, properties: {nick: {type: string, x-apicheck-secret: true}}}
+        """
+
+    /// Of another program: members that the format does not know, its own layout, no space where ours has one.
+    private static func recording(_ token: String, _ password: String) -> String {
+        """
+        {"log": {"version": "1.2", "creator": {"name": "a browser", "version": "9"},
+          "pages": [{"id": "p", "title": "http://h/?q=\(token)"}],
+          "entries": [
+            {"startedDateTime": "2024-05-21T06:32:19.000Z", "time": 12.5, "_note": [1, {"a" : "b"}],
+              "request": {"method": "POST", "url": "http://h/login", "httpVersion": "HTTP/1.1",
+                "headers": [{"name": "X-Trace", "value": "t-1"}], "queryString": [], "cookies": [],
+                "postData": {"mimeType": "application/json", "text": "{\\"user\\":\\"jo\\",\\"password\\":\\"\(password)\\"}"}},
+              "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "headers": [], "cookies": [],
+                "content": {"size": 2, "mimeType": "application/json", "text": "{\\"nick\\":\\"bob\\",\\"id\\":7}"},
+                "redirectURL": ""}},
+            {"startedDateTime": "2024-05-21T06:32:20.000Z", "comment": "asked with \(token)",
+              "request": {"method": "GET", "url": "http://h/me?key=\(token)&p=\(password)", "httpVersion": "HTTP/1.1",
+                "headers": [{"name": "Cookie", "value": "sid=\(password)"}],
+                "queryString": [{"name": "key", "value": "\(token)"}, {"name": "p", "value": "\(password)"}]},
+              "response": {"status": 200, "statusText": "", "httpVersion": "", "headers": [],
+                "content": {"size": 0, "mimeType": ""}}}
+        ]}}
+
+        """
+    }
+
+    private func project() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("contracts/me/openapi.yaml", Self.contract.utf8)
+        _ = try folder.write("recordings/me/old.har", Self.recording(Self.token, Self.password).utf8)
+        return folder
+    }
+
+    @Test func checkTellsWhatIsLeftAndWritesNothing() async throws {
+        let folder = try project()
+        let before = folder.contents
+        let outcome = try await Binary.run(["scrub", "--check"], in: folder.url)
+        #expect((outcome.status, outcome.error) == (1, ""))
+        try Golden.expect(outcome.output, equals: "scrub.txt")
+        #expect(folder.contents == before)
+        let json = try await Binary.run(["scrub", "--check", "--format", "json"], in: folder.url)
+        for text in [outcome.output, json.output] {
+            #expect(!text.contains(Self.token) && !text.contains(Self.password) && !text.contains("bob"))
+        }
+        #expect(json.output.contains(#""line": 14,"#))
+    }
+
+    @Test func scrubbingChangesTheSecretsAndNothingElse() async throws {
+        let folder = try project()
+        let outcome = try await Binary.run(["scrub", "recordings/"], in: folder.url)
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "scrubbed  recordings/me/old.har, 9 secrets\n")
+        let file = folder.url.appendingPathComponent("recordings/me/old.har")
+        let expected = Self.recording("REDACTED-1", "REDACTED-2").replacing("bob", with: "REDACTED-3")
+        #expect(try String(contentsOf: file, encoding: .utf8) == expected)
+        let again = try await Binary.run(["scrub", "--check"], in: folder.url)
+        #expect(again.status == 0)
+        #expect(again.output == "2 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+    }
+
+    @Test func aBrokenFileLeavesAllAsTheyAre() async throws {
+        let folder = try project()
+        _ = try folder.write("recordings/z.har", "{\n  \"log\": {".utf8)
+        let before = folder.contents
+        let outcome = try await Binary.run(["scrub"], in: folder.url)
+        #expect((outcome.status, outcome.output) == (2, ""))
+        #expect(
+            outcome.error.hasPrefix("error: recordings/z.har:2: not a recording, the JSON breaks off at column 11\n"))
+        #expect(folder.contents == before)
+    }
+
+    @Test func theProjectsOwnRecordingsHoldNone() async throws {
+        let outcome = try await Binary.run(["scrub", "--check"])
+        #expect(outcome.status == 0, "\(outcome.output)")
+    }
+}
