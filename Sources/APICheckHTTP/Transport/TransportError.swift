@@ -40,5 +40,8 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
         self.exchange = exchange
     }
 
-    package var description: String { "\(host): \(reason) while \(phase.rawValue). \(remedy)" }
+    package var description: String {
+        // No host was asked, and the reason has lines of its own.
+        kind == .unrecorded ? "\(reason)\n\(remedy)" : "\(host): \(reason) while \(phase.rawValue). \(remedy)"
+    }
 }

@@ -3,15 +3,15 @@ import APICheckJSON
 
 /// A request body as it is compared: JSON by value, a form as its pairs in any order, multipart without its boundary, any
 /// other byte by byte. An empty body counts as none.
-enum ComparedBody: Equatable {
+enum ComparedBody: Hashable {
     case none
     case json(JSON)
-    case form([FormPair])
+    case form([ComparedPair])
     case multipart([MultipartPart])
     case bytes([UInt8])
 
-    init(_ request: SentRequest) {
-        guard let body = request.body, !body.isEmpty else {
+    init(_ request: SentRequest, matching: Matching) {
+        guard matching.comparesBody, let body = request.body, !body.isEmpty else {
             self = .none
             return
         }
@@ -20,9 +20,10 @@ enum ComparedBody: Equatable {
             type?.isJSON == true || first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
             let document = try? Document(body)
         {
-            self = .json(document.root)
+            let kept = matching.ignoredBody.isEmpty ? nil : document.root.bytes(without: matching.ignoredBody)
+            self = .json((kept.flatMap { try? Document($0) } ?? document).root)
         } else if type?.isForm == true {
-            self = .form(FormPair.parse(body).sorted(by: FormPair.precedes))
+            self = .form(ComparedPair.parse(body).sorted())
         } else if let type, type.isMultipart, let multipart = try? Multipart(reading: body, type: type) {
             self = .multipart(multipart.parts)
         } else {
@@ -36,7 +37,7 @@ enum ComparedBody: Equatable {
         case .none: "no body"
         case .json: "JSON"
         case .form: "a form"
-        case .multipart: "multipart"
+        case .multipart(let parts): "multipart of \(parts.count) \(parts.count == 1 ? "part" : "parts")"
         case .bytes(let bytes): "\(bytes.count) bytes"
         }
     }
@@ -51,11 +52,14 @@ enum ComparedBody: Equatable {
         default: false
         }
     }
-}
 
-extension FormPair {
-    /// By name, then by value.
-    static func precedes(_ left: FormPair, _ right: FormPair) -> Bool {
-        (left.name, left.value) < (right.name, right.value)
+    func hash(into hasher: inout Hasher) {
+        switch self {
+        case .none: hasher.combine(0)
+        case .json(let value): hasher.combine(value.hashOfValue)
+        case .form(let pairs): hasher.combine(pairs)
+        case .multipart(let parts): hasher.combine(parts)
+        case .bytes(let bytes): hasher.combine(bytes)
+        }
     }
 }

@@ -1,74 +1,171 @@
 package import APICheckHTTP
-import APICheckJSON
 import Synchronization
 
 /// Answers from a recording and never from a network.
 ///
-/// Requests match by method, path, query in any order, and body by its kind (``ComparedBody``). The same request is
-/// answered in the order it was recorded, then with the last answer again. The exchange is the recorded one, whole; a
-/// recorded failure is thrown as it was.
+/// Requests match as a ``Matching`` says. One that is spelt like a recorded one is found by its spelling, any other by the
+/// value of its parts, and one with secrets by what a recording would show of it; none of these costs more when the
+/// recording is larger. Which of several answers to equal requests is given says ``AnswerOrder``. The exchange is the
+/// recorded one, whole; a recorded failure is thrown as it was.
 package final class Replayer: Transport {
-    /// Equal requests of the recording: their entries in order.
-    private struct Group {
-        let body: ComparedBody
-        var entries: [Int]
+    /// What is answered when every recorded answer to a request has been given.
+    package enum Repeats: String, Hashable, Sendable, CaseIterable {
+        case last, refuse
     }
 
-    private struct Turn: Hashable {
-        let key: ComparedRequest.Key
-        let group: Int
+    /// The groups of equal requests when secrets are masked, made when the first request needs it.
+    private struct Masked {
+        var numbers: [ComparedRequest: Int] = [:]
+        var groups: [AnswerGroup] = []
     }
 
-    private let recording: Recording
+    private struct State {
+        var order: AnswerOrder
+        var groups: [AnswerGroup]
+        var masked: Masked?
+    }
+
+    package let recording: Recording
+    private let matching: Matching
     private let redactor: Redactor
+    private let command: String?
     private let requests: [ComparedRequest]
-    private let groups: [ComparedRequest.Key: [Group]]
-    /// How often each group has answered.
-    private let turns = Mutex<[Turn: Int]>([:])
+    private let numbersBySpelling: [RequestSpelling: Int]
+    private let numbers: [ComparedRequest: Int]
+    private let state: Mutex<State>
 
-    /// The redactor must know the names that the recording's did, so that a request with live secrets matches.
-    package init(_ recording: Recording, redactor: Redactor = Redactor()) {
+    /// The redactor must know the names that the recording's did, so that a request with live secrets matches. `command`
+    /// is what records a missing request; without it, the `apicheck record` of the nearest entry's workflow.
+    package init(
+        _ recording: Recording, matching: Matching = Matching(), repeats: Repeats = .last,
+        redactor: Redactor = Redactor(), command: String? = nil
+    ) {
         self.recording = recording
+        self.matching = matching
         self.redactor = redactor
-        requests = recording.entries.map { ComparedRequest(masked: redactor.masked($0.exchange.request)) }
-        var groups: [ComparedRequest.Key: [Group]] = [:]
-        for (index, request) in requests.enumerated() {
-            if let place = groups[request.key]?.firstIndex(where: { $0.body == request.body }) {
-                groups[request.key]?[place].entries.append(index)
+        self.command = command
+        requests = recording.entries.map { ComparedRequest($0.exchange.request, matching: matching) }
+        var groups: [AnswerGroup] = []
+        numbers = Replayer.group(requests, into: &groups)
+        var spellings: [RequestSpelling: Int] = [:]
+        for (entry, request) in zip(recording.entries, requests) {
+            spellings[RequestSpelling(entry.exchange.request, matching: matching)] = numbers[request]
+        }
+        numbersBySpelling = spellings
+        state = Mutex(State(order: AnswerOrder(requests, repeats: repeats), groups: groups))
+    }
+
+    private static func group(
+        _ requests: [ComparedRequest], into groups: inout [AnswerGroup]
+    ) -> [ComparedRequest: Int] {
+        var numbers: [ComparedRequest: Int] = [:]
+        numbers.reserveCapacity(requests.count)
+        for (entry, request) in requests.enumerated() {
+            if let number = numbers[request] {
+                groups[number].append(entry)
             } else {
-                groups[request.key, default: []].append(Group(body: request.body, entries: [index]))
+                numbers[request] = groups.count
+                groups.append(AnswerGroup(first: entry, isSafe: request.isSafe))
             }
         }
-        self.groups = groups
+        return numbers
     }
 
+    /// Throws ``TransportError`` of the kind `unrecorded` with what a ``Miss`` says.
     package func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
-        let asked = ComparedRequest(masked: redactor.masked(SentRequest(request)))
-        guard let known = groups[asked.key], let place = known.firstIndex(where: { $0.body == asked.body }) else {
-            throw miss(asked, host: request.url)
+        let entry: RecordedEntry
+        do {
+            entry = try self.entry(answering: request)
+        } catch {
+            throw TransportError(error, url: request.url)
         }
-        let turn = turns.withLock { turns in
-            let turn = turns[Turn(key: asked.key, group: place), default: 0]
-            turns[Turn(key: asked.key, group: place)] = turn + 1
-            return turn
-        }
-        let entries = known[place].entries
-        return try recording.entries[entries[min(turn, entries.count - 1)]].answer()
+        return try entry.answer()
     }
 
-    /// Says which entry comes nearest and what keeps it from being the answer.
-    private func miss(_ asked: ComparedRequest, host url: HTTPURL) -> TransportError {
-        var reason = "no recorded answer to \(asked.line)"
-        let likeness = requests.map { asked.likeness(to: $0) }
-        if let best = likeness.max(), let index = likeness.firstIndex(of: best) {
-            let differences = asked.differences(from: requests[index]).joined(separator: "; ")
-            reason += "; nearest is \(recording.place(ofEntry: index)), \(requests[index].line), with \(differences),"
-        } else {
-            reason += " since the recording has no entry,"
+    /// The entry whose turn it is to answer a request.
+    package func entry(answering request: Request) throws(Miss) -> RecordedEntry {
+        let asked = SentRequest(request)
+        let spelling = RequestSpelling(asked, matching: matching)
+        if let number = numbersBySpelling[spelling] ?? numbers[ComparedRequest(asked, matching: matching)] {
+            let answer = state.withLock { ($0.order.next(in: &$0.groups[number]), $0.groups[number].entries.last) }
+            if let entry = answer.0 { return recording.entries[entry] }
+            throw miss(masked(asked), refused: answer.1)
         }
-        return TransportError(
-            .unrecorded, host: url.host + (url.port.map { ":\($0)" } ?? ""), phase: .preparing, reason: reason,
-            remedy: "Record it with: apicheck record")
+        let masked = masked(asked)
+        let compared = ComparedRequest(masked, matching: matching)
+        let holdsSecrets = RequestSpelling(masked, matching: matching) != spelling
+        let answer = state.withLock { state -> (entry: Int?, last: Int?) in
+            // What says nothing secret would have been found above.
+            if holdsSecrets {
+                var known = state.masked ?? maskedGroups()
+                defer { state.masked = known }
+                // The groups stay the only copy while they change.
+                state.masked = nil
+                if let number = known.numbers[compared] {
+                    return (state.order.next(in: &known.groups[number]), known.groups[number].entries.last)
+                }
+            }
+            state.order.countMiss()
+            return (nil, nil)
+        }
+        if let entry = answer.entry { return recording.entries[entry] }
+        throw miss(masked, refused: answer.last)
+    }
+
+    /// Entries that have answered no call: their places and what they would have answered.
+    package var unused: [(place: String, request: String)] {
+        let servedTo = state.withLock { $0.order.servedTo }
+        return servedTo.indices.filter { servedTo[$0] == 0 }.map { entry in
+            (recording.place(ofEntry: entry), Replayer.line(recording.entries[entry].exchange.request))
+        }
+    }
+
+    private func maskedGroups() -> Masked {
+        var masked = Masked()
+        masked.numbers = Replayer.group(
+            recording.entries.map { ComparedRequest(self.masked($0.exchange.request), matching: matching) },
+            into: &masked.groups)
+        return masked
+    }
+
+    /// With every secret replaced, in the headers that count too, by a placeholder that is the same for all.
+    private func masked(_ request: SentRequest) -> SentRequest {
+        var masked = redactor.masked(request)
+        for index in masked.headers.fields.indices {
+            let value = Array(masked.headers.fields[index].value.utf8)
+            masked.headers.fields[index].value = String(decoding: SecretPlaceholder.masking(value), as: UTF8.self)
+        }
+        return masked
+    }
+
+    private static func line(_ request: SentRequest) -> String { "\(request.method) \(request.url.target)" }
+
+    /// `refused` is an entry that would answer if it could be given again.
+    private func miss(_ request: SentRequest, refused: Int?) -> Miss {
+        let asked = ComparedRequest(request, matching: matching)
+        let line = Replayer.line(request)
+        guard let index = refused ?? NearestEntry.index(in: requests, to: asked) else {
+            let command = command ?? "apicheck record"
+            return Miss(request: line, recording: recording.name, nearest: nil, settings: [], command: command)
+        }
+        let entry = recording.entries[index]
+        let recorded = masked(entry.exchange.request)
+        let comparison = RequestComparison(
+            recorded: ComparedRequest(recorded, matching: matching), asked: asked, matching: matching)
+        let call = refused.map { entry in state.withLock { $0.order.servedTo[entry] } }
+        return Miss(
+            request: line, recording: recording.name,
+            nearest: Miss.Nearest(
+                entry: index + 1, line: entry.line, request: Replayer.line(recorded), verdicts: comparison.verdicts,
+                consumedByCall: call),
+            settings: refused != nil ? ["repeats \(Repeats.last.rawValue)"] : comparison.settings,
+            command: command ?? Replayer.command(recording: entry))
+    }
+
+    private static func command(recording entry: RecordedEntry) -> String {
+        guard let api = entry.label.api else { return "apicheck record" }
+        let workflow = entry.label.workflow.map { " --workflow \($0)" } ?? ""
+        return "apicheck record \(api)\(workflow) --mode new"
     }
 }

@@ -1,0 +1,45 @@
+import APICheckJSON
+
+extension Miss {
+    /// One JSON object, for an answer over HTTP: `error`, `request`, `recording`, `nearest` with its `parts`, `settings`
+    /// and `command`. What is not there is null.
+    package var json: [UInt8] {
+        var writer = JSONWriter(indent: 2)
+        writer.object { writer in
+            writer.member("error", "unrecorded")
+            writer.member("request", request)
+            writer.member("recording", recording)
+            if let nearest {
+                writer.object("nearest") { nearest.write(to: &$0) }
+            } else {
+                writer.key("nearest")
+                writer.null()
+            }
+            writer.array("settings") { writer in settings.forEach { writer.string($0) } }
+            writer.member("command", command)
+        }
+        return writer.bytes + [0x0A]
+    }
+}
+
+extension Miss.Nearest {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.member("entry", entry)
+        writer.member("line", line)
+        writer.member("request", request)
+        writer.array("parts") { writer in
+            for verdict in verdicts {
+                writer.object { writer in
+                    writer.member("part", verdict.part.rawValue)
+                    writer.member("name", verdict.name)
+                    writer.member("verdict", verdict.difference == nil ? "ok" : "differs")
+                    if let difference = verdict.difference {
+                        writer.member("expected", difference.expected)
+                        writer.member("actual", difference.actual)
+                    }
+                }
+            }
+        }
+        writer.member("consumedByCall", consumedByCall)
+    }
+}

@@ -1,0 +1,49 @@
+/// Finds the entry that a request without an answer comes nearest to. Looks at every entry once, up to a bound, and at
+/// the bodies of a few.
+enum NearestEntry {
+    private static let mostEntries = 20_000
+    private static let mostBodies = 32
+
+    /// Nil when there is no entry. Of equally near ones the first.
+    static func index(in requests: [ComparedRequest], to asked: ComparedRequest) -> Int? {
+        let segments = asked.segments
+        let query = Set(asked.query)
+        var best = Int.min
+        var candidates: [Int] = []
+        for (index, request) in requests.prefix(mostEntries).enumerated() {
+            let likeness = likeness(of: request, to: asked, segments: segments, query: query)
+            if likeness < best { continue }
+            if likeness > best { candidates.removeAll(keepingCapacity: true) }
+            best = likeness
+            if candidates.count < mostBodies { candidates.append(index) }
+        }
+        let differences = candidates.map { bodyDifferences(requests[$0].body, asked.body) }
+        return zip(candidates, differences).min { $0.1 < $1.1 }?.0
+    }
+
+    /// The path counts most, then method, host, headers and query.
+    private static func likeness(
+        of recorded: ComparedRequest, to asked: ComparedRequest, segments: [ArraySlice<UInt8>], query: Set<ComparedPair>
+    ) -> Int {
+        var points = recorded.method == asked.method ? 500 : 0
+        if recorded.path == asked.path {
+            points += 1_000
+        } else {
+            let others = recorded.segments
+            let shared = zip(segments, others).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
+            points += segments.count == others.count ? min(90, 10 * shared) : min(9, shared)
+        }
+        if recorded.origin == asked.origin { points += 100 }
+        points += 10 * zip(recorded.headers, asked.headers).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
+        let common = recorded.query.reduce(0) { $0 + (query.contains($1) ? 1 : 0) }
+        return points + 5 * common - max(recorded.query.count, asked.query.count)
+    }
+
+    private static func bodyDifferences(_ recorded: ComparedBody, _ asked: ComparedBody) -> Int {
+        switch (recorded, asked) {
+        case (.json(let old), .json(let new)): BodyDifference.between(old, new, limit: 20).count
+        case (.form(let old), .form(let new)): Set(old).symmetricDifference(new).count
+        default: recorded == asked ? 0 : 21
+        }
+    }
+}

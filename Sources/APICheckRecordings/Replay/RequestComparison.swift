@@ -1,0 +1,149 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// A request held against a recorded one, part by part: what a ``Miss`` tells.
+struct RequestComparison {
+    /// What is told of one part at most.
+    private static let most = 10
+
+    let recorded: ComparedRequest
+    let asked: ComparedRequest
+    let matching: Matching
+
+    /// In the order of ``Miss/Part``; a part that does not count has none.
+    var verdicts: [Miss.Verdict] {
+        var verdicts = [verdict(.method, recorded.method, asked.method)]
+        if let one = recorded.origin, let two = asked.origin { verdicts.append(verdict(.host, one, two)) }
+        verdicts.append(path)
+        verdicts += query
+        for (index, name) in matching.headers.enumerated() {
+            let same = recorded.headers[index] == asked.headers[index]
+            let difference = Miss.Difference(
+                expected: RequestComparison.list(recorded.headers[index]),
+                actual: RequestComparison.list(asked.headers[index]))
+            verdicts.append(Miss.Verdict(.header, name: name, difference: same ? nil : difference))
+        }
+        return verdicts + (matching.comparesBody ? body : [])
+    }
+
+    /// The settings that would make the two equal; empty when a part differs that always counts.
+    var settings: [String] {
+        let different = verdicts.filter { $0.difference != nil }
+        if different.contains(where: { $0.part == .method || $0.part == .path }) { return [] }
+        return different.reduce(into: []) { settings, verdict in
+            let setting = setting(accepting: verdict)
+            if !settings.contains(setting) { settings.append(setting) }
+        }
+    }
+
+    private func setting(accepting verdict: Miss.Verdict) -> String {
+        let name = "\"\(verdict.name ?? "")\""
+        switch verdict.part {
+        case .host: return "comparesHost false"
+        case .query: return verdict.name == nil ? "isQueryOrdered false" : "ignoredQuery \(name)"
+        case .header: return "headers without \(name)"
+        default:
+            if case .json = asked.body, case .json = recorded.body, verdict.name != "" { return "ignoredBody \(name)" }
+            return "comparesBody false"
+        }
+    }
+
+    private func verdict(_ part: Miss.Part, _ recorded: String, _ asked: String) -> Miss.Verdict {
+        Miss.Verdict(
+            part,
+            difference: recorded == asked
+                ? nil
+                : Miss.Difference(expected: RequestComparison.short(recorded), actual: RequestComparison.short(asked))
+        )
+    }
+
+    /// Percent-encoded where the two would look the same, as two spellings of an accent do.
+    private var path: Miss.Verdict {
+        if recorded.path == asked.path { return Miss.Verdict(.path) }
+        var shown = [recorded.path, asked.path].map { String(decoding: $0, as: UTF8.self) }
+        if shown[0] == shown[1] {
+            shown = [recorded.segments, asked.segments].map { segments in
+                let encoded = segments.map { segment in
+                    segment.reduce(into: [UInt8(ascii: "/")]) { text, byte in
+                        if PercentEncoding.isUnreserved(byte) {
+                            text.append(byte)
+                        } else {
+                            PercentEncoding.append(byte, to: &text)
+                        }
+                    }
+                }
+                return String(decoding: Array(encoded.joined()), as: UTF8.self)
+            }
+        }
+        return Miss.Verdict(
+            .path,
+            difference: Miss.Difference(
+                expected: RequestComparison.short(shown[0]), actual: RequestComparison.short(shown[1])))
+    }
+
+    private var query: [Miss.Verdict] {
+        if recorded.query == asked.query { return [Miss.Verdict(.query)] }
+        let named = RequestComparison.pairs(.query, recorded.query, asked.query)
+        if !named.isEmpty { return named }
+        return [verdict(.query, RequestComparison.line(recorded.query), RequestComparison.line(asked.query))]
+    }
+
+    private var body: [Miss.Verdict] {
+        if recorded.body == asked.body { return [Miss.Verdict(.body)] }
+        switch (recorded.body, asked.body) {
+        case (.json(let old), .json(let new)):
+            return BodyDifference.between(old, new, limit: RequestComparison.most).map { found in
+                let difference = Miss.Difference(
+                    expected: found.recorded.map(RequestComparison.short) ?? "absent",
+                    actual: found.asked.map(RequestComparison.short) ?? "absent")
+                return Miss.Verdict(.body, name: found.pointer.description, difference: difference)
+            }
+        case (.form(let old), .form(let new)):
+            return RequestComparison.pairs(.body, old, new)
+        case (.multipart(let old), .multipart(let new)):
+            let named = RequestComparison.pairs(.body, old.map(\.pair), new.map(\.pair))
+            if !named.isEmpty { return named }
+            return [unlike("multipart", "multipart with other order or headers of its parts")]
+        case (.bytes(let old), .bytes(let new)):
+            let offset = zip(old, new).prefix { $0 == $1 }.count
+            return [unlike("\(old.count) bytes", "\(new.count) bytes, others from byte \(offset)")]
+        default: return [unlike(recorded.body.kind, asked.body.kind)]
+        }
+    }
+
+    private func unlike(_ recorded: String, _ asked: String) -> Miss.Verdict {
+        Miss.Verdict(.body, difference: Miss.Difference(expected: recorded, actual: asked))
+    }
+
+    /// The names whose values differ, in order of their bytes.
+    private static func pairs(_ part: Miss.Part, _ old: [ComparedPair], _ new: [ComparedPair]) -> [Miss.Verdict] {
+        let before = Dictionary(grouping: old, by: \.name)
+        let after = Dictionary(grouping: new, by: \.name)
+        let names = Set(before.keys).union(after.keys).sorted { $0.lexicographicallyPrecedes($1) }
+        let different = names.filter { (before[$0] ?? []).sorted() != (after[$0] ?? []).sorted() }
+        return different.prefix(most).map { name in
+            let values = [before[name], after[name]].map { pairs in
+                list((pairs ?? []).map { String(decoding: $0.value, as: UTF8.self) })
+            }
+            return Miss.Verdict(
+                part, name: String(decoding: name, as: UTF8.self),
+                difference: Miss.Difference(expected: values[0], actual: values[1]))
+        }
+    }
+
+    private static func line(_ pairs: [ComparedPair]) -> String {
+        let bytes = pairs.map { $0.name + [UInt8(ascii: "=")] + $0.value }.joined(separator: [UInt8(ascii: "&")])
+        return String(decoding: Array(bytes), as: UTF8.self)
+    }
+
+    /// `"a", "b"`.
+    private static func list(_ values: [String]) -> String {
+        values.isEmpty ? "absent" : values.prefix(most).map { "\"\(short($0))\"" }.joined(separator: ", ")
+    }
+
+    private static func short(_ text: String) -> String { text.count > 60 ? "\(text.prefix(60))..." : text }
+}
+
+extension MultipartPart {
+    fileprivate var pair: ComparedPair { ComparedPair(name: Array((name ?? "").utf8), value: body) }
+}
