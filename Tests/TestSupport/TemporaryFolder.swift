@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A folder of its own for one test, removed with the value's end.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     package let url: URL
     package var path: String { url.path }
 

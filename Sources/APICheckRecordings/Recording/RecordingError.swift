@@ -11,6 +11,10 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
         case bodyFile(String, expected: String, actual: String)
         /// A call of the run that should have been saved got no answer; its message.
         case failedRun(String)
+        /// There is no file, and nothing may be recorded; the command that would.
+        case absent(command: String)
+        /// Another session records the file; its process, and how long it was waited for.
+        case held(by: Int?, waited: Duration)
     }
 
     package var problem: Problem
@@ -71,6 +75,17 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
             return """
                 \(place): not written, since a call of the run failed: \(message)
                 The file is as it was. Run it again when the cause is mended.
+                """
+        case .absent(let command):
+            return """
+                \(place): no such recording, and this run only replays
+                Record it with: \(command)
+                """
+        case .held(let owner, let waited):
+            let holder = owner.map { "process \($0)" } ?? "another process"
+            return """
+                \(place): \(holder) records this file, waited \(waited.components.seconds) s for it
+                The file is as it was. Run it again when that process has ended, or let it wait longer.
                 """
         }
     }

@@ -15,15 +15,24 @@ package final class Recorder: Transport {
 
     private let transport: any Transport
     private let redactor: Redactor
+    private let earlier: [RecordedEntry]
     private let keepsFailures: Bool
     private let state = Mutex(State())
 
-    /// With `keepsFailures`, calls that failed on the wire are saved as entries of their own; else nothing is saved.
-    package init(around transport: any Transport, redactor: Redactor = Redactor(), keepsFailures: Bool = false) {
+    /// `earlier` entries stand before those of this run. With `keepsFailures`, calls that failed on the wire are saved as
+    /// entries of their own; else nothing is saved then.
+    package init(
+        around transport: any Transport, redactor: Redactor = Redactor(), after earlier: [RecordedEntry] = [],
+        keepsFailures: Bool = false
+    ) {
         self.transport = transport
         self.redactor = redactor
+        self.earlier = earlier
         self.keepsFailures = keepsFailures
     }
+
+    /// The requests made so far.
+    package var count: Int { state.withLock { $0.entries.count } }
 
     package func send(_ request: Request) async throws -> Exchange {
         let index = state.withLock { state in
@@ -46,18 +55,19 @@ package final class Recorder: Transport {
         }
     }
 
-    /// What came back so far, secrets taken out.
+    /// The earlier entries and what came back so far, secrets taken out.
     package var recording: Recording {
-        Recording(entries: redactor.redact(state.withLock { $0.entries.compactMap { $0 } }))
+        Recording(entries: redactor.redact(earlier + state.withLock { $0.entries.compactMap { $0 } }))
     }
 
-    /// Replaces the file whole. Throws ``RecordingError`` and leaves the file as it is when a call got no answer.
-    package func save(to path: String, comment: String? = nil) throws {
+    /// Replaces the file whole and returns its count of entries. Throws ``RecordingError`` and leaves the file as it is when a call got no answer.
+    @discardableResult package func save(to path: String, comment: String? = nil) throws -> Int {
         if let failure = state.withLock({ $0.failure }) {
             throw RecordingError(.failedRun(failure), path: path)
         }
         var recording = recording
         recording.comment = comment
         try recording.save(to: path)
+        return recording.entries.count
     }
 }

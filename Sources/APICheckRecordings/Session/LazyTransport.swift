@@ -1,0 +1,19 @@
+import APICheckHTTP
+import Synchronization
+
+/// A transport that is made when the first request needs it: a replay opens no connection and reads no certificates.
+final class LazyTransport: Transport {
+    private let make: @Sendable () throws -> any Transport
+    private let made = Mutex<(any Transport)?>(nil)
+
+    init(_ make: @escaping @Sendable () throws -> any Transport) { self.make = make }
+
+    func send(_ request: Request) async throws -> Exchange {
+        let transport = try made.withLock { made in
+            let transport = try made ?? make()
+            made = transport
+            return transport
+        }
+        return try await transport.send(request)
+    }
+}

@@ -1,0 +1,153 @@
+package import APICheckHTTP
+import APICheckJSON
+import Synchronization
+
+/// One run against one recording: a transport that answers from the file, asks a live server and keeps what it says, or
+/// both, as its ``RecordingMode`` says.
+///
+///     let session = try await RecordingSession.open(path, mode: .fromEnvironment()) { try CurlTransport() }
+///     // … requests …
+///     try session.finish()
+///
+/// Nothing is written before ``finish()``, which is called when the run succeeded; then the file is replaced whole. A
+/// file that is there and is no recording is refused in every mode. From opening to its end a session that records has
+/// the file for itself, in this process and in others.
+package final class RecordingSession: Transport {
+    package struct Options: Sendable {
+        package var matching = Matching()
+        package var repeats = Replayer.Repeats.last
+        package var redactor = Redactor()
+        /// The comment of a file that is made.
+        package var comment: String?
+        /// What records a missing request, for messages; without it, the `apicheck record` of the nearest entry's workflow.
+        package var command: String?
+        /// How long another session that records the same file is waited for.
+        package var wait = Duration.seconds(10)
+
+        package init() {}
+    }
+
+    /// What became of the file.
+    package enum Outcome: Hashable, Sendable {
+        /// It is as it was: nothing had to be recorded.
+        case kept
+        /// It was written, with so many entries, `new` of them made by this run.
+        case recorded(entries: Int, new: Int)
+    }
+
+    private enum Source {
+        case file(Replayer)
+        case live(Recorder)
+        case fileThenLive(Replayer, Recorder)
+    }
+
+    package let path: String
+    private let comment: String?
+    private let source: Source
+    /// Held while the file may be written.
+    private let lock: Mutex<FileLock?>
+
+    private init(path: String, source: Source, comment: String? = nil, lock: FileLock? = nil) {
+        self.path = path
+        self.comment = comment
+        self.source = source
+        self.lock = Mutex(lock)
+    }
+
+    /// `live` is called when the first request has to go out.
+    ///
+    /// Throws ``RecordingError`` for a file that is broken, that ``RecordingMode/none`` needs and is absent, or that
+    /// another session records for longer than the wait.
+    package static func open(
+        _ path: String, mode: RecordingMode, options: Options = Options(),
+        live: @escaping @Sendable () throws -> any Transport
+    ) async throws -> RecordingSession {
+        func replaying() throws -> RecordingSession {
+            RecordingSession(path: path, source: .file(replayer(of: try Recording(contentsOf: path), options)))
+        }
+        switch mode {
+        case .none:
+            guard FileContents.exists(path) else {
+                throw RecordingError(.absent(command: options.command ?? "apicheck record"), path: path)
+            }
+            return try replaying()
+        case .once where FileContents.exists(path): return try replaying()
+        case .once, .new, .all: break
+        }
+        let lock = try await lock(path, waiting: options.wait)
+        // Looked at once the file is ours: who had it before may just have made it.
+        let old = FileContents.exists(path) ? try Recording(contentsOf: path) : nil
+        if mode == .once && old != nil { return try replaying() }
+        let kept = mode == .new ? old : nil
+        let recorder = Recorder(
+            around: LazyTransport(live), redactor: options.redactor, after: kept?.entries ?? [])
+        let source = kept.map { Source.fileThenLive(replayer(of: $0, options), recorder) } ?? .live(recorder)
+        return RecordingSession(path: path, source: source, comment: kept?.comment ?? options.comment, lock: lock)
+    }
+
+    private static func replayer(of recording: Recording, _ options: Options) -> Replayer {
+        Replayer(
+            recording, matching: options.matching, repeats: options.repeats, redactor: options.redactor,
+            command: options.command)
+    }
+
+    private static func lock(_ path: String, waiting limit: Duration) async throws -> FileLock {
+        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            try FileContents.createFolder(String(path[..<slash]))
+        }
+        let end = ContinuousClock.now + limit
+        while true {
+            switch try FileLock.take(for: path) {
+            case .taken(let lock): return lock
+            case .held(let owner):
+                guard ContinuousClock.now < end else {
+                    throw RecordingError(.held(by: owner, waited: limit), path: path)
+                }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
+
+    /// False when every request is answered from the file or not at all.
+    package var records: Bool { recorder != nil }
+
+    /// Entries of the file that have answered no request of this run: their places and what they would have answered.
+    package var unused: [(place: String, request: String)] {
+        switch source {
+        case .file(let replayer), .fileThenLive(let replayer, _): replayer.unused
+        case .live: []
+        }
+    }
+
+    private var recorder: Recorder? {
+        switch source {
+        case .file: nil
+        case .live(let recorder), .fileThenLive(_, let recorder): recorder
+        }
+    }
+
+    package func send(_ request: Request) async throws -> Exchange {
+        switch source {
+        case .file(let replayer): return try await replayer.send(request)
+        case .live(let recorder): return try await recorder.send(request)
+        case .fileThenLive(let replayer, let recorder):
+            guard let entry = try? replayer.entry(answering: request) else { return try await recorder.send(request) }
+            return try entry.answer()
+        }
+    }
+
+    /// Ends a run that succeeded and writes what it recorded. A run without a live request leaves the file as it is.
+    ///
+    /// Throws ``RecordingError`` when a live request got no answer, and `FileError`; the file is as it was then.
+    @discardableResult package func finish() throws -> Outcome {
+        defer { release() }
+        guard let recorder, recorder.count > 0, lock.withLock({ $0 != nil }) else { return .kept }
+        let entries = try recorder.save(to: path, comment: comment)
+        return .recorded(entries: entries, new: recorder.count)
+    }
+
+    /// Ends a run that failed: the file is as it was.
+    package func discard() { release() }
+
+    private func release() { lock.withLock { $0 = nil } }
+}
