@@ -85,7 +85,7 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
             let holder = owner.map { "process \($0)" } ?? "another process"
             return """
                 \(place): \(holder) records this file, waited \(waited.components.seconds) s for it
-                The file is as it was. Run it again when that process has ended, or let it wait longer.
+                The file is as it was. Run it again when that process has ended, or let it wait longer: --lock-wait SECONDS
                 """
         }
     }

@@ -11,22 +11,44 @@ struct RecordCommand: AsyncParsableCommand {
         commandName: "record", abstract: "Runs workflows and keeps what went over the wire, secrets removed.",
         discussion: """
             A recording is replaced whole, and only when its workflow came to its end with every criterion met. \
-            Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox.
+            Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
+            The command records on a build server, too: APICHECK_RECORD and CI say what tests do.
             """)
 
     enum Mode: String, CaseIterable, ExpressibleByArgument {
-        case once, all
+        case once, new, all
+
+        var recordingMode: RecordingMode {
+            switch self {
+            case .once: .once
+            case .new: .new
+            case .all: .all
+            }
+        }
     }
 
     @Argument(help: ArgumentHelp("APIs; all when none is named.", valueName: "api"))
     var names: [String] = []
 
-    @Option(help: "once keeps the recordings that are there, all replaces them.")
+    @Option(
+        help: """
+            once keeps the recordings that are there, new answers from them and adds what they lack, all replaces them.
+            """)
     var mode: Mode = .once
+
+    @Option(
+        help: ArgumentHelp("Seconds to wait for another run that records the same file.", valueName: "seconds"))
+    var lockWait = 10.0
 
     @OptionGroup var liveOptions: LiveOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
+
+    func validate() throws {
+        guard lockWait >= 0, lockWait <= 3_600 else {
+            throw ValidationError("--lock-wait is 0 to 3600 seconds, not \(lockWait)")
+        }
+    }
 
     func run() async throws {
         let status = try await LiveRun.perform(
@@ -37,12 +59,8 @@ struct RecordCommand: AsyncParsableCommand {
     private func record(_ live: LiveAPI, _ session: LiveSession, _ run: inout LiveRun) async throws -> Report {
         var comparison = LiveComparison(contract: live.contract, recordings: [])
         for workflow in try run.workflows(of: live, runner: session.runner(for: live)) {
-            let file = live.api.recordingFile(workflow: workflow.id)
-            if mode == .once && FileContents.exists(file) {
-                run.keep("\(live.api.name)/\(workflow.id)", "\(file) is there; --mode all records it again")
-                continue
-            }
-            let result = try await record(workflow, of: live, into: file, session: session, run: &run)
+            guard let recording = try await open(workflow, of: live, session: session, run: &run) else { continue }
+            let result = try await record(workflow, of: live, into: recording, session: session, run: &run)
             guard let result else { continue }
             for (exchange, label) in result.labelled { comparison.add(exchange, label: label) }
             comparison.add(result.findings())
@@ -50,25 +68,48 @@ struct RecordCommand: AsyncParsableCommand {
         return comparison.report
     }
 
+    /// Nil when there is nothing to record, or another run records the same file.
+    private func open(
+        _ workflow: Workflow, of live: LiveAPI, session: LiveSession, run: inout LiveRun
+    ) async throws -> RecordingSession? {
+        let file = live.api.recordingFile(workflow: workflow.id)
+        let name = "\(live.api.name)/\(workflow.id)"
+        var options = RecordingSession.Options()
+        options.redactor = live.redactor
+        options.wait = .seconds(lockWait)
+        do {
+            let recording = try await RecordingSession.open(file, mode: mode.recordingMode, options: options) {
+                session.network
+            }
+            if recording.records { return recording }
+            run.keep(name, "\(file) is there; --mode new adds what it lacks, --mode all records it again")
+        } catch let error as RecordingError {
+            guard case .held = error.problem else { throw error }
+            run.fail(name, "\(error)")
+        }
+        return nil
+    }
+
     /// Runs one workflow and writes its recording when it came to its end with every criterion met.
     private func record(
-        _ workflow: Workflow, of live: LiveAPI, into file: String, session: LiveSession, run: inout LiveRun
+        _ workflow: Workflow, of live: LiveAPI, into recording: RecordingSession, session: LiveSession,
+        run: inout LiveRun
     ) async throws -> WorkflowRun? {
-        var recorder: Recorder?
-        let runner = try session.runner(for: live) { transport in
-            let made = Recorder(around: transport, redactor: live.redactor)
-            recorder = made
-            return made
-        }
+        defer { recording.discard() }
+        let runner = try session.runner(for: live, through: recording)
         let result = try await run.run(workflow, of: live, runner: runner)
-        guard let result, let recorder else { return nil }
+        guard let result else { return nil }
         session.progress.finish()
-        if result.end == .completed && result.findings().isEmpty {
-            try recorder.save(to: file)
-            let count = recorder.recording.entries.count
-            Terminal.sayError("recorded  \(file), \(count) \(count == 1 ? "exchange" : "exchanges")\n")
-        } else {
-            Terminal.sayError("not written: \(file); \(result.end)\n")
+        guard result.end == .completed && result.findings().isEmpty else {
+            Terminal.sayError("not written: \(recording.path); \(result.end)\n")
+            return result
+        }
+        switch try recording.finish() {
+        case .kept: Terminal.sayError("kept      \(recording.path), which lacks nothing\n")
+        case .recorded(let entries, let new):
+            let exchanges = "\(entries) \(entries == 1 ? "exchange" : "exchanges")"
+            let added = new == entries ? "" : ", \(new) of them new"
+            Terminal.sayError("recorded  \(recording.path), \(exchanges)\(added)\n")
         }
         return result
     }

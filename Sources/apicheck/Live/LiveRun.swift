@@ -89,6 +89,12 @@ struct LiveRun {
         return live.redacted(run)
     }
 
+    /// Something could not be done, and the run is not complete.
+    mutating func fail(_ what: String, _ message: String) {
+        skip(what, "it could not be run")
+        failures.append(message)
+    }
+
     mutating func skip(_ what: String, _ why: String) { skipped.append(Skipped(what: what, why: why)) }
 
     mutating func keep(_ what: String, _ why: String) {

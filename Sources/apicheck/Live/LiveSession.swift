@@ -47,10 +47,11 @@ struct LiveSession {
         await sandbox?.stop()
     }
 
-    /// A runner for an API's workflows; `wrap` may put a transport around the network.
-    func runner(
-        for live: LiveAPI, wrap: (any Transport) -> any Transport = { $0 }
-    ) throws -> WorkflowRunner {
+    /// The way to the network, which tells the progress line of each request.
+    var network: any Transport { ObservedTransport(around: transport, progress: progress) }
+
+    /// A runner for an API's workflows, which asks the network unless another transport is given.
+    func runner(for live: LiveAPI, through transport: (any Transport)? = nil) throws -> WorkflowRunner {
         var run = RunOptions()
         run.api = live.api.name
         // Some servers refuse a request that does not say who asks.
@@ -58,8 +59,7 @@ struct LiveSession {
         run.requestsPerSecond = options.sandbox ? nil : options.rate
         return try WorkflowRunner(
             arazzo: live.arazzo, contract: live.contract,
-            transport: wrap(ObservedTransport(around: transport, progress: progress)),
-            server: server(of: live), options: run)
+            transport: transport ?? network, server: server(of: live), options: run)
     }
 
     private func server(of live: LiveAPI) throws -> HTTPURL {

@@ -99,6 +99,18 @@ import Testing
         #expect(replayer.unused.isEmpty)
     }
 
+    @Test(arguments: ["crud", "reads", "observed"]) func aRecordingAnswersItsOwnRequests(_ name: String) throws {
+        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        let recording = try Recording(contentsOf: "/\(root)/recordings/todos/\(name).har")
+        let replayer = Replayer(recording, repeats: .refuse)
+        for entry in recording.entries {
+            let sent = entry.exchange.request
+            let request = Request(sent.method, sent.url, headers: sent.headers, body: sent.body)
+            #expect(try replayer.entry(answering: request) == entry.exchange)
+        }
+        #expect(replayer.unused.isEmpty)
+    }
+
     @Test func unusedEntriesAreTold() throws {
         let replayer = try Replayer(Script.recording(Self.list, name: "todos.har"))
         #expect(try Script.play("GET /todos, GET /todos, GET /other", with: replayer) == "0 0 -")
@@ -115,12 +127,12 @@ import Testing
         let replayer = try Replayer(Script.recording(lines.joined(separator: ",")), repeats: .refuse)
         for index in (0..<count).reversed() {
             let request = try Script.request("POST /todos/\(index % 7) { \"id\": \(index).0 }")
-            #expect(try replayer.answer(to: request).response.body == Array(String(index).utf8))
+            #expect(try replayer.entry(answering: request).exchange.response.body == Array(String(index).utf8))
         }
         let list = try Script.request("GET /todos")
         for index in count..<(2 * count) {
-            #expect(try replayer.answer(to: list).response.body == Array(String(index).utf8))
+            #expect(try replayer.entry(answering: list).exchange.response.body == Array(String(index).utf8))
         }
-        #expect(throws: Miss.self) { try replayer.answer(to: list) }
+        #expect(throws: Miss.self) { try replayer.entry(answering: list) }
     }
 }

@@ -24,7 +24,7 @@ import Testing
         let url = try #require(HTTPURL(row.2.0))
         let request = Request("POST", url, headers: row.2.1, body: row.2.2.map { Array($0.utf8) })
         do {
-            _ = try replayer.answer(to: request)
+            _ = try replayer.entry(answering: request)
             return true
         } catch {
             // Whatever has no answer has a reason.

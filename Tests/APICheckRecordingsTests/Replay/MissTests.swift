@@ -14,7 +14,7 @@ import Testing
         let replayer = Replayer(
             try Script.recording(recorded, name: "todos.har"), matching: matching, repeats: repeats)
         let request = try Script.request(call)
-        return try #require(throws: Miss.self) { try replayer.answer(to: request) }
+        return try #require(throws: Miss.self) { try replayer.entry(answering: request) }
     }
 
     @Test(
@@ -106,7 +106,7 @@ import Testing
         let replayer = Replayer(try Script.recording("GET /a, GET /b, GET /b", name: "x.har"), repeats: .refuse)
         #expect(try Script.play("GET /b, GET /a, GET /b", with: replayer) == "1 0 2")
         let request = try Script.request("GET /b")
-        let miss = try #require(throws: Miss.self) { try replayer.answer(to: request) }
+        let miss = try #require(throws: Miss.self) { try replayer.entry(answering: request) }
         #expect(
             miss.description == """
                 no recorded answer to GET /b
@@ -125,7 +125,7 @@ import Testing
         let recorded = try exchange("GET", "http://h/a?x=1&y=2", headers: ["Accept": "text/html"])
         let replayer = Replayer(Recording(entries: [RecordedEntry(recorded)]), matching: matching)
         let url = try #require(HTTPURL("https://h/a?y=2&x=1"))
-        let miss = try #require(throws: Miss.self) { try replayer.answer(to: Request("GET", url)) }
+        let miss = try #require(throws: Miss.self) { try replayer.entry(answering: Request("GET", url)) }
         #expect(
             miss.nearest?.verdicts == [
                 Miss.Verdict(.method),
@@ -143,10 +143,10 @@ import Testing
         var recording = try Script.recording("GET /a", name: "todos.har")
         recording.entries[0].label = ExchangeLabel(api: "todos", workflow: "reads", step: "list")
         let request = try Script.request("GET /b")
-        let miss = try #require(throws: Miss.self) { try Replayer(recording).answer(to: request) }
+        let miss = try #require(throws: Miss.self) { try Replayer(recording).entry(answering: request) }
         #expect(miss.command == "apicheck record todos --workflow reads --mode new")
         let other = try #require(throws: Miss.self) {
-            try Replayer(recording, command: "make record").answer(to: request)
+            try Replayer(recording, command: "make record").entry(answering: request)
         }
         #expect(other.command == "make record")
     }
@@ -215,7 +215,7 @@ import Testing
         try Script.recording("GET /a, GET /b").save(to: folder.path + "/x.har")
         let replayer = Replayer(try Recording(contentsOf: folder.path + "/x.har"))
         let request = try Script.request("GET /b?c=1")
-        let miss = try #require(throws: Miss.self) { try replayer.answer(to: request) }
+        let miss = try #require(throws: Miss.self) { try replayer.entry(answering: request) }
         #expect(miss.nearest?.entry == 2)
         let line = try #require(miss.nearest?.line)
         let lines = String(decoding: try FileContents.read(folder.path + "/x.har"), as: UTF8.self).split(

@@ -210,7 +210,7 @@ private final class CountingServer: Transport {
         #expect(
             error.description == """
                 \(path): process \(owner) records this file, waited 0 s for it
-                The file is as it was. Run it again when that process has ended, or let it wait longer.
+                The file is as it was. Run it again when that process has ended, or let it wait longer: --lock-wait SECONDS
                 """)
         first.discard()
         #expect(folder.contents.isEmpty)
