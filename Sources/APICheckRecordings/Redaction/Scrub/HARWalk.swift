@@ -121,7 +121,7 @@ struct HARWalk {
         let original = decoded ?? text
         let shown = pass.body(original, type: type)
         guard shown != original, pass.matcher != nil else { return }
-        let places = BodyDifference(original, shown, type: type).changes.map { place, old, new in
+        let places = CleanedBody(original, shown, type: type).changes.map { place, old, new in
             let part: SecretSighting.Part = side == .request ? .requestBody(place) : .responseBody(place)
             return kinds(of: new, besides: old).map { (part, $0) }
         }

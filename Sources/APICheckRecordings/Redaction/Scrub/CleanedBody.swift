@@ -2,7 +2,7 @@ import APICheckHTTP
 import APICheckJSON
 
 /// Where a body and the same without its secrets differ: values of JSON, pairs of a form, or the whole.
-struct BodyDifference {
+struct CleanedBody {
     private(set) var changes: [(place: Pointer, old: String, new: String)] = []
 
     init(_ old: [UInt8], _ new: [UInt8], type: MediaType?) {
