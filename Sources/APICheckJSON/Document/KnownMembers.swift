@@ -39,7 +39,8 @@ extension Tape {
         var key = object + 1
         let end = Int(nodes[object].extra)
         while key < end {
-            for (place, name) in names.enumerated() where says(key, name) {
+            let node = nodes[key]
+            for place in names.indices where says(key, node, names[place]) {
                 rows[place] = UInt32(truncatingIfNeeded: key + 1)
             }
             key = next(key + 1)
@@ -48,8 +49,7 @@ extension Tape {
     }
 
     @inline(__always)
-    private func says(_ row: Int, _ name: StaticString) -> Bool {
-        let node = nodes[row]
+    private func says(_ row: Int, _ node: Node, _ name: StaticString) -> Bool {
         if node.has(NodeFlag.escaped) {
             return string(row, equals: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         }
