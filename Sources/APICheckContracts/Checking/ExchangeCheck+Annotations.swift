@@ -5,7 +5,8 @@ extension ExchangeCheck {
     /// What schemas say about values of one side that bears on the other: only what the contract uses is asked for.
     func annotations(of side: BodySide) -> Set<AnnotationKeyword> {
         if contract.annotations.isEmpty { return [] }
-        return contract.annotations.intersection(side == .request ? [.readOnly, .deprecated] : [.writeOnly, .deprecated])
+        return contract.annotations.intersection(
+            side == .request ? [.readOnly, .deprecated] : [.writeOnly, .deprecated])
     }
 
     /// A property that only the other side has (OpenAPI 3.1 section 4.8.24), or that is deprecated.

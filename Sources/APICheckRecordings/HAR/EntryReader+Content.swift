@@ -31,7 +31,7 @@ extension EntryReader {
 
     func encodedBody(of response: JSON, content: JSON?) throws -> [UInt8]? {
         guard let content else { return nil }
-        guard let text = content["_apicheckEncoded"] else {
+        guard let text = content["_apicheckEncoded"], !text.isNull else {
             return try bodyFile(content, "_apicheckEncodedFile", size: response["bodySize"])
         }
         guard let bytes = text.utf8, let decoded = Base64.decode(bytes) else {
@@ -42,7 +42,7 @@ extension EntryReader {
 
     /// Pieces that together are the body, or none.
     func chunks(of content: JSON?, count: Int) throws -> [BodyChunk] {
-        guard let content, let list = content["_apicheckChunks"] else { return [] }
+        guard let content, let list = content["_apicheckChunks"], !list.isNull else { return [] }
         var left = count
         let chunks = try list.elements.map { item in
             guard let size = item["size"]?.int, size >= 0, size <= left,

@@ -59,6 +59,11 @@ struct ScrubCommand: ParsableCommand {
         var cleaned: [(file: String, text: [UInt8], count: Int)] = []
         for source in sources {
             report.checked += source.entries
+            report.skipped += scrub.unread(in: source.document).map { entry, body in
+                Skipped(
+                    what: "\(body), the body of \(source.file) entry \(entry)",
+                    why: "a body in a file of its own is cleaned when it is recorded, not by scrub")
+            }
             guard let result = scrub.clean(source.document, redactor: source.redactor) else { continue }
             report.findings += result.sightings.map { $0.finding(in: source.file) }
             cleaned.append((source.file, result.text, result.sightings.count))

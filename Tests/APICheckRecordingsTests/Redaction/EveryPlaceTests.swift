@@ -166,6 +166,25 @@ import Testing
         #expect(Self.search(Recording(entries: entries).har, for: secrets).count == 200)
     }
 
+    /// The encoded bytes and the pieces of a stream say what the body said, or fit it no longer.
+    @Test func scrubbingLeavesNothingThatFitsTheOldBody() throws {
+        let secret = "ghp_" + String("abcdefghijklmnopqrstuvwxyz0123456789".reversed())
+        var entry = RecordedEntry(try exchange("GET", "http://h/", answerBody: "data: \(secret)\n\n"))
+        entry.exchange.response.headers = ["Content-Type": "text/event-stream"]
+        entry.exchange.response.encodedBody = entry.exchange.response.body
+        entry.exchange.response.chunks = [BodyChunk(count: entry.exchange.response.body.count, after: 5)]
+        let old = try Document(Recording(entries: [entry]).har)
+        var scrub = RecordingScrub()
+        scrub.learn(from: old)
+        let cleaned = scrub.clean(old)
+        let result = try #require(cleaned)
+        let again = try Recording(Document(result.text)).entries
+        #expect(again.count == 1)
+        #expect(again.first?.exchange.response.encodedBody == nil)
+        #expect(again.first?.exchange.response.chunks == [])
+        #expect(Self.search(result.text, for: [secret]) == [:])
+    }
+
     @Test func scrubbingAnOldFileLeavesNone() throws {
         let (entries, secrets) = try Self.planted()
         let old = try Document(Recording(entries: entries).har)

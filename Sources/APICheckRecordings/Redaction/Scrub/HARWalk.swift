@@ -7,6 +7,8 @@ struct HARWalk {
 
     var pass: RedactionPass
     private(set) var edits: [ScrubEdit] = []
+    /// Bodies that stand in files of their own, by the number of their entry: these are not searched.
+    private(set) var unread: [(entry: Int, file: String)] = []
     private let kinds: [Int: SecretKind]
     private var entry: Int?
     private var operation = ""
@@ -101,11 +103,19 @@ struct HARWalk {
     /// `postData` or `content`: the text by its media type, a form's pairs by their names.
     private mutating func body(_ value: JSON, _ side: Side, at place: Pointer) {
         let type = value["mimeType"]?.string.flatMap(MediaType.init)
+        let count = edits.count
+        if let text = value["text"], text.kind == .string {
+            self.text(text, type: type, isEncoded: value["encoding"]?.string == "base64", side)
+        }
+        let isChanged = edits.count > count
         for member in value.members {
             let inner = place.appending(member.name)
             switch member.name {
-            case "text" where member.value.kind == .string:
-                text(member.value, type: type, isEncoded: value["encoding"]?.string == "base64", side)
+            case "text" where member.value.kind == .string: break
+            // What says the same again, and what fits the bytes of old only.
+            case "_apicheckJSON": if let shown = copy(member.value) { add(member.value, shown, []) }
+            case "_apicheckEncoded", "_apicheckChunks": if isChanged { add(member.value, Array("null".utf8), []) }
+            case "_apicheckFile", "_apicheckEncodedFile": note(member.value)
             case "params" where member.value.kind == .array:
                 for (index, pair) in member.value.elements.enumerated() {
                     self.pair(pair, of: "params", side, at: inner.appending("\(index)"))
@@ -113,6 +123,16 @@ struct HARWalk {
             default: other(member.value, name: member.name, at: inner)
             }
         }
+    }
+
+    /// The body laid out beside its text, without secrets; nil when it has none.
+    private mutating func copy(_ value: JSON) -> [UInt8]? {
+        guard let document = try? Document(value.bytes) else { return nil }
+        return pass.json(document)
+    }
+
+    private mutating func note(_ file: JSON) {
+        if let entry, let name = file.string { unread.append((entry, name)) }
     }
 
     private mutating func text(_ value: JSON, type: MediaType?, isEncoded: Bool, _ side: Side) {

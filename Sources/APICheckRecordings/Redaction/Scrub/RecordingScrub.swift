@@ -36,20 +36,28 @@ package struct RecordingScrub {
             line += between.count { $0 == 0x0A }
             result += between
             result += edit.text
-            // A secret is one string or number of the file, and such has no line break.
             copied = edit.range.upperBound
             sightings += edit.sightings.map { part, kind in
                 SecretSighting(entry: edit.entry, line: line, operation: edit.operation, part: part, kind: kind)
             }
+            // A body that is laid out has line breaks.
+            line += original[edit.range].count { $0 == 0x0A }
         }
         return (result + original[copied...], sightings)
+    }
+
+    /// Bodies of a file that stand beside it and are not searched, by the number of their entry.
+    package func unread(in document: Document) -> [(entry: Int, file: String)] {
+        var walk = HARWalk(pass: pass)
+        walk.file(document.root)
+        return walk.unread
     }
 
     private mutating func edits(of document: Document) -> [ScrubEdit] {
         var walk = HARWalk(pass: pass)
         walk.file(document.root)
         pass = walk.pass
-        return walk.edits
+        return walk.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 }
 
