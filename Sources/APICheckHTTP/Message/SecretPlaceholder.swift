@@ -16,29 +16,35 @@ package enum SecretPlaceholder {
 
     /// Whether a placeholder stands in the text: nothing can be said then about the value that was there.
     package static func stands(in text: String) -> Bool {
-        // By bytes: this is asked of each parameter of each request.
-        let bytes = text.utf8
-        guard bytes.count >= prefix.utf8.count else { return false }
-        var rest = bytes[...]
-        while let mark = rest.firstIndex(of: UInt8(ascii: "R")) {
-            rest = rest[mark...]
-            if rest.starts(with: prefix.utf8) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
+        text.utf8.count >= prefix.utf8.count && firstMark(in: text.utf8[...]) != nil
     }
+
+    package static func stands(in bytes: [UInt8]) -> Bool { firstMark(in: bytes[...]) != nil }
+
     package static func stands(in value: JSON) -> Bool { value.string.map { stands(in: $0) } ?? false }
 
     /// Every placeholder without its number, which differs from run to run.
     package static func masking(_ bytes: [UInt8]) -> [UInt8] {
         let mark = Array(prefix.utf8)
-        guard bytes.firstRange(of: mark) != nil else { return bytes }
+        guard stands(in: bytes) else { return bytes }
         var result: [UInt8] = []
         var rest = bytes[...]
-        while let found = rest.firstRange(of: mark) {
-            result += rest[..<(found.upperBound - 1)]
-            rest = rest[found.upperBound...].drop { (0x30...0x39).contains($0) }
+        while let found = firstMark(in: rest) {
+            result += rest[..<(found + mark.count - 1)]
+            rest = rest[(found + mark.count)...].drop { (0x30...0x39).contains($0) }
         }
         return result + rest
+    }
+
+    /// Where ``prefix`` begins. By its first letter: this is asked of each body and each parameter.
+    private static func firstMark<Bytes: Collection<UInt8>>(in bytes: Bytes) -> Bytes.Index?
+    where Bytes.SubSequence == Bytes {
+        var rest = bytes
+        while let mark = rest.firstIndex(of: UInt8(ascii: "R")) {
+            rest = rest[mark...]
+            if rest.starts(with: prefix.utf8) { return mark }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 }
