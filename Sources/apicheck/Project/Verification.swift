@@ -31,7 +31,9 @@ struct Verification {
     /// The report does not depend on how many jobs there are: results count in the order of the entries, and of several
     /// entries that cannot be read the first is told.
     private mutating func check(_ file: String, against contract: Contract) throws {
-        let work = try Mutex(VerificationWork(RecordedEntries(contentsOf: file, limits: limits.contract.document)))
+        let work = try Mutex(
+            VerificationWork(
+                RecordedEntries(contentsOf: file, limits: limits.contract.document), adding: findings))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             while let batch = work.withLock({ $0.next() }) {
                 let result = batch.check(against: contract, recording: file)
@@ -42,7 +44,7 @@ struct Verification {
         if let error = done.error { throw error }
         if done.total.entries == 0 { skip(file, why: "it has no entry") }
         checked += done.total.checked
-        findings.add(done.total.findings)
+        findings = done.findings
         skipped += done.total.skipped
     }
 }

@@ -58,10 +58,16 @@ struct VerificationWork {
     /// Batches that are done before one that stands in front of them.
     private var early: [Int: Result] = [:]
     private var added = 0
+    /// Without findings: these are gathered, equal ones as samples of one, so that a recording in which every entry is
+    /// wrong takes no more memory than another.
     private(set) var total = Result()
+    private(set) var findings: Findings
     var error: (any Error)? { total.error }
 
-    init(_ entries: RecordedEntries) { self.entries = entries }
+    init(_ entries: RecordedEntries, adding findings: Findings) {
+        self.entries = entries
+        self.findings = findings
+    }
 
     /// Nil when no entry is left, or one before them could not be read.
     mutating func next() -> Batch? {
@@ -85,7 +91,7 @@ struct VerificationWork {
             guard total.error == nil else { continue }
             total.entries += next.entries
             total.checked += next.checked
-            total.findings += next.findings
+            findings.add(next.findings)
             total.skipped += next.skipped
             total.error = next.error
         }
