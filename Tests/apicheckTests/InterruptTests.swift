@@ -57,7 +57,8 @@ import Testing
         }
         process.executableURL = Binary.executable
         process.arguments =
-            [command, "--server", "http://127.0.0.1:\(port)", "--allow-writes"] + (command == "diff" ? ["--live"] : [])
+            [command, "--server", "http://127.0.0.1:\(port)", "--timeout", "300", "--allow-writes"]
+            + (command == "diff" ? ["--live"] : [])
         process.currentDirectoryURL = folder.url
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

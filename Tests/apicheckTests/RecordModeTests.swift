@@ -46,7 +46,7 @@ import Testing
         }
         let record = { (mode: String) in
             try await Binary.run(
-                ["record", "--mode", mode, "--server", "http://127.0.0.1:\(port)"], in: folder.url,
+                ["record", "--mode", mode, "--server", "http://127.0.0.1:\(port)", "--timeout", "300"], in: folder.url,
                 // The command is an explicit wish: neither of these speaks to it.
                 environment: ["CI": "true", "APICHECK_RECORD": "none"])
         }
@@ -102,7 +102,8 @@ import Testing
                 waiting: Task { try await Binary.run(again + ["--lock-wait", "60"], in: folder.url) })
             return .response(Response(status: 200))
         }
-        let first = try await Binary.run(["record", "--server", "http://127.0.0.1:\(port)"], in: folder.url)
+        let first = try await Binary.run(
+            ["record", "--server", "http://127.0.0.1:\(port)", "--timeout", "300"], in: folder.url)
         #expect((first.status, first.error) == (0, "recorded  \(file), 1 exchange\n"))
         let refused = try #require(await late.refused)
         #expect(refused.status == 3)
