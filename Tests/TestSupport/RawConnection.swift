@@ -118,10 +118,3 @@ private let noSignal: Int32 = 0
 #else
 private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
-
-/// Runs what blocks on a thread of its own.
-private func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
-    }
-}

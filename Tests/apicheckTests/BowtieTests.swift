@@ -11,14 +11,14 @@ import Testing
         try Conversation(with: Binary.executable(named: "apicheck-bowtie"))
     }
 
-    private func started() throws -> Conversation {
+    private func started() async throws -> Conversation {
         let conversation = try conversation()
-        _ = try conversation.ask(BowtieTests.start)
+        _ = try await conversation.ask(BowtieTests.start)
         return conversation
     }
 
-    @Test func startTellsWhatRuns() throws {
-        let answer = try Document(conversation().ask(BowtieTests.start)).root
+    @Test func startTellsWhatRuns() async throws {
+        let answer = try await Document(conversation().ask(Array(BowtieTests.start.utf8))).root
         #expect(answer["version"]?.int == 1)
         let implementation = try #require(answer["implementation"])
         #expect(
@@ -55,12 +55,12 @@ import Testing
             #"{"seq":2,"errored":true,"context":{"message":"schema:1: minimum must be a number, not \"1\""}}"#
         ),
     ])
-    func answers(line: String, expected: String) throws {
-        #expect(try started().ask(line) == expected)
+    func answers(line: String, expected: String) async throws {
+        #expect(try await started().ask(line) == expected)
     }
 
-    @Test func stopEndsIt() throws {
-        let end = try started().end(#"{"cmd":"stop"}"#)
+    @Test func stopEndsIt() async throws {
+        let end = try await started().end(#"{"cmd":"stop"}"#)
         #expect(end.status == 0)
         #expect(end.error.isEmpty)
     }
@@ -77,8 +77,8 @@ import Testing
         ("[]", "line 1: cmd: expected a string, actual nothing"),
         (#"{"cmd":1}"#, "line 1: cmd: expected a string, actual number"),
     ])
-    func brokenFirstLine(line: String, message: String) throws {
-        let end = try conversation().end(line)
+    func brokenFirstLine(line: String, message: String) async throws {
+        let end = try await conversation().end(line)
         #expect(end.status == 2)
         #expect(end.error == "error: \(message)\n")
     }
@@ -93,17 +93,17 @@ import Testing
         ),
         (nil, "standard input ended after 1 line, before the command stop"),
     ])
-    func brokenLaterLine(line: String?, message: String) throws {
-        let end = try started().end(line)
+    func brokenLaterLine(line: String?, message: String) async throws {
+        let end = try await started().end(line)
         #expect(end.status == 2)
         #expect(end.error == "error: \(message)\n")
     }
 
     /// Every required case of the official suite, in one process, with the suite's remote documents.
-    @Test func officialSuite() throws {
+    @Test func officialSuite() async throws {
         guard let folder = Corpora.folder("json-schema-test-suite") else { return }
         let registry = try remotes(folder.appendingPathComponent("remotes"))
-        let conversation = try started()
+        let conversation = try await started()
         let tests = folder.appendingPathComponent("tests/draft2020-12")
         let files = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".json") }
         var total = 0
@@ -112,7 +112,7 @@ import Testing
         for file in files.sorted() {
             let suite = try Document([UInt8](Data(contentsOf: tests.appendingPathComponent(file))))
             for (index, group) in suite.root.elements.enumerated() {
-                let answer = try Document(conversation.ask(command(group, index, registry))).root
+                let answer = try await Document(conversation.ask(command(group, index, registry))).root
                 let expected = group["tests"]?.elements.map { $0["valid"]?.bool } ?? []
                 let verdicts = answer["results"]?.elements.map { $0["valid"]?.bool } ?? expected.map { _ in nil }
                 let fitting = zip(verdicts, expected).count { $0 == $1 }
@@ -124,7 +124,7 @@ import Testing
         print("JSON Schema 2020-12 through the Bowtie protocol: \(passed)/\(total)")
         #expect(total == 1_299)
         #expect(passed == 1_299, "\(failed.joined(separator: "\n"))")
-        #expect(try conversation.end(#"{"cmd":"stop"}"#).status == 0)
+        #expect(try await conversation.end(#"{"cmd":"stop"}"#).status == 0)
     }
 
     private func command(_ group: JSON, _ sequence: Int, _ registry: String) -> [UInt8] {

@@ -49,7 +49,7 @@ import Testing
             if request.method == method {
                 process.interrupt()
                 // Answers once the program heard of it.
-                while process.isRunning, (try? Data(contentsOf: errors))?.isEmpty != false { await Task.yield() }
+                _ = await waitUntil { !process.isRunning || (try? Data(contentsOf: errors))?.isEmpty == false }
             }
             return .response(
                 Response(

@@ -53,7 +53,7 @@ import Darwin
                     for _ in 0..<25 {
                         while true {
                             guard case .taken(let lock) = try FileLock.take(for: path) else {
-                                await Task.yield()
+                                try await Task.sleep(for: .milliseconds(1))
                                 continue
                             }
                             let count = Int(String(decoding: try FileContents.read(counter), as: UTF8.self)) ?? -1

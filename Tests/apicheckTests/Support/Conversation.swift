@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 
-/// A program that is sent a line and answers with one, through pipes.
-final class Conversation {
+/// A program that is sent a line and answers with one, through pipes. One speaker at a time.
+final class Conversation: @unchecked Sendable {
     struct Ended: Error {}
 
     let process = Process()
@@ -26,7 +27,9 @@ final class Conversation {
     deinit { if process.isRunning { process.terminate() } }
 
     /// Sends a line and waits for the line that answers it.
-    func ask(_ line: [UInt8]) throws -> [UInt8] {
+    func ask(_ line: [UInt8]) async throws -> [UInt8] { try await onOwnThread { try self.answer(to: line) } }
+
+    private func answer(to line: [UInt8]) throws -> [UInt8] {
         try input.fileHandleForWriting.write(contentsOf: Data(line + [0x0A]))
         while true {
             if let end = received.firstIndex(of: 0x0A) {
@@ -39,10 +42,16 @@ final class Conversation {
         }
     }
 
-    func ask(_ line: String) throws -> String { String(decoding: try ask(Array(line.utf8)), as: UTF8.self) }
+    func ask(_ line: String) async throws -> String {
+        String(decoding: try await ask(Array(line.utf8)), as: UTF8.self)
+    }
 
     /// Sends a last line, or nothing more, and waits for the program's end.
-    func end(_ line: String? = nil) throws -> (status: Int32, error: String) {
+    func end(_ line: String? = nil) async throws -> (status: Int32, error: String) {
+        try await onOwnThread { try self.farewell(line) }
+    }
+
+    private func farewell(_ line: String?) throws -> (status: Int32, error: String) {
         if let line { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
         try input.fileHandleForWriting.close()
         let said = try error.fileHandleForReading.readToEnd() ?? Data()

@@ -1,0 +1,14 @@
+/// Looks at a condition every few milliseconds until it holds; false when it still does not after `limit`.
+///
+/// Between two looks the thread is free for other tests, which a loop of `Task.yield` would starve.
+package func waitUntil(
+    within limit: Duration = .seconds(100), _ condition: @Sendable () async throws -> Bool
+) async rethrows -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while try await !condition() {
+        guard ContinuousClock.now < deadline else { return false }
+        try? await Task.sleep(for: .milliseconds(5))
+        if Task.isCancelled { return false }
+    }
+    return true
+}
