@@ -57,7 +57,6 @@ let package = Package(
                 "APICheckHTTP", "APICheckJSON",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         layer("APICheckSandbox", imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckJSON"]),
         .executableTarget(

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import Synchronization
 
@@ -15,14 +14,17 @@ import Darwin
 ///
 /// Connections are kept alive and served side by side, the requests of one connection in their order.
 package final class HTTPServer: Sendable {
-    /// Gives the answer to one request; called for many connections at once.
+    /// Gives the answer to one whole request; called for many connections at once.
     package typealias Handler = @Sendable (ServerRequest) async -> ServerReply
 
-    typealias ConnectionChannel = NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>
+    /// Answers one request from the end of its head on, while its content comes; called for many connections at once. Its
+    /// task is cancelled when the client goes away. What it throws before the answer begins is told to the client, as
+    /// ``RequestFault`` says or with 500; after that the connection is reset.
+    package typealias StreamHandler = @Sendable (RequestHead, RequestContent, ResponseWriter) async throws -> Void
 
     private struct Running {
         var channel: any Channel
-        var task: Task<Void, Never>
+        var connections: ConnectionRegistry
     }
 
     private let limits: ServerLimits
@@ -37,72 +39,69 @@ package final class HTTPServer: Sendable {
     package func start(
         host: String = "127.0.0.1", port: Int = 0, handler: @escaping Handler
     ) async throws -> Int {
+        try await start(host: host, port: port, streaming: WholeRequests(handler: handler).answer)
+    }
+
+    /// The same for a handler that streams.
+    @discardableResult
+    package func start(
+        host: String = "127.0.0.1", port: Int = 0, streaming handler: @escaping StreamHandler
+    ) async throws -> Int {
+        try await start(host: host, port: port, service: .streaming(handler))
+    }
+
+    func start(host: String, port: Int, service: Service) async throws -> Int {
         guard (0...65_535).contains(port) else { throw ServerError.invalidPort(port) }
-        let listening = try await listen(host: host, port: port)
-        let limits = limits
-        let task = Task {
-            // A listening socket that fails is closed: there is nobody left to tell, and clients see the refusal.
-            _ = try? await listening.executeThenClose { connections in
-                try await withThrowingDiscardingTaskGroup { group in
-                    for try await connection in connections {
-                        group.addTask {
-                            await Connection(channel: connection, limits: limits, handler: handler).serve()
-                        }
-                    }
-                }
-            }
-        }
+        let connections = ConnectionRegistry(limit: limits.connections)
+        let channel = try await listen(host: host, port: port, service: service, connections: connections)
         let isFirst = running.withLock { current in
             guard current == nil else { return false }
-            current = Running(channel: listening.channel, task: task)
+            current = Running(channel: channel, connections: connections)
             return true
         }
         guard isFirst else {
-            task.cancel()
-            await task.value
+            try? await channel.close()
+            await connections.closeAll()
             throw ServerError.alreadyStarted
         }
-        return listening.channel.localAddress?.port ?? port
+        return channel.localAddress?.port ?? port
     }
 
-    /// Stops listening, closes every connection and waits until that is done; without effect when it does not run.
+    /// Stops listening, closes every connection and waits until that is done and every handler has returned; without
+    /// effect when it does not run.
     package func stop() async {
         let ended = running.withLock { current in
             defer { current = nil }
             return current
         }
         guard let ended else { return }
-        ended.task.cancel()
-        await ended.task.value
+        // A listening socket that failed is closed already.
+        try? await ended.channel.close()
+        await ended.connections.closeAll()
     }
 
-    private func listen(host: String, port: Int) async throws -> NIOAsyncChannel<ConnectionChannel, Never> {
+    private func listen(
+        host: String, port: Int, service: Service, connections: ConnectionRegistry
+    ) async throws -> any Channel {
         let limits = limits
         do {
             return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
-                .bind(host: host, port: port) { channel in
+                // The connection asks for each read: that is how a client waits.
+                .childChannelOption(.autoRead, value: false)
+                .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try HTTPServer.configure(channel, limits: limits)
+                        try channel.pipeline.syncOperations.addHandler(
+                            Connection(service: service, limits: limits, registry: connections))
                     }
                 }
+                .bind(host: host, port: port).get()
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw ServerError.portInUse(port: port, host: host)
         } catch {
             throw ServerError.cannotListen(port: port, host: host, reason: "\(error)")
         }
-    }
-
-    private static func configure(_ channel: any Channel, limits: ServerLimits) throws -> ConnectionChannel {
-        var decoderLimits = NIOHTTPDecoderLimitConfiguration()
-        decoderLimits.maxHeaderFieldSize = limits.headerBytes
-        decoderLimits.maxHeaderListSize = limits.headerBytes
-        let decoder = HTTPRequestDecoder(limitConfiguration: decoderLimits)
-        try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(decoder))
-        return try ConnectionChannel(
-            wrappingChannelSynchronously: channel,
-            configuration: NIOAsyncChannel.Configuration(isOutboundHalfClosureEnabled: true))
     }
 }

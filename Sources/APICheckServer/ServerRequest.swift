@@ -1,8 +1,6 @@
 package import APICheckHTTP
 
 /// A request as it arrived: names of header fields in their own case and order, the target undecoded, the body whole.
-///
-/// A header value that is not UTF-8 has U+FFFD where its bytes cannot be read.
 package struct ServerRequest: Hashable, Sendable {
     package var method: String
     /// Path and query as on the request line: `/todos?page=1`.

@@ -60,6 +60,29 @@ package final class RawConnection: Sendable {
     /// Says that no more requests follow.
     package func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
 
+    /// Ends the connection by a reset, whatever else is under way on it.
+    package func breakOff() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+        // The number stays taken, so that deinit closes nothing else.
+        let nothing = open("/dev/null", O_RDWR)
+        dup2(nothing, socket)
+        close(nothing)
+    }
+
+    /// The next bytes, as text.
+    package func read(count: Int) async throws -> String {
+        try await onOwnThread { [socket] in
+            var all: [UInt8] = []
+            while all.count < count {
+                let some = try RawConnection.receive(socket, count: count - all.count) ?? []
+                guard !some.isEmpty else { throw Failure.endedBeforeResponse(String(decoding: all, as: UTF8.self)) }
+                all += some
+            }
+            return String(decoding: all, as: UTF8.self)
+        }
+    }
+
     /// What comes until the server closes. Throws when it resets.
     package func readToEnd() async throws -> [UInt8] {
         try await onOwnThread { [socket] in

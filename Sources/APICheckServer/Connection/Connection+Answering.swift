@@ -1,0 +1,75 @@
+import NIOCore
+
+/// Requests that are answered at once.
+extension Connection {
+    /// A head is whole.
+    func begin(_ context: ChannelHandlerContext) throws {
+        let content = try ContentReader(reader.layout.framing, limits: limits)
+        if content.isDone, case .immediate = service {
+            let length = reader.layout.length
+            let head = received
+            received.moveReaderIndex(forwardBy: length)
+            if received.readableBytes == 0 { received = ByteBuffer() }
+            return answer(head, [], context)
+        }
+        guard let head = received.readSlice(length: reader.layout.length) else { return }
+        switch service {
+        case .immediate:
+            if reader.layout.expectsContinue { writeContinue(context) }
+            phase = .gathering(content, head: head, content: [])
+        case .streaming(let handler):
+            stream(handler, head, content, context)
+        }
+    }
+
+    /// Has a whole request answered at once; `head` begins with its head.
+    func answer(_ head: ByteBuffer, _ content: [UInt8], _ context: ChannelHandlerContext) {
+        guard case .immediate(let service) = service else { return }
+        let answer = head.withUnsafeReadableBytes { bytes in
+            service(WireRequest(bytes: bytes, layout: reader.layout, body: content))
+        }
+        if answer.first.readableBytes > 0 { write(answer.first, context) }
+        phase = .playing(Playing(answer: answer))
+        if answer.rest.isEmpty { end(answer.end, context) } else { play(context) }
+    }
+
+    /// Sends the steps of an answer up to the next pause.
+    func play(_ context: ChannelHandlerContext) {
+        guard case .playing(var playing) = phase else { return }
+        while playing.next < playing.answer.rest.count {
+            let step = playing.answer.rest[playing.next]
+            playing.next += 1
+            switch step {
+            case .send(let bytes):
+                write(bytes, context)
+                // Each piece of a stream goes out by itself.
+                flush(context)
+            case .wait(let time):
+                flush(context)
+                let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+                playing.timer = context.eventLoop.scheduleTask(in: TimeAmount(time)) {
+                    let (connection, context) = bound.value
+                    connection.play(context)
+                    connection.resume(context)
+                }
+                phase = .playing(playing)
+                return
+            }
+        }
+        end(playing.answer.end, context)
+    }
+
+    /// An answer is over.
+    func end(_ end: Answer.End, _ context: ChannelHandlerContext) {
+        switch end {
+        case .open where reader.layout.keepsAlive:
+            reader.reset()
+            phase = .head
+            beginIdling(context)
+        case .open, .close:
+            close(context)
+        case .reset:
+            reset(context)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import NIOCore
+import Synchronization
+
+/// The open connections of a server and the handlers that run, so that it can end them and wait for their end.
+final class ConnectionRegistry: Sendable {
+    private struct State {
+        var channels: [ObjectIdentifier: any Channel] = [:]
+        var handlers = 0
+        var isClosed = false
+        var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+
+    /// `limit` is of connections.
+    init(limit: Int) { self.limit = limit }
+
+    /// False when there are too many.
+    func add(_ channel: any Channel) -> Bool {
+        let (fits, isClosed) = state.withLock { state in
+            // One over the limit is counted too: it is told so and closed soon.
+            state.channels[ObjectIdentifier(channel)] = channel
+            return (state.channels.count <= limit, state.isClosed)
+        }
+        if isClosed { channel.close(promise: nil) }
+        return fits
+    }
+
+    func remove(_ channel: any Channel) { leave { $0.channels[ObjectIdentifier(channel)] = nil } }
+
+    func handlerBegins() { state.withLock { $0.handlers += 1 } }
+
+    func handlerEnds() { leave { $0.handlers -= 1 } }
+
+    /// Closes every connection, which cancels its handler, and returns when the last one has ended.
+    func closeAll() async {
+        let channels = state.withLock { state in
+            state.isClosed = true
+            return Array(state.channels.values)
+        }
+        for channel in channels { channel.close(promise: nil) }
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                if state.channels.isEmpty, state.handlers == 0 { return true }
+                state.waiting = continuation
+                return false
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    private func leave(_ change: (inout State) -> Void) {
+        let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            change(&state)
+            guard state.channels.isEmpty, state.handlers == 0 else { return nil }
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume()
+    }
+}

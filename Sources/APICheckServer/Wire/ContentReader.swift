@@ -1,0 +1,128 @@
+import APICheckHTTP
+
+/// Takes a request's content out of the bytes behind its head: by its length, or chunk by chunk (RFC 9112 section 7.1).
+struct ContentReader {
+    private enum State: Hashable {
+        /// Content of the message or of one chunk.
+        case bytes(left: Int)
+        case chunkSize
+        case chunkEnd
+        case trailers
+        case done
+    }
+
+    /// Of a chunk's first line, its extensions included.
+    private static let longestChunkLine = 4_096
+
+    private let isChunked: Bool
+    private let limit: Int
+    private let headerLimit: Int
+    private var state: State
+    private var count = 0
+    private var trailerBytes = 0
+    /// The fields after the last chunk (RFC 9112 section 7.1.2).
+    private(set) var trailers = Headers()
+
+    var isDone: Bool { state == .done }
+
+    /// Throws when the length is above the limit: then none of it has to be read.
+    init(_ framing: HeadLayout.Framing, limits: ServerLimits) throws(RequestFault) {
+        limit = limits.bodyBytes
+        headerLimit = limits.headerBytes
+        switch framing {
+        case .none:
+            isChunked = false
+            state = .done
+        case .length(let length):
+            guard length <= limits.bodyBytes else { throw .contentTooLarge(limit: limits.bodyBytes) }
+            isChunked = false
+            state = .bytes(left: length)
+        case .chunked:
+            isChunked = true
+            state = .chunkSize
+        }
+    }
+
+    /// The next piece of content at or after `place`, which moves behind what was read. Nil when the content is done or
+    /// when more bytes are needed.
+    mutating func read(
+        _ bytes: UnsafeRawBufferPointer, at place: inout Int
+    ) throws(RequestFault) -> Range<Int>? {
+        while true {
+            switch state {
+            case .done: return nil
+            case .bytes(let left):
+                let taken = min(left, bytes.count - place)
+                guard taken > 0 else { return nil }
+                count += taken
+                state = left > taken ? .bytes(left: left - taken) : isChunked ? .chunkEnd : .done
+                place += taken
+                return place - taken..<place
+            case .chunkSize:
+                guard let line = try line(bytes, at: &place, limit: ContentReader.longestChunkLine) else { return nil }
+                let size = try chunkSize(bytes[line])
+                state = size == 0 ? .trailers : .bytes(left: size)
+            case .chunkEnd:
+                guard let line = try line(bytes, at: &place, limit: 2) else { return nil }
+                guard line.isEmpty else { throw ContentReader.badChunk }
+                state = .chunkSize
+            case .trailers:
+                let left = headerLimit - trailerBytes
+                guard let line = try line(bytes, at: &place, limit: left) else { return nil }
+                trailerBytes += line.count + 2
+                if line.isEmpty {
+                    state = .done
+                } else {
+                    let field = try FieldLine.read(line, in: bytes)
+                    trailers.fields.append(HeaderField(name: bytes[field.name], value: bytes[field.value]))
+                }
+            }
+        }
+    }
+
+    /// The line at `place` without its CR LF; nil when it is not whole.
+    private func line(
+        _ bytes: UnsafeRawBufferPointer, at place: inout Int, limit: Int
+    ) throws(RequestFault) -> Range<Int>? {
+        let end = WireBytes.first(WireBytes.lineFeed, in: bytes, from: place)
+        guard (end ?? bytes.count) - place < limit else {
+            throw state == .trailers ? .headerTooLarge(limit: headerLimit) : ContentReader.badChunk
+        }
+        guard let end else { return nil }
+        guard end > place, bytes[end - 1] == WireBytes.carriageReturn else {
+            throw .malformed("a line of its chunked content ends with LF instead of CR LF")
+        }
+        defer { place = end + 1 }
+        return place..<end - 1
+    }
+
+    private static let badChunk = RequestFault.malformed(
+        "a chunk of its content does not begin with its size in hexadecimal digits, or is not as long as it says")
+
+    /// Of `1A` or `1A;name=value`.
+    private func chunkSize(_ line: Slice<UnsafeRawBufferPointer>) throws(RequestFault) -> Int {
+        var size = 0
+        var digits = 0
+        for byte in line {
+            let digit: UInt8
+            switch byte {
+            case 0x30...0x39: digit = byte - 0x30
+            case 0x41...0x46: digit = byte - 0x41 + 10
+            case 0x61...0x66: digit = byte - 0x61 + 10
+            case UInt8(ascii: ";") where digits > 0 && !line.contains { $0 == 0 || $0 == WireBytes.carriageReturn }:
+                return try checked(size)
+            default: throw ContentReader.badChunk
+            }
+            digits += 1
+            guard digits <= 15 else { throw .contentTooLarge(limit: limit) }
+            size = size << 4 | Int(digit)
+        }
+        guard digits > 0 else { throw ContentReader.badChunk }
+        return try checked(size)
+    }
+
+    private func checked(_ size: Int) throws(RequestFault) -> Int {
+        guard size <= limit - count else { throw .contentTooLarge(limit: limit) }
+        return size
+    }
+}

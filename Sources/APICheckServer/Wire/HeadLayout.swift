@@ -1,0 +1,29 @@
+/// Where the parts of a request's head stand in its bytes, and what they say about the connection.
+///
+/// Ours instead of SwiftNIO's parser, which makes text of the fields: a recorder has to see the bytes as they came.
+struct HeadLayout {
+    struct Field {
+        var name: Range<Int>
+        /// Without the white space around it.
+        var value: Range<Int>
+    }
+
+    /// How the end of the content is known (RFC 9112 section 6.3).
+    enum Framing: Hashable {
+        case none
+        case length(Int)
+        case chunked
+    }
+
+    var method = 0..<0
+    var target = 0..<0
+    var fields: [Field] = []
+    var framing = Framing.none
+    var isHTTP10 = false
+    /// The client takes another answer on the connection (RFC 9112 section 9.3).
+    var keepsAlive = true
+    /// The client waits for `100 Continue` before it sends the content (RFC 9110 section 10.1.1).
+    var expectsContinue = false
+    /// Bytes of the whole head, the empty line included.
+    var length = 0
+}

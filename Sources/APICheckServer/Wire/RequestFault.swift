@@ -1,0 +1,39 @@
+/// Why a request gets no further, and what its sender is told.
+package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The bytes are no request of HTTP/1.x, or a proxy on the way could read them as another request than we do.
+    case malformed(String)
+    case headerTooLarge(limit: Int)
+    case contentTooLarge(limit: Int)
+    case unknownTransferCoding(String)
+    case unsupportedVersion(String)
+    case unmetExpectation(String)
+    case tooManyConnections(limit: Int)
+    /// The handler ended without an answer.
+    case unanswered(String)
+
+    package var status: Int {
+        switch self {
+        case .malformed: 400
+        case .headerTooLarge: 431
+        case .contentTooLarge: 413
+        case .unknownTransferCoding: 501
+        case .unsupportedVersion: 505
+        case .unmetExpectation: 417
+        case .tooManyConnections: 503
+        case .unanswered: 500
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .malformed(let reason): "the request is not HTTP/1.1: \(reason)"
+        case .headerTooLarge(let limit): "the request's header is larger than \(limit) bytes"
+        case .contentTooLarge(let limit): "the request's content is larger than \(limit) bytes"
+        case .unknownTransferCoding(let codings): "the transfer coding \"\(codings)\" is not known; expected: chunked"
+        case .unsupportedVersion(let version): "\(version) is not spoken here; expected: HTTP/1.1"
+        case .unmetExpectation(let text): "the expectation \"\(text)\" is not known; expected: 100-continue"
+        case .tooManyConnections(let limit): "\(limit) connections are open, which is the limit; close one first"
+        case .unanswered(let reason): "the request got no answer: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// Reads `METHOD TARGET HTTP/1.1` (RFC 9112 section 3).
+enum RequestLine {
+    /// `line` is without its CR LF and not empty.
+    static func read(
+        _ line: Range<Int>, in bytes: UnsafeRawBufferPointer, into layout: inout HeadLayout
+    ) throws(RequestFault) {
+        var place = line.lowerBound
+        while place < line.upperBound, WireBytes.isToken(bytes[place]) { place += 1 }
+        guard place > line.lowerBound, place < line.upperBound, bytes[place] == WireBytes.space else { throw noLine }
+        layout.method = line.lowerBound..<place
+        place += 1
+        let targetStart = place
+        var isASCII = true
+        while place < line.upperBound, bytes[place] > 0x20, bytes[place] != 0x7F {
+            isASCII = isASCII && bytes[place] < 0x80
+            place += 1
+        }
+        guard place > targetStart, place < line.upperBound else { throw noLine }
+        guard bytes[place] == WireBytes.space else {
+            throw .malformed("the target holds a control character; write it as %XX")
+        }
+        layout.target = targetStart..<place
+        guard isASCII || String(validating: bytes[layout.target], as: UTF8.self) != nil else {
+            throw .malformed("the target holds bytes that are not UTF-8; write them as %XX")
+        }
+        try readVersion(place + 1..<line.upperBound, in: bytes, into: &layout)
+    }
+
+    private static let noLine = RequestFault.malformed("its first line is not \"METHOD TARGET HTTP/1.1\"")
+
+    private static func readVersion(
+        _ version: Range<Int>, in bytes: UnsafeRawBufferPointer, into layout: inout HeadLayout
+    ) throws(RequestFault) {
+        let text = bytes[version]
+        guard text.count == 8, text.starts(with: "HTTP/".utf8), text[version.lowerBound + 6] == UInt8(ascii: ".") else {
+            throw noLine
+        }
+        let major = text[version.lowerBound + 5]
+        let minor = text[version.lowerBound + 7]
+        guard (0x30...0x39).contains(major), (0x30...0x39).contains(minor) else { throw noLine }
+        guard major == UInt8(ascii: "1") else { throw .unsupportedVersion(WireBytes.text(version, in: bytes)) }
+        layout.isHTTP10 = minor == UInt8(ascii: "0")
+        layout.keepsAlive = !layout.isHTTP10
+    }
+}

@@ -1,0 +1,74 @@
+/// The classes of bytes that HTTP/1.1 tells apart, and the comparison of tokens.
+enum WireBytes {
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let space = UInt8(ascii: " ")
+    static let tab = UInt8(ascii: "\t")
+
+    /// One bit for each byte below 128 that may stand in a token (RFC 9110 section 5.6.2).
+    private static let tokenBits: (low: UInt64, high: UInt64) = {
+        var bits: (low: UInt64, high: UInt64) = (0, 0)
+        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        for byte in (letters + "0123456789!#$%&'*+-.^_`|~").utf8 {
+            if byte < 64 { bits.low |= 1 << UInt64(byte) } else { bits.high |= 1 << UInt64(byte - 64) }
+        }
+        return bits
+    }()
+
+    @inline(__always)
+    static func isToken(_ byte: UInt8) -> Bool {
+        let word = byte < 64 ? tokenBits.low : tokenBits.high
+        return byte < 128 && (word >> UInt64(byte & 63)) & 1 == 1
+    }
+
+    /// The place of the first `byte` at or after `start`; nil when there is none.
+    @inline(__always)
+    static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        var place = start
+        while place < bytes.count {
+            if bytes[place] == byte { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    /// Without spaces and tabs at both ends.
+    static func trimmed(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Range<Int> {
+        var start = range.lowerBound
+        var end = range.upperBound
+        while start < end, bytes[start] == space || bytes[start] == tab { start += 1 }
+        while end > start, bytes[end - 1] == space || bytes[end - 1] == tab { end -= 1 }
+        return start..<end
+    }
+
+    /// The trimmed elements of a comma-separated list, empty ones left out (RFC 9110 section 5.6.1).
+    static func elements(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var end = start
+            while end < range.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+            let element = trimmed(start..<end, in: bytes)
+            if !element.isEmpty { found.append(element) }
+            start = end + 1
+        }
+        return found
+    }
+
+    /// Whether a token is the given one, which is in lower case, in any case of its letters.
+    @inline(__always)
+    static func isToken(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ name: StaticString) -> Bool {
+        guard range.count == name.utf8CodeUnitCount else { return false }
+        let expected = name.utf8Start
+        for offset in 0..<range.count {
+            let byte = bytes[range.lowerBound + offset]
+            let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            if lower != expected[offset] { return false }
+        }
+        return true
+    }
+
+    static func text(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+}
