@@ -110,7 +110,7 @@ let package = Package(
             dependencies: [
                 "apicheck", "apicheck-bowtie", "APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport",
             ],
-            exclude: ["Expected"],
+            exclude: ["Expected", "Imports"],
             swiftSettings: settings),
         tests(
             "TodoAPITests",

@@ -5,10 +5,10 @@ package import APICheckJSON
 extension Contract {
     /// Holds a request and its response against the operation that it is for.
     ///
-    /// `hasResponseHeaders` is false for a recording whose maker wrote down none. An empty list of findings with
+    /// `hasResponseHeaders` and `hasResponseBody` are false for a recording whose maker did not write them down. An empty list of findings with
     /// ``CheckResult/checked`` means that all was as declared, but for what stands in ``CheckResult/skipped``.
     package func check(
-        _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true
+        _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true, hasResponseBody: Bool = true
     ) -> CheckResult {
         let request = exchange.request
         guard let match = match(method: request.method, url: request.url) else {
@@ -16,7 +16,7 @@ extension Contract {
         }
         var check = ExchangeCheck(
             contract: self, match: match, exchange: exchange, evidence: evidence,
-            hasResponseHeaders: hasResponseHeaders)
+            hasResponseHeaders: hasResponseHeaders, hasResponseBody: hasResponseBody)
         return check.run()
     }
 

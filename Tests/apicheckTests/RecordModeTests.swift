@@ -81,6 +81,7 @@ import Testing
                   expected: a HAR 1.2 file
                   actual:   expected a value
                 Restore the file from version control or record it again.
+                Another program's file: apicheck import \(file) --keep-whole -o OUT.har
 
                 """)
         #expect(folder.contents == before)

@@ -10,19 +10,23 @@ struct ExchangeCheck {
     let evidence: Evidence?
     /// False when nobody recorded the response's headers: that one is absent proves nothing.
     let hasResponseHeaders: Bool
+    /// False when there was a body that nobody recorded.
+    let hasResponseBody: Bool
     private(set) var findings: [Finding] = []
     private(set) var skipped: [Skipped] = []
     /// Those met so far, by where they stand.
     var discriminators: [JSON.Identity: Discriminator] = [:]
 
     init(
-        contract: Contract, match: Match, exchange: Exchange, evidence: Evidence?, hasResponseHeaders: Bool
+        contract: Contract, match: Match, exchange: Exchange, evidence: Evidence?, hasResponseHeaders: Bool,
+        hasResponseBody: Bool
     ) {
         self.contract = contract
         self.match = match
         self.exchange = exchange
         self.evidence = evidence
         self.hasResponseHeaders = hasResponseHeaders
+        self.hasResponseBody = hasResponseBody
     }
 
     var operation: Operation { match.operation }

@@ -30,9 +30,17 @@ struct EntryReader {
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
-            comment: entry["comment"]?.string, hasResponseHeaders: !isWithoutHeaders, source: entry)
+            comment: entry["comment"]?.string, hasResponseHeaders: !isWithoutHeaders,
+            hasResponseBody: notes?["responseBody"] == nil && (isOurs || !lacksText(response)), source: entry)
         if let failure = notes?["failure"] { recorded.failure = try self.failure(failure) }
         return recorded
+    }
+
+    /// Other programs leave out a text that they did not keep, and keep its size.
+    private func lacksText(_ response: JSON) -> Bool {
+        guard let content = response["content"], let size = content["size"]?.int, size > 0 else { return false }
+        let isBodyless = entry["request"]?["method"]?.string == "HEAD" || response["status"]?.int == 304
+        return !isBodyless && content["text"].map(\.isNull) ?? true && content["_apicheckFile"] == nil
     }
 
     /// 1970 when nobody noted the time, so that whoever asks for its age finds it too old.

@@ -11,18 +11,21 @@ package struct RecordedEntry: Equatable, Sendable {
     package var comment: String?
     /// False when nobody recorded the response's headers: that one is absent proves nothing.
     package var hasResponseHeaders: Bool
+    /// False when there was a body and nobody recorded it: that it is empty here proves nothing, and it is no answer.
+    package var hasResponseBody: Bool
     /// The entry in the file it was read from; nil for a new one.
     package let source: JSON?
 
     package init(
         _ exchange: Exchange, label: ExchangeLabel = ExchangeLabel(), comment: String? = nil,
-        hasResponseHeaders: Bool = true, source: JSON? = nil
+        hasResponseHeaders: Bool = true, hasResponseBody: Bool = true, source: JSON? = nil
     ) {
         self.exchange = exchange
         failure = nil
         self.label = label
         self.comment = comment
         self.hasResponseHeaders = hasResponseHeaders
+        self.hasResponseBody = hasResponseBody
         self.source = source
     }
 
@@ -34,11 +37,29 @@ package struct RecordedEntry: Equatable, Sendable {
         self.failure?.exchange = nil
     }
 
-    /// What the call gave. Throws `TransportError` for one that failed.
+    /// What the call gave. Throws `TransportError` for one that failed, and for one whose body nobody recorded.
     package func answer() throws -> Exchange {
-        guard var failure else { return exchange }
+        guard var failure = failure ?? unrecordedBody else { return exchange }
         failure.exchange = exchange
         throw failure
+    }
+
+    private var unrecordedBody: TransportError? {
+        guard !hasResponseBody else { return nil }
+        return TransportError(
+            .unrecorded, host: exchange.request.url.host, phase: .receiving,
+            reason:
+                "\(exchange.request.method) \(exchange.request.url.target): the recording has no body for its answer",
+            remedy: "Record the call again, or export the file with its contents.")
+    }
+
+    /// The same, without holding on to the text that it was read from.
+    var withoutSource: RecordedEntry {
+        var entry = RecordedEntry(
+            exchange, label: label, comment: comment, hasResponseHeaders: hasResponseHeaders,
+            hasResponseBody: hasResponseBody)
+        entry.failure = failure
+        return entry
     }
 
     /// The line in the file that the entry begins on. Counted when asked for.
@@ -48,6 +69,6 @@ package struct RecordedEntry: Equatable, Sendable {
     package static func == (left: RecordedEntry, right: RecordedEntry) -> Bool {
         left.exchange == right.exchange && left.failure == right.failure && left.label == right.label
             && left.comment == right.comment
-            && left.hasResponseHeaders == right.hasResponseHeaders
+            && left.hasResponseHeaders == right.hasResponseHeaders && left.hasResponseBody == right.hasResponseBody
     }
 }

@@ -52,17 +52,18 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
                   expected: a HAR 1.2 file
                   actual:   \(reason)
                 Restore the file from version control or record it again.
+                Another program's file: apicheck import \(path ?? "FILE.har") --keep-whole -o OUT.har
                 """
         case .part(let name, let expected, let actual):
             let remedy =
                 entry == nil
-                ? "Give a HAR 1.2 file, or record it again."
-                : "Take the entry out of the file, or record it again."
+                ? "Give a HAR 1.2 file, or record it again." : "Take the entry out of the file, or record it again."
             return """
                 \(place): \(name) cannot be used
                   expected: \(expected)
                   actual:   \(actual)
                 \(remedy)
+                Another program's file: apicheck import \(path ?? "FILE.har") -o OUT.har
                 """
         case .bodyFile(let name, let expected, let actual):
             return """

@@ -38,7 +38,7 @@ struct VerificationWork {
                     }
                     let found = contract.check(
                         entry.exchange, evidence: Evidence(recording: recording, entry: unread.number),
-                        hasResponseHeaders: entry.hasResponseHeaders)
+                        hasResponseHeaders: entry.hasResponseHeaders, hasResponseBody: entry.hasResponseBody)
                     result.entries += 1
                     if found.checked { result.checked += 1 }
                     result.findings += found.findings

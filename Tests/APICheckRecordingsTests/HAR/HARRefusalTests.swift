@@ -47,7 +47,8 @@ import Testing
             isEntry
             ? "Take the entry out of the file, or record it again." : "Give a HAR 1.2 file, or record it again."
         let error = try #require(throws: RecordingError.self) { try Recording(Document(text, source: "a.har")) }
-        #expect(error.description == "\(place)\n  expected: \(expected)\n  actual:   \(actual)\n\(remedy)")
+        let command = "Another program's file: apicheck import a.har -o OUT.har"
+        #expect(error.description == "\(place)\n  expected: \(expected)\n  actual:   \(actual)\n\(remedy)\n\(command)")
     }
 
     @Test(arguments: [
@@ -69,6 +70,7 @@ import Testing
                   expected: a HAR 1.2 file
                   actual:   \(actual)
                 Restore the file from version control or record it again.
+                Another program's file: apicheck import \(path) --keep-whole -o OUT.har
                 """)
         #expect(try FileContents.read(path) == Array(text.utf8))
     }

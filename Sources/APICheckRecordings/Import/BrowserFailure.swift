@@ -1,0 +1,44 @@
+import APICheckHTTP
+
+/// Why a call failed, in the words of the program that made it: `net::ERR_…` of Chromium, `NS_ERROR_…` of Firefox, or a
+/// sentence.
+enum BrowserFailure {
+    private typealias Row = (part: String, kind: TransportError.Kind, phase: TransportError.Phase)
+
+    /// The first row whose part stands in the text counts.
+    private static let table: [Row] = [
+        ("ERR_NAME_", .unresolved, .resolving), ("UNKNOWN_HOST", .unresolved, .resolving),
+        ("ENOTFOUND", .unresolved, .resolving),
+        ("ERR_PROXY_", .proxy, .connecting), ("ERR_TUNNEL_", .proxy, .connecting), ("_PROXY_", .proxy, .connecting),
+        ("ERR_CERT_", .certificate, .securing), ("SSL_ERROR_BAD_CERT", .certificate, .securing),
+        ("SEC_ERROR_", .certificate, .securing), ("certificate", .certificate, .securing),
+        ("ERR_SSL_", .tls, .securing), ("SSL_ERROR_", .tls, .securing), ("ERR_BAD_SSL_", .tls, .securing),
+        ("CONNECTION_REFUSED", .refused, .connecting), ("ECONNREFUSED", .refused, .connecting),
+        ("connection refused", .refused, .connecting),
+        ("ERR_INTERNET_DISCONNECTED", .unreachable, .connecting), ("ADDRESS_UNREACHABLE", .unreachable, .connecting),
+        ("ERR_NETWORK_", .unreachable, .connecting), ("NS_ERROR_OFFLINE", .unreachable, .connecting),
+        ("CONNECTION_TIMED_OUT", .timedOut, .connecting), ("TIMED_OUT", .timedOut, .waiting),
+        ("NET_TIMEOUT", .timedOut, .waiting), ("ETIMEDOUT", .timedOut, .waiting), ("timed out", .timedOut, .waiting),
+        ("CONTENT_LENGTH_MISMATCH", .truncated, .receiving), ("INCOMPLETE_CHUNKED", .truncated, .receiving),
+        ("PARTIAL_TRANSFER", .truncated, .receiving),
+        ("CONNECTION_RESET", .reset, .waiting), ("CONNECTION_CLOSED", .reset, .waiting),
+        ("CONNECTION_ABORTED", .reset, .waiting), ("EMPTY_RESPONSE", .reset, .waiting),
+        ("NET_RESET", .reset, .waiting), ("NET_INTERRUPT", .reset, .receiving), ("ECONNRESET", .reset, .waiting),
+        ("ERR_HTTP2_", .malformed, .receiving), ("ERR_QUIC_", .malformed, .receiving),
+        ("ERR_INVALID_", .malformed, .receiving), ("ERR_RESPONSE_HEADERS", .malformed, .receiving),
+        ("ERR_CONTENT_DECODING", .malformed, .receiving),
+    ]
+
+    /// `text` is nil where the file says of a failure only that there was no answer.
+    static func error(_ text: String?, url: HTTPURL, hasStatus: Bool) -> TransportError {
+        let row = text.flatMap { text in table.first { text.contains($0.part) } }
+        var phase = row?.phase ?? .waiting
+        // An answer that began was being received, whatever ended it.
+        if hasStatus { phase = .receiving }
+        let implied = url.scheme == "http" ? 80 : 443
+        return TransportError(
+            row?.kind ?? .other, host: "\(url.host):\(url.port ?? implied)", phase: phase,
+            reason: text ?? "no answer, and the imported file says no reason",
+            remedy: "Make the call again where it succeeds.")
+    }
+}

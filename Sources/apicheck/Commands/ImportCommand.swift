@@ -1,0 +1,71 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import ArgumentParser
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Makes a recording of another program's HAR, repaired, secrets removed.",
+        discussion: """
+            For files of browsers, proxies and test tools. Each repair is told with its member and its first place, and \
+            so is what has no place in a recording. A file that breaks off, or has entries that are no exchange, is \
+            refused unless --keep-whole is given.
+            """)
+
+    @Argument(help: ArgumentHelp("The HAR file.", valueName: "file"))
+    var file: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The recording to write.", valueName: "file"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The API that the calls belong to: what its contract marks as secret goes.", valueName: "name")
+    )
+    var api: String?
+
+    @Flag(help: "Replace the recording when it is there.")
+    var replace = false
+
+    @Flag(help: "Keep the entries that are whole, and leave out the others.")
+    var keepWhole = false
+
+    @OptionGroup var projectOptions: ProjectOptions
+
+    func run() throws {
+        let project = projectOptions.project
+        let redactor = try api.map { try Redactor(declaredBy: project.select([$0])[0].readContract()) } ?? Redactor()
+        if FileContents.exists(output), !replace {
+            throw CommandError.usage(
+                "\(output) is there; pass --replace to write it anew, or name another file with -o")
+        }
+        let source = try HARImport(
+            contentsOf: file, keepsWhole: keepWhole, limits: project.limits.contract.document)
+        var recording = source.recording
+        let shown = redactor.redact(recording.entries, texts: [recording.comment].compactMap(\.self))
+        recording.entries = shown.entries.map { entry in
+            var entry = entry
+            entry.label.api = entry.label.api ?? api
+            return entry
+        }
+        recording.comment = shown.texts.first
+        try recording.save(to: output)
+        try Terminal.say(text(of: source, entries: recording.entries.count))
+    }
+
+    private func text(of source: HARImport, entries: Int) -> String {
+        let producer = source.producer.map { "\($0), " } ?? ""
+        let lines =
+            ["\(file): \(producer)\(count(source.entries, "entry", "entries"))"]
+            + ImportRemark.Action.allCases.flatMap { action in
+                source.remarks.filter { $0.action == action }.map(\.description)
+            } + ["written   \(output), \(count(entries, "exchange", "exchanges"))"]
+        return lines.map { "\($0)\n" }.joined()
+    }
+
+    private func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+}

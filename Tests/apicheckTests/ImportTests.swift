@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `apicheck import` as a user runs it.
+@Suite struct ImportTests {
+    private static let folder = Binary.root.appendingPathComponent("Tests/apicheckTests/Imports")
+
+    /// A folder with the files of all producers.
+    private func files() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path) {
+            _ = try folder.write(name, Data(contentsOf: Self.folder.appendingPathComponent(name)))
+        }
+        return folder
+    }
+
+    @Test func eachRepairIsToldOfEachProducer() async throws {
+        let folder = try files()
+        var output = ""
+        let names = [
+            "chrome", "firefox", "safari", "charles", "proxyman", "insomnia", "mitmproxy", "playwright", "polly",
+        ]
+        for name in names {
+            let outcome = try await Binary.run(["import", "\(name).har", "-o", "out/\(name).har"], in: folder.url)
+            #expect((outcome.status, outcome.error) == (0, ""))
+            output += outcome.output + "\n"
+        }
+        try Golden.expect(output, equals: "import.txt")
+    }
+
+    @Test func nothingIsReplacedUnlessAsked() async throws {
+        let folder = try files()
+        _ = try folder.write("out.har", "old".utf8)
+        let refused = try await Binary.run(["import", "polly.har", "-o", "out.har"], in: folder.url)
+        #expect(refused.status == 2)
+        #expect(
+            refused.error == "error: out.har is there; pass --replace to write it anew, or name another file with -o\n")
+        let file = folder.url.appendingPathComponent("out.har")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        let replaced = try await Binary.run(["import", "polly.har", "-o", "out.har", "--replace"], in: folder.url)
+        #expect(replaced.status == 0)
+        #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("{\n  \"log\""))
+    }
+
+    /// What the contract calls secret goes, and the calls belong to the API then.
+    @Test func secretsOfTheContractAreTakenOut() async throws {
+        let folder = try files()
+        _ = try folder.write(
+            "contracts/me/openapi.yaml",
+            """
+            openapi: 3.1.0
+            info: {title: Me, version: "1"}
+            paths:
+              /login:
+                post:
+                  operationId: login
+                  requestBody:
+                    content:
+                      application/x-www-form-urlencoded:
+                        schema: {type: object, properties: {user: {type: string, x-apicheck-secret: true}}}
+                  responses: {"200": {description: fine}}
+            """.utf8)
+        let outcome = try await Binary.run(["import", "firefox.har", "-o", "out.har", "--api", "me"], in: folder.url)
+        #expect((outcome.status, outcome.error) == (0, ""))
+        let text = try String(contentsOf: folder.url.appendingPathComponent("out.har"), encoding: .utf8)
+        #expect(!text.contains("jo+an") && !text.contains("jo an"))
+        #expect(text.contains("user=REDACTED-1&n=1%262") && text.contains("\"api\": \"me\""))
+        // A body that nobody recorded is not taken for an empty one.
+        let verify = try await Binary.run(
+            ["verify", "--contract", "contracts/me/openapi.yaml", "out.har"], in: folder.url)
+        #expect(verify.output.contains("the response body of POST /login: nobody recorded it"))
+    }
+
+    @Test func aBrokenFileIsRefusedAndItsWholeEntriesKeptOnRequest() async throws {
+        let folder = try files()
+        let whole = try Data(contentsOf: folder.url.appendingPathComponent("chrome.har"))
+        _ = try folder.write("cut.har", whole.prefix(3_500))
+        let refused = try await Binary.run(["import", "cut.har", "-o", "out.har"], in: folder.url)
+        #expect((refused.status, refused.output) == (2, ""))
+        #expect(
+            refused.error == """
+                error: cut.har:62: the file breaks off, the text ends in the middle of a value
+                  expected: a whole HAR file
+                  actual:   2 whole entries
+                Export it again, or keep what is whole: apicheck import cut.har --keep-whole -o OUT.har
+
+                """)
+        #expect(folder.contents["out.har"] == nil)
+        let kept = try await Binary.run(["import", "cut.har", "-o", "out.har", "--keep-whole"], in: folder.url)
+        #expect(kept.status == 0)
+        #expect(kept.output.hasSuffix("written   out.har, 2 exchanges\n"))
+    }
+
+    @Test func verifyNamesTheCommandThatRepairs() async throws {
+        let folder = try files()
+        let outcome = try await Binary.run(
+            ["verify", "--contract", "\(Binary.root.path)/contracts/todos/openapi.yaml", "mitmproxy.har"],
+            in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.hasSuffix("apicheck import mitmproxy.har --keep-whole -o OUT.har\n"))
+    }
+}
