@@ -122,6 +122,7 @@ let package = Package(
 if Context.environment["APICHECK_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "apicheck-bench", dependencies: ["APICheckContracts", "APICheckHTTP", "APICheckJSON"],
+            name: "apicheck-bench",
+            dependencies: ["APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckJSON"],
             path: "Benchmarks/Sources", swiftSettings: settings))
 }

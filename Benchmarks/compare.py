@@ -26,7 +26,19 @@ WORK = [
     ("combinators:unevaluated", "small bodies, unevaluated, against orjson + jsonschema-rs", 3, 4.5),
     ("errors", "all errors of 1,000 items, 10 bad, against orjson + jsonschema-rs", 3, 5),
     ("contract", "contract checks of a 1.5 KB answer, against openapi-core", 200, 500),
+    ("replay:1", "replay in process, the only entry, against vcrpy + httpx", 50, 1_000),
+    ("replay:10000", "replay in process, the last of 10,000 entries, against vcrpy + httpx", 1_000, 100_000),
+    ("opening:1000", "opening a recording of 1,000 entries, against vcrpy's cassette (YAML, libyaml)", 30, 100),
+    ("scrub:1000", "scrubbing a recording of 1,000 entries, against detect-secrets only searching it", 10, 30),
 ]
+# Of our own side with 1,000 and with 10,000 entries.
+GROWTH = [
+    ("opening", "opening a recording"),
+    ("replayer", "making a replayer"),
+    ("redaction", "redacting what was recorded"),
+    ("scrub", "scrubbing a recording"),
+]
+GROWTH_MUST = 11
 BULK = [
     ("bulk", "verify of 50,000 entries in 200 MB, against orjson + jsonschema-rs", 6, 10),
     ("bulk:2", "the same with --jobs 2, time on the wall", 6, 18),
@@ -105,6 +117,19 @@ def compare_work(ours, peers, jobs, rounds):
             verdict(ratio, must, aim))
 
 
+def compare_growth(ours, jobs, rounds):
+    for job, name in jobs:
+        counts = {size: ours.count(f"{job}:{size}", 0.2) for size in (1_000, 10_000)}
+        ratios = []
+        for _ in range(rounds):
+            small, large = (ours.seconds(f"{job}:{size}", count) / count for size, count in counts.items())
+            ratios.append((large / small, small, large))
+        ratio, small, large = sorted(ratios)[len(ratios) // 2]
+        row(f"growth: {name} of 10 times the entries", f"{GROWTH_MUST}x", f"{GROWTH_MUST}x",
+            f"{ratio:.1f}x ({small * 1e3:,.1f} ms and {large * 1e3:,.1f})",
+            "must" if ratio <= GROWTH_MUST else "MISSED")
+
+
 def compare_bulk(data, apicheck, jobs, rounds):
     peer = [sys.executable, HERE / "peers.py", "bulk", data / "contract.json"]
     verify = [apicheck, "verify", "--contract", data / "contract.json"]
@@ -159,15 +184,17 @@ def main():
     options = options.parse_args()
     jobs = [job for job in WORK if job[0].startswith(options.only)]
     bulk = [job for job in BULK if job[0].startswith(options.only)]
+    growth = GROWTH if "growth".startswith(options.only) else []
     bench = options.programs / "apicheck-bench"
     if options.instructions:
         return instructions(options.data, bench, jobs)
     print(f"load at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
     print("| job | must | aim | measured | verdict |\n|---|---|---|---|---|")
+    ours = Worker([bench, options.data])
     if jobs:
-        ours = Worker([bench, options.data])
         peers = Worker([sys.executable, HERE / "peers.py", options.data])
         compare_work(ours, peers, jobs, options.rounds)
+    compare_growth(ours, growth, options.rounds)
     if bulk:
         compare_bulk(options.data, options.programs / "apicheck", bulk, options.rounds)
     print(f"\nload at the end: {os.getloadavg()[0]:.1f}")

@@ -6,11 +6,15 @@ Each job has an input that is right and one that is broken, so that a side which
 import json
 import pathlib
 import random
+import string
 import sys
+import uuid
 
-VERSION = 1
+VERSION = 2
 SEED = 20240521
 BULK_ENTRIES = 50_000
+# Of the recordings that are opened, replayed and scrubbed; growth is from the second to the third.
+ENTRIES = [1, 1_000, 10_000]
 
 TIME_PATTERN = r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"
 ENGLISH = "buy milk call home write report water plants fix bike read book send parcel clean desk plan trip".split()
@@ -298,6 +302,62 @@ def recording(source, path, count, broken=False):
             file.write("\n]}}\n" if index == count - 1 else ",\n")
 
 
+def sent_entry(source, index, token, todos):
+    """An exchange of an app that is logged in, each at a URL of its own."""
+    result = entry(source, 0)
+    page = index + 1
+    body = compact(list_body(source, todos))
+    request, response = result["request"], result["response"]
+    request["url"] = f"https://api.example.com/v2/todos?page={page}&sort=created_at"
+    request["queryString"] = [{"name": "page", "value": str(page)}, {"name": "sort", "value": "created_at"}]
+    request["headers"].append({"name": "Authorization", "value": f"Bearer {token}"})
+    response["headers"] += [
+        {"name": "ETag", "value": f'W/"{source.getrandbits(64):016x}"'},
+        {"name": "X-Request-Id", "value": str(uuid.UUID(int=source.getrandbits(128)))},
+    ]
+    response["content"] |= {"size": len(body.encode()), "text": body}
+    return result
+
+
+def recordings(source, folder):
+    """Recordings by their size, once as HAR and once as vcrpy writes them: `replay` with short answers, `opening` with
+    answers of 2 KB. In the last answer of `opening` stands a token."""
+    letters = string.ascii_letters + string.digits
+    token = "".join(source.choices(letters, k=40))
+    planted = "ghp_" + "".join(source.choices(letters, k=36))
+    (folder / "planted.json").write_text(json.dumps([token, planted]))
+    for name, todos in [("replay", 1), ("opening", 11)]:
+        for count in ENTRIES:
+            entries = [sent_entry(source, index, token, todos) for index in range(count)]
+            if name == "opening":
+                content = entries[-1]["response"]["content"]
+                content["text"] = content["text"].replace('"message":"ok"', f'"message":"ok {planted}"')
+            lines = ",\n".join(compact(entry) for entry in entries)
+            creator = '{"name":"data.py","version":"1"}'
+            text = f'{{"log":{{"version":"1.2","creator":{creator},"entries":[\n{lines}\n]}}}}\n'
+            (folder / f"{name}-{count}.har").write_text(text)
+            if (name, count) != ("opening", ENTRIES[-1]):
+                (folder / f"{name}-{count}.yaml").write_text(cassette(entries))
+
+
+def cassette(entries):
+    from vcr.request import Request
+    from vcr.serialize import serialize
+    from vcr.serializers import yamlserializer
+
+    requests, responses = [], []
+    for exchange in entries:
+        request, response = exchange["request"], exchange["response"]
+        headers = {pair["name"]: pair["value"] for pair in request["headers"]}
+        requests.append(Request(request["method"], request["url"], b"", headers))
+        responses.append({
+            "status": {"code": response["status"], "message": response["statusText"]},
+            "headers": {pair["name"]: [pair["value"]] for pair in response["headers"]},
+            "body": {"string": response["content"]["text"].encode()},
+        })
+    return serialize({"requests": requests, "responses": responses}, yamlserializer)
+
+
 def main():
     folder = pathlib.Path(sys.argv[1])
     stamp = folder / "version"
@@ -312,6 +372,7 @@ def main():
     contract(folder)
     recording(source, folder / "bulk.har", BULK_ENTRIES)
     recording(source, folder / "bulk.broken.har", 1_000, broken=True)
+    recordings(source, folder)
     stamp.write_text(str(VERSION))
 
 

@@ -18,6 +18,7 @@ class Jobs:
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
         self.prepared = {}
+        self.cassette = None
 
     def named(self, name):
         if name not in self.prepared:
@@ -75,6 +76,61 @@ class Jobs:
         except Exception:
             return lambda: check(text)
         raise AssertionError("openapi-core accepts the broken body")
+
+    def replay(self, count):
+        import httpx
+        import vcr
+
+        # One cassette answers at a time.
+        if self.cassette:
+            self.cassette.__exit__(None, None, None)
+        self.cassette = vcr.VCR(record_mode="none").use_cassette(
+            str(self.folder / f"replay-{count}.yaml"), allow_playback_repeats=True)
+        self.cassette.__enter__()
+        last = orjson.loads(self.read(f"replay-{count}.har"))["log"]["entries"][-1]
+        url, text = last["request"]["url"], last["response"]["content"]["text"]
+        client = httpx.Client()
+        assert client.get(url).text == text
+        try:
+            client.get(url + "1")
+        except vcr.errors.CannotOverwriteExistingCassetteException:
+            return lambda: client.get(url)
+        raise AssertionError("vcrpy answers a request that nobody recorded")
+
+    def opening(self, count):
+        """With vcrpy's default serializer: YAML, read by libyaml."""
+        import yaml
+        from vcr.cassette import Cassette
+        from vcr.serializers import yamlserializer
+
+        assert issubclass(yamlserializer._CassetteLoader, yaml.CSafeLoader)
+        path = str(self.folder / f"opening-{count}.yaml")
+        last = orjson.loads(self.read(f"opening-{count}.har"))["log"]["entries"][-1]
+        cassette = Cassette.load(path=path)
+        assert len(cassette) == int(count)
+        assert cassette.responses[-1]["body"]["string"].decode() == last["response"]["content"]["text"]
+        return lambda: Cassette.load(path=path)
+
+    def scrub(self, count):
+        from detect_secrets import SecretsCollection
+        from detect_secrets.settings import transient_settings
+
+        # The detectors that know a secret by its form: those by entropy and by name call every id one.
+        from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
+
+        plugins = [kind.__name__ for kind in get_mapping_from_secret_type_to_class().values()]
+        others = ["Base64HighEntropyString", "HexHighEntropyString", "KeywordDetector"]
+        settings = {"plugins_used": [{"name": name} for name in plugins if name not in others]}
+        path = str(self.folder / f"opening-{count}.har")
+
+        def job():
+            secrets = SecretsCollection()
+            with transient_settings(settings):
+                secrets.scan_file(path)
+            return [secret for _, secret in secrets]
+
+        assert "GitHub Token" in [secret.type for secret in job()]
+        return job
 
 
 def bulk(contract, recording):

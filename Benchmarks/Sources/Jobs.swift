@@ -23,13 +23,18 @@ struct Jobs {
             case "combinators": try combinators(words[1])
             case "errors": try errors()
             case "contract": try contract()
+            case "replay": try replay(words[1])
+            case "opening": try opening(words[1])
+            case "replayer": try replayer(words[1])
+            case "redaction": try redaction(words[1])
+            case "scrub": try scrub(words[1])
             default: throw Blind(job: name)
             }
         prepared[name] = job
         return job
     }
 
-    private func bytes(_ name: String) throws -> [UInt8] { try FileContents.read("\(folder)/\(name)") }
+    func bytes(_ name: String) throws -> [UInt8] { try FileContents.read("\(folder)/\(name)") }
 
     private func schema(_ name: String) throws -> Schema {
         let document = try Document(contentsOf: "\(folder)/\(name).schema.json")
