@@ -41,6 +41,7 @@ let package = Package(
         ),
         layer("APICheckJSON", imports: [.product(name: "Yams", package: "Yams")]),
         layer("APICheckFindings", imports: ["APICheckJSON"], exclude: ["Report/report.schema.json"]),
+        layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckJSON"]),
         layer("APICheckHTTP", imports: ["APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckJSON"]),
         layer("APICheckCurl", imports: ["APICheckHTTP", "APICheckJSON", "CCurl"]),
@@ -74,6 +75,7 @@ let package = Package(
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
         tests("APICheckFuzzTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
+        tests("APICheckDecodingTests", of: ["APICheckDecoding", "APICheckFindings", "APICheckJSON", "TestSupport"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests(
             "APICheckRecordingsTests",

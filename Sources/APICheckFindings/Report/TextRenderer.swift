@@ -83,5 +83,5 @@ extension String {
 
 extension Int {
     /// `1 exchange`, `2 exchanges`.
-    fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+    package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,9 +1,9 @@
 /// Values in the words of a message: `"5" (string)`, `null`, `object`.
-enum ShortText {
+package enum ShortText {
     static let limit = 80
 
     /// A scalar as it was written, cut at ``limit`` characters; of a container, its kind.
-    static func of(_ value: JSON) -> String {
+    package static func of(_ value: JSON) -> String {
         switch value.kind {
         case .array: "array"
         case .object: "object"
@@ -13,14 +13,14 @@ enum ShortText {
     }
 
     /// The same, with the kind named where the text alone does not tell it.
-    static func withKind(_ value: JSON) -> String {
+    package static func withKind(_ value: JSON) -> String {
         switch value.kind {
         case .array, .object, .null: of(value)
         default: "\(of(value)) (\(value.kind.rawValue))"
         }
     }
 
-    static func cut(_ text: String) -> String {
+    package static func cut(_ text: String) -> String {
         let start = text.prefix(limit)
         return start.endIndex == text.endIndex ? text : start + "…"
     }

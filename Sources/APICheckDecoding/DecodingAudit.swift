@@ -1,0 +1,51 @@
+import APICheckFindings
+import APICheckJSON
+public import Foundation
+
+/// Looks at how a `Decodable` model reads recorded bodies: what it never reads, never finds, swallows or loses.
+///
+/// The verdict and the values are those of the given `JSONDecoder`; the audit stands between it and the model and writes
+/// down each question. Many samples say more than one: "absent in each of 30 objects".
+///
+///     let outcome = DecodingAudit(decoder: Todo.makeDecoder()).run(TodoList.self, on: samples)
+public struct DecodingAudit: Sendable {
+    /// Keys that the model leaves unread on purpose: names (`node_id`), or places (`/items/*/node_id`).
+    public var ignoring: Set<String> = []
+    /// What encodes for the round trip; nil derives one from the decoder where its strategies have a counterpart.
+    public var encoder: JSONEncoder?
+    /// From so many objects on, an optional that is always there is reported.
+    public var objectsForCertainty = 10
+    /// The zones that the machine is pretended to be in, one after the other, when a date was read by a formatter or a
+    /// strategy of the model's own; none leaves that out. Meanwhile `NSTimeZone.default` is another for the whole process.
+    public var timeZones = ["UTC", "Asia/Seoul", "America/Los_Angeles", "Asia/Kathmandu"]
+    /// Nesting of a body that is still traced; a deeper one is only decoded.
+    public var maximumDepth = 128
+    /// Bytes of a body that is still traced; a larger one is only decoded.
+    public var maximumBytes = 64 << 20
+    let makeDecoder: @Sendable () -> JSONDecoder
+
+    /// - Parameter decoder: The app's decoder. Asked for again in each time zone, since on Linux a `DateFormatter` that was
+    ///   used keeps its zone: better an expression that makes one than a constant.
+    public init(decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()) {
+        makeDecoder = decoder
+    }
+
+    /// Decodes each sample and reports what all of them show.
+    public func run<Value: Decodable>(_ type: Value.Type, on samples: [DecodingSample]) -> DecodingOutcome<Value> {
+        var survey = Survey(audit: self, model: type, decoder: makeDecoder())
+        let results = samples.map { sample in survey.decode(type, sample) }
+        return DecodingOutcome(results: results, findings: findings(in: survey))
+    }
+
+    /// What the traced decoder alone says of one sample.
+    package func verdict<Value: Decodable>(_ type: Value.Type, on sample: DecodingSample) -> Result<Value, any Error> {
+        var survey = Survey(audit: self, model: type, decoder: makeDecoder())
+        return survey.decode(type, sample)
+    }
+
+    private func findings(in survey: Survey) -> [Finding] {
+        var findings = Findings()
+        for analysis in DecodingAudit.analyses { findings.add(analysis.findings(in: survey)) }
+        return findings.sorted
+    }
+}

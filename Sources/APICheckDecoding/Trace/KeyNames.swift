@@ -1,0 +1,68 @@
+import APICheckJSON
+import Foundation
+
+/// What a decoder's key strategy makes of the names that a server sends.
+final class KeyNames {
+    private let strategy: JSONDecoder.KeyDecodingStrategy
+    private var camelCased: [String: String] = [:]
+
+    init(_ strategy: JSONDecoder.KeyDecodingStrategy) { self.strategy = strategy }
+
+    var convertsKeys: Bool {
+        if case .useDefaultKeys = strategy { false } else { true }
+    }
+
+    /// The members of an object by the names that the model sees; of two with one name, the first, as Foundation does.
+    func members(of object: JSON?, at path: [any CodingKey]) -> [String: JSON.Member] {
+        guard let object else { return [:] }
+        return object.members.reduce(into: [:]) { members, member in
+            let name = converted(member.name, at: path)
+            if members[name] == nil { members[name] = member }
+        }
+    }
+
+    func converted(_ name: String, at path: [any CodingKey]) -> String {
+        switch strategy {
+        case .useDefaultKeys: return name
+        case .convertFromSnakeCase: return camelCase(name)
+        case .custom(let convert): return convert(path + [AnyKey(stringValue: name)]).stringValue
+        @unknown default: return name
+        }
+    }
+
+    /// As Foundation converts it, who is asked, since the rule is nowhere to be called.
+    func camelCase(_ name: String) -> String {
+        if let known = camelCased[name] { return known }
+        var writer = JSONWriter()
+        writer.object { $0.member(name, 0) }
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let converted = (try? decoder.decode(FirstKey.self, from: Data(writer.bytes)))?.name ?? name
+        camelCased[name] = converted
+        return converted
+    }
+
+    private struct FirstKey: Decodable {
+        let name: String?
+
+        init(from decoder: any Decoder) throws {
+            name = try decoder.container(keyedBy: AnyKey.self).allKeys.first?.stringValue
+        }
+    }
+}
+
+/// A key of any name.
+struct AnyKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+        intValue = nil
+    }
+
+    init?(intValue: Int) {
+        stringValue = String(intValue)
+        self.intValue = intValue
+    }
+}

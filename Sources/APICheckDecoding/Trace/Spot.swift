@@ -1,0 +1,51 @@
+import APICheckJSON
+
+/// Where a model looks for a value: the value, if there is one, and both ways that lead to it.
+struct Spot {
+    /// One step from a container to what stands in it.
+    enum Step: Hashable {
+        case member(String)
+        /// Any element of an array: what is said of one is said of all.
+        case element
+    }
+
+    /// Nil where nothing stands.
+    let value: JSON?
+    /// By the names that the server sends.
+    let pointer: Pointer
+    /// ``pointer`` with array indexes left out.
+    let steps: [Step]
+    /// By the names that the model asks for, array indexes as `*`: `data[*].isDone`; empty at the root.
+    let codingPath: String
+
+    init(root: JSON) {
+        value = root
+        pointer = Pointer()
+        steps = []
+        codingPath = ""
+    }
+
+    private init(value: JSON?, pointer: Pointer, steps: [Step], codingPath: String) {
+        self.value = value
+        self.pointer = pointer
+        self.steps = steps
+        self.codingPath = codingPath
+    }
+
+    /// The value behind a key; `name` is what the model asks for, the member what the server sends for it.
+    func member(_ name: String, _ member: JSON.Member?) -> Spot {
+        let sent = member?.name ?? name
+        return Spot(
+            value: member?.value, pointer: pointer.appending(sent), steps: steps + [.member(sent)],
+            codingPath: codingPath.isEmpty ? name : "\(codingPath).\(name)")
+    }
+
+    func element(_ index: Int, _ value: JSON?) -> Spot {
+        Spot(
+            value: value, pointer: pointer.appending(String(index)), steps: steps + [.element],
+            codingPath: codingPath + "[*]")
+    }
+
+    var isNull: Bool { value?.isNull ?? false }
+    var isAbsent: Bool { value == nil }
+}

@@ -1,0 +1,144 @@
+import APICheckJSON
+import Foundation
+
+/// Every question that one decoding asked, beside the values that answered.
+///
+/// Foundation's `JSONDecoder` decides and decodes: a trace only stands between it and the model. So the verdict, the value
+/// and the errors are Foundation's own, on every system and in every version of it.
+///
+/// Unchecked: a decoding runs on one thread, which is alone with its trace; it travels in `userInfo`, which must be Sendable.
+final class Trace: @unchecked Sendable {
+    /// What the decoder is about to read, for the `init(from:)` that it calls next.
+    private struct Frame {
+        let spot: Spot
+        /// Keys of the coding path that lead to the spot.
+        let depth: Int
+        let access: (visit: Int, index: Int)
+        let type: Any.Type
+    }
+
+    private(set) var visits: [Visit] = []
+    /// What the model finds in `userInfo`.
+    let userInfo: [CodingUserInfoKey: Any]
+    let names: KeyNames
+    private let root: JSON
+    private var frames: [Frame] = []
+
+    init(root: JSON, userInfo: [CodingUserInfoKey: Any], names: KeyNames) {
+        self.root = root
+        self.userInfo = userInfo
+        self.names = names
+    }
+
+    /// Asks the decoder for a value, with this trace in between.
+    func decode<Value: Decodable>(_ type: Value.Type, from data: Data, with decoder: JSONDecoder) throws -> Value {
+        guard let key = Trace.key else { return try decoder.decode(type, from: data) }
+        decoder.userInfo[key] = self
+        return try decoder.decode(Root<Value>.self, from: data).value
+    }
+
+    private static let key = CodingUserInfoKey(rawValue: "apicheck.trace")
+
+    static func current(in decoder: any Decoder) -> Trace? { key.flatMap { decoder.userInfo[$0] as? Trace } }
+
+    /// The whole body, so that what stands at the top is asked for like anything else.
+    private struct Root<Value: Decodable>: Decodable {
+        let value: Value
+
+        init(from decoder: any Decoder) throws {
+            guard let trace = Trace.current(in: decoder) else {
+                value = try decoder.singleValueContainer().decode(Value.self)
+                return
+            }
+            let spot = Spot(root: trace.root)
+            value = try trace.run(Value.self, at: spot) { visit in
+                try TracingDecoder(base: decoder, trace: trace, visit: visit, spot: spot)
+                    .singleValueContainer().decode(Value.self)
+            }
+        }
+    }
+
+    /// Runs a type's own `init(from:)` and writes down what it asks.
+    func visit<Value: Decodable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
+        guard let frame = frames.last else { return try Value(from: decoder) }
+        // Values of a dictionary are read by Foundation without a question of ours in between.
+        let path = decoder.codingPath
+        let spot = path.dropFirst(frame.depth).reduce(frame.spot) { spot, key in
+            spot.member(key.stringValue, spot.value?.members.first { $0.name == key.stringValue })
+        }
+        // A subclass may be asked for by its metatype.
+        let asked = path.count == frame.depth ? frame.type as? Value.Type : nil
+        return try run(type, at: spot, begunBy: frame.access) { visit in
+            try (asked ?? type).init(from: TracingDecoder(base: decoder, trace: self, visit: visit, spot: spot))
+        }
+    }
+
+    private func run<Value>(
+        _ type: Any.Type, at spot: Spot, begunBy access: (visit: Int, index: Int)? = nil, _ body: (Int) throws -> Value
+    ) throws -> Value {
+        let visit = visits.count
+        visits.append(Visit(type: type, spot: spot))
+        if let access { visits[access.visit].accesses[access.index].visit = visit }
+        do {
+            let value = try body(visit)
+            visits[visit].isComplete = true
+            return value
+        } catch {
+            visits[visit].error = error
+            throw error
+        }
+    }
+
+    /// Passes a question on and writes down the answer.
+    func ask<Answer>(_ access: Access, in visit: Int, _ body: () throws -> Answer) rethrows -> Answer {
+        let index = visits[visit].accesses.count
+        visits[visit].accesses.append(access)
+        do {
+            let answer = try body()
+            visits[visit].accesses[index].outcome = .read
+            return answer
+        } catch {
+            visits[visit].accesses[index].outcome = .failed(error)
+            throw error
+        }
+    }
+
+    /// Passes the question for a value on. `depth` is the count of keys that lead to it; `decode` asks Foundation for the
+    /// type it is given, and gives nil for a null or missing value.
+    func value<Value: Decodable>(
+        _ type: Value.Type, _ access: Access, in visit: Int, depth: Int,
+        by decode: (any TracedForm.Type) throws -> (any TracedForm)?
+    ) throws -> Value? {
+        let index = visits[visit].accesses.count
+        visits[visit].accesses.append(access)
+        frames.append(Frame(spot: access.spot, depth: depth, access: (visit, index), type: type))
+        defer { frames.removeLast() }
+        do {
+            guard let form = try decode(TracedForms.form(of: type, convertsKeys: names.convertsKeys)) else {
+                return nil
+            }
+            // Not by way of `Any` where it can be helped: an optional in it may lose a level.
+            guard let value = (form as? Traced<Value>)?.original ?? form.original as? Value else {
+                throw DecodingError.typeMismatch(
+                    type, DecodingError.Context(codingPath: [], debugDescription: "\(form) is no \(type)"))
+            }
+            visits[visit].accesses[index].outcome = .read
+            visits[visit].accesses[index].reading = Reading(value)
+            return value
+        } catch {
+            // At an array's end Foundation names the type that it was asked for, which is ours.
+            let error = Trace.restored(error, type)
+            visits[visit].accesses[index].outcome = .failed(error)
+            throw error
+        }
+    }
+
+    private static func restored<Value: Decodable>(_ error: any Error, _ type: Value.Type) -> any Error {
+        if case DecodingError.valueNotFound(let found, let context) = error, found is any TracedForm.Type,
+            !(found is any Leaf.Type)
+        {
+            return DecodingError.valueNotFound(type, context)
+        }
+        return error
+    }
+}

@@ -1,0 +1,75 @@
+import APICheckJSON
+
+struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
+    private var base: any UnkeyedDecodingContainer
+    private let trace: Trace
+    private let visit: Int
+    private let spot: Spot
+    private let elements: [JSON]
+
+    init(base: any UnkeyedDecodingContainer, trace: Trace, visit: Int, spot: Spot) {
+        self.base = base
+        self.trace = trace
+        self.visit = visit
+        self.spot = spot
+        elements = spot.value.map { Array($0.elements) } ?? []
+    }
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var count: Int? { base.count }
+    var isAtEnd: Bool { base.isAtEnd }
+    var currentIndex: Int { base.currentIndex }
+
+    private var element: Spot {
+        spot.element(
+            base.currentIndex, elements.indices.contains(base.currentIndex) ? elements[base.currentIndex] : nil)
+    }
+
+    private func access(_ method: Access.Method, _ wanted: Any.Type?, keys: (any CodingKey.Type)? = nil) -> Access {
+        Access(method: method, wanted: wanted, container: spot, key: nil, keys: keys, spot: element)
+    }
+
+    mutating func decodeNil() throws -> Bool {
+        let access = access(.decodeNil, nil)
+        return try trace.ask(access, in: visit) { try base.decodeNil() }
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let access = access(.decode, type)
+        let value = try trace.value(type, access, in: visit, depth: base.codingPath.count + 1) { try base.decode($0) }
+        guard let value else {
+            throw DecodingError.valueNotFound(type, .init(codingPath: codingPath, debugDescription: ""))
+        }
+        return value
+    }
+
+    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+        let access = access(.decodeIfPresent, type)
+        return try trace.value(type, access, in: visit, depth: base.codingPath.count + 1) { form in
+            try decodeIfPresent(form: form)
+        }
+    }
+
+    private mutating func decodeIfPresent<Form: TracedForm>(form: Form.Type) throws -> (any TracedForm)? {
+        try base.decodeIfPresent(form)
+    }
+
+    mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        let access = access(.keyedContainer, [String: Any].self, keys: type)
+        let nested = try trace.ask(access, in: visit) { try base.nestedContainer(keyedBy: type) }
+        return KeyedDecodingContainer(
+            TracingKeyedContainer(base: nested, trace: trace, visit: visit, spot: access.spot))
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let access = access(.unkeyedContainer, [Any].self)
+        let nested = try trace.ask(access, in: visit) { try base.nestedUnkeyedContainer() }
+        return TracingUnkeyedContainer(base: nested, trace: trace, visit: visit, spot: access.spot)
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let access = access(.superDecoder, nil)
+        let decoder = try trace.ask(access, in: visit) { try base.superDecoder() }
+        return TracingDecoder(base: decoder, trace: trace, visit: visit, spot: access.spot)
+    }
+}

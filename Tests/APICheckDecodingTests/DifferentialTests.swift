@@ -1,0 +1,62 @@
+import APICheckDecoding
+import APICheckJSON
+import Foundation
+import TestSupport
+import Testing
+
+/// The audit says of every text what `JSONDecoder` says: it decodes or not, to the same value or with the same error.
+@Suite struct DifferentialTests {
+    private static let texts: [Data] = {
+        var generator = TextGenerator(seed: 20_240_521)
+        return (0..<120).map { _ in Data(generator.text().utf8) }
+    }()
+
+    @Test(arguments: Settings.all) func generatedValues(_ settings: Settings) {
+        var compared = 0
+        var decoding = 0
+        for (index, text) in DifferentialTests.texts.enumerated() {
+            for (number, model) in Models.all.enumerated() where (index + number) % 2 == 0 {
+                let (difference, decodes) = model.difference(text, settings.makeDecoder)
+                compared += 1
+                decoding += decodes ? 1 : 0
+                if let difference {
+                    Issue.record("\(model.testDescription) of \(String(decoding: text, as: UTF8.self)): \(difference)")
+                }
+            }
+        }
+        print("decoding, \(settings.testDescription): \(compared) compared, \(decoding) of them decode")
+        #expect(compared == 120 * Models.all.count / 2)
+        #expect(decoding > 150)
+    }
+
+    @Test(arguments: Settings.all, [#"{"a_b": "x"}"#, #"{"a_b": {"a_b": []}}"#, #"{"a_b": null}"#, #"{"1": 1.5}"#])
+    func dictionariesWithOneFault(_ settings: Settings, _ text: String) {
+        let models = [
+            ModelCase([String: Int].self), ModelCase([String: [String: Int]].self), ModelCase([Int: String].self),
+            ModelCase([String: Models.Wrapped].self), ModelCase([String: Date].self), ModelCase([String: Int?].self),
+        ]
+        for model in models {
+            let difference = model.difference(Data(text.utf8), settings.makeDecoder).text
+            #expect(difference == nil, "\(model.testDescription)")
+        }
+    }
+
+    @Test func parsingSuite() throws {
+        guard let folder = Corpora.folder("jsontestsuite")?.appendingPathComponent("test_parsing") else { return }
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let models = [ModelCase(Models.Anything.self), ModelCase(Models.Maybe?.self), ModelCase([String].self)]
+        var compared = 0
+        for file in files where file.pathExtension == "json" {
+            let body = try Data(contentsOf: file)
+            for model in models {
+                let (difference, _) = model.difference(body) { JSONDecoder() }
+                compared += 1
+                if let difference {
+                    Issue.record("\(model.testDescription) of \(file.lastPathComponent): \(difference)")
+                }
+            }
+        }
+        print("decoding, jsontestsuite: \(compared) compared")
+        #expect(compared == 318 * 3)
+    }
+}
