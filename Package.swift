@@ -27,6 +27,7 @@ let package = Package(
     products: [
         .executable(name: "apicheck", targets: ["apicheck"]),
         .executable(name: "apicheck-bowtie", targets: ["apicheck-bowtie"]),
+        .library(name: "APICheckTesting", targets: ["APICheckTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
@@ -49,6 +50,11 @@ let package = Package(
         layer("APICheckWorkflows", imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
         layer(
             "APICheckDrift",
+            imports: [
+                "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
+            ]),
+        layer(
+            "APICheckTesting",
             imports: [
                 "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
             ]),
@@ -99,6 +105,12 @@ let package = Package(
             of: [
                 "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
                 "TestSupport",
+            ]),
+        tests(
+            "APICheckTestingTests",
+            of: [
+                "APICheckTesting", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
+                "APICheckJSON", "TestSupport",
             ]),
         tests("APICheckServerTests", of: ["APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests(

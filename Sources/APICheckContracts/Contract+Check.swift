@@ -20,6 +20,18 @@ extension Contract {
         return check.run()
     }
 
+    /// Holds a request that nobody has answered yet against the operation that it is for: all of ``check(_:evidence:hasResponseHeaders:)``
+    /// that does not depend on an answer.
+    package func check(_ request: SentRequest, evidence: Evidence? = nil) -> CheckResult {
+        let unanswered = Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0))
+        guard let match = match(method: request.method, url: request.url) else {
+            return CheckResult(findings: [undeclaredOperation(unanswered, evidence)])
+        }
+        var check = ExchangeCheck(
+            contract: self, match: match, exchange: unanswered, evidence: evidence, hasResponseHeaders: false)
+        return check.runRequest()
+    }
+
     private func undeclaredOperation(_ exchange: Exchange, _ evidence: Evidence?) -> Finding {
         let request = exchange.request
         let methods = methods(of: request.url)

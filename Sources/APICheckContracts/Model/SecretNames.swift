@@ -9,6 +9,9 @@ package struct SecretNames: Hashable, Sendable {
     /// Members of JSON bodies, fields of forms and parts of multipart bodies.
     package private(set) var properties: Set<String>
 
+    /// All but those of headers.
+    package var fields: Set<String> { properties.union(query).union(cookies) }
+
     init(properties: Set<String>, operations: [Operation], securitySchemes: JSON?) {
         self.properties = properties
         for operation in operations {

@@ -1,0 +1,51 @@
+import APICheckContracts
+import APICheckRecordings
+import Synchronization
+
+/// What an API says of itself: `contracts/NAME/openapi.yaml`.
+public struct APIContract: Sendable {
+    /// As it was asked for, e.g. `todos`.
+    public let name: String
+    let contract: Contract
+
+    @TaskLocal static var ofTest: APIContract?
+
+    /// That of the test's `.contract` trait.
+    public static var current: APIContract {
+        get throws {
+            guard let ofTest else { throw SetupError.noCurrent("contract", trait: ".contract(\"api\")") }
+            return ofTest
+        }
+    }
+
+    /// Reads the contract, each file once in a run of tests.
+    public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
+        try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
+    }
+
+    init(_ name: String, files: ProjectFiles) throws {
+        let file = try files.contract(name)
+        self.name = name
+        contract = try APIContract.known.withLock { known in
+            if let contract = known[file] { return contract }
+            let contract = try Contract(contentsOf: file.path, api: name, root: file.root)
+            known[file] = contract
+            return contract
+        }
+    }
+
+    private static let known = Mutex<[ProjectFiles.ContractFile: Contract]>([:])
+
+    /// Takes out what the contract, or its name, marks as secret.
+    var redactor: Redactor {
+        Redactor(
+            secretNames: contract.secretNames.fields.sorted(), secretHeaders: contract.secretNames.headers.sorted())
+    }
+}
+
+extension Redactor {
+    /// What the contract of an API says, where there is one that can be read.
+    init(of origin: Origin) {
+        self = (try? APIContract(origin.api, files: origin.files))?.redactor ?? Redactor()
+    }
+}

@@ -1,0 +1,29 @@
+import APICheckHTTP
+import APICheckRecordings
+import Testing
+
+/// Where failures of the expectations go: one issue at the caller's line, with the exchange attached.
+enum Expectation {
+    /// What one issue tells at most.
+    private static let most = 20
+
+    /// Records an issue when there is any failure.
+    static func report(_ failures: [Failure], of exchange: RecordedExchange?, at location: SourceLocation) {
+        if failures.isEmpty { return }
+        var texts = failures.prefix(most).map(\.description)
+        if failures.count > most { texts.append("and \(failures.count - most) more") }
+        if let exchange { attach(exchange, at: location) }
+        Issue.record(Comment(rawValue: texts.joined(separator: "\n\n")), sourceLocation: location)
+    }
+
+    static func report(_ error: any Error, at location: SourceLocation) {
+        Issue.record(Comment(rawValue: "\(error)"), sourceLocation: location)
+    }
+
+    /// As a recording of one entry, its secrets taken out: any reader of HAR files shows it.
+    private static func attach(_ exchange: RecordedExchange, at location: SourceLocation) {
+        let redactor = Redactor(of: exchange.origin)
+        let recording = Recording(entries: redactor.redact([exchange.entry]), layout: .first)
+        Attachment.record(recording.har, named: "exchange.har", sourceLocation: location)
+    }
+}

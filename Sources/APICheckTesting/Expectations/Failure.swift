@@ -1,0 +1,43 @@
+import APICheckFindings
+
+/// What an expectation that failed says: what is wrong, where, what was expected over what came, and what to do.
+struct Failure: CustomStringConvertible {
+    var what: String
+    var places: [String]
+    var expected: String
+    var actual: String
+    var remedy: String
+
+    init(_ what: String, at places: [String], expected: String, actual: String, remedy: String) {
+        self.what = what
+        self.places = places
+        self.expected = expected
+        self.actual = actual
+        self.remedy = remedy
+    }
+
+    /// `place` is that of the exchange.
+    init(_ finding: Finding, at place: String?) {
+        self.init(
+            "\(finding.rule.id): \(finding.rule.title)",
+            at: [
+                "\(finding.operation), \(finding.place.description)", place, finding.contract?.description,
+            ].compactMap(\.self),
+            expected: finding.expected, actual: finding.actual, remedy: finding.remedy)
+    }
+
+    var description: String {
+        """
+        \(what)
+          where:    \(places.joined(separator: "\n            "))
+          expected: \(Failure.indented(expected))
+          actual:   \(Failure.indented(actual))
+        \(remedy)
+        """
+    }
+
+    /// Lines of a value stand below each other.
+    private static func indented(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n            ")
+    }
+}

@@ -1,0 +1,72 @@
+import APICheckJSON
+import Foundation
+
+/// Finds the files of a project for one test.
+struct ProjectFiles: Hashable, Sendable {
+    let folder: ProjectFolder
+    /// The test's source file.
+    let testFile: String
+
+    /// A contract and the folder that all its files stand in.
+    struct ContractFile: Hashable, Sendable {
+        var path: String
+        var root: String
+    }
+
+    /// The file of a recording such as `todos/crud`; where it would be made when there is none.
+    func recording(_ name: String) -> String {
+        let file = "recordings/\(name).har"
+        let existing = folders.first { FileContents.exists("\($0)/\(file)") }
+        let root = existing ?? folders.first { FileContents.exists("\($0)/recordings") } ?? projectRoot
+        return ProjectFiles.shown("\(root)/\(file)")
+    }
+
+    /// Throws ``SetupError`` when there is none.
+    func contract(_ api: String) throws -> ContractFile {
+        let names = ["openapi.yaml", "openapi.yml", "openapi.json"].map { "contracts/\(api)/\($0)" }
+        for folder in folders {
+            if let name = names.first(where: { FileContents.exists("\(folder)/\($0)") }) {
+                return ContractFile(
+                    path: ProjectFiles.shown("\(folder)/\(name)"), root: ProjectFiles.shown("\(folder)/contracts"))
+            }
+        }
+        throw SetupError.noContract(api, searched: searched)
+    }
+
+    /// Where files are looked for, in words.
+    private var searched: String {
+        switch folder.place {
+        case .aboveTest: "the folders above \(ProjectFiles.shown(testFile))"
+        case .path(let path): path
+        }
+    }
+
+    /// Nearest first.
+    private var folders: [String] {
+        switch folder.place {
+        case .path(let path): return [path]
+        case .aboveTest:
+            var folders: [String] = []
+            var rest = testFile[...]
+            while let slash = rest.lastIndex(of: "/") {
+                rest = rest[..<slash]
+                folders.append(rest.isEmpty ? "/" : String(rest))
+            }
+            return folders
+        }
+    }
+
+    private var projectRoot: String {
+        let isProject = { (folder: String) in
+            FileContents.exists("\(folder)/Package.swift")
+                || FileContents.list(folder).contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
+        }
+        return folders.first(where: isProject) ?? folders.first ?? "."
+    }
+
+    /// Below the working folder, which is the package's for `swift test`, from there: short, and the same on each machine.
+    private static func shown(_ path: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath
+        return folder != "/" && path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+
+/// The folder that holds `recordings/` and `contracts/`.
+///
+///     @Suite(.replay("todos/crud", in: .path("/srv/app")))
+///
+/// Left out, it is looked for upwards from the test's source file, which is there wherever a test runs on the machine that
+/// built it: `swift test`, Xcode, a simulator. A device has no source tree: add the two folders to the test target as
+/// resources (`.copy("recordings")`, in Xcode as folder references) and pass `in: .bundle(.module)`.
+public struct ProjectFolder: Hashable, Sendable {
+    enum Place: Hashable, Sendable {
+        case aboveTest
+        case path(String)
+    }
+
+    let place: Place
+
+    /// The nearest folder above the test's source file that holds what is asked for.
+    public static let aboveTest = ProjectFolder(place: .aboveTest)
+
+    /// A folder by its path.
+    public static func path(_ path: String) -> ProjectFolder { ProjectFolder(place: .path(path)) }
+
+    /// The resources of a bundle. Nothing can be recorded there.
+    public static func bundle(_ bundle: Bundle) -> ProjectFolder {
+        path(bundle.resourcePath ?? bundle.bundlePath)
+    }
+}

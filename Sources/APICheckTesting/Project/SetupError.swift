@@ -1,0 +1,42 @@
+/// Why a test has nothing to work on.
+enum SetupError: Error, Hashable, CustomStringConvertible {
+    /// A recording, a contract or a replay is asked for outside of a test whose trait names it; what, and the trait.
+    case noCurrent(String, trait: String)
+    case noContract(String, searched: String)
+    case noRecording(String, command: String)
+    /// Nothing in the recording was asked for like this; what there is instead.
+    case noExchange(String, recording: String, recorded: [String])
+
+    var description: String {
+        switch self {
+        case .noCurrent(let what, let trait):
+            return """
+                no \(what) here
+                  expected: a test or suite with the trait \(trait)
+                  actual:   none, or a task that does not belong to the test
+                Add the trait, or name the \(what) where it is needed.
+                """
+        case .noContract(let api, let searched):
+            return """
+                no contract of '\(api)'
+                  expected: contracts/\(api)/openapi.yaml, openapi.yml or openapi.json
+                  actual:   none in \(searched)
+                Write it, or say with in: which folder holds contracts/.
+                """
+        case .noRecording(let file, let command):
+            return """
+                no recording
+                  expected: \(file)
+                  actual:   no such file
+                Record it with: \(command)
+                """
+        case .noExchange(let request, let recording, let recorded):
+            return """
+                \(recording) holds no exchange \(request)
+                  expected: one whose path ends like that
+                  actual:   \(recorded.isEmpty ? "no entry at all" : recorded.joined(separator: "\n            "))
+                Correct the method or the path, or record the request.
+                """
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// The exchanges of one recording, in the order they were made.
+///
+///     @Test(.recording("todos/crud"))
+///     func listIsAPage() throws {
+///         let list = try RecordedExchanges.current.first("GET", "/todos")
+///         expectStatus(list, in: 200...299)
+///     }
+public struct RecordedExchanges: RandomAccessCollection, Sendable {
+    /// As it was asked for, e.g. `todos/crud`.
+    public let name: String
+    /// The file's path.
+    public let file: String
+    let recording: APICheckRecordings.Recording
+    private let origin: Origin
+
+    @TaskLocal static var ofTest: RecordedExchanges?
+
+    /// Those of the test's ``Testing/Trait/recording(_:in:maxAge:filePath:sourceLocation:)`` or `.replay` trait.
+    public static var current: RecordedExchanges {
+        get throws {
+            guard let ofTest else { throw SetupError.noCurrent("recording", trait: ".recording(\"api/name\")") }
+            return ofTest
+        }
+    }
+
+    /// Reads `recordings/NAME.har`.
+    public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
+        try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
+    }
+
+    init(_ name: String, files: ProjectFiles) throws {
+        let file = files.recording(name)
+        guard FileContents.exists(file) else {
+            throw SetupError.noRecording(file, command: "apicheck record \(Origin(recording: name, in: files).api)")
+        }
+        self.init(name, file: file, recording: try APICheckRecordings.Recording(contentsOf: file), files: files)
+    }
+
+    init(_ name: String, file: String, recording: APICheckRecordings.Recording, files: ProjectFiles) {
+        self.name = name
+        self.file = file
+        self.recording = recording
+        origin = Origin(recording: name, in: files)
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { recording.entries.count }
+    public subscript(index: Int) -> RecordedExchange {
+        RecordedExchange(entry: recording.entries[index], origin: origin, place: recording.place(ofEntry: index))
+    }
+
+    /// The first exchange of a method whose path ends in `path`, segment by segment; `{…}` stands for any segment:
+    /// `first("PUT", "/todos/{id}")`.
+    ///
+    /// Throws when there is none, and says what there is.
+    public func first(_ method: String, _ path: String) throws -> RecordedExchange {
+        guard let found = first(where: { $0.isFor(method, PathEnd(path)) }) else {
+            throw SetupError.noExchange("\(method) \(path)", recording: file, recorded: map(\.description))
+        }
+        return found
+    }
+
+    /// All exchanges of a method whose path ends in `path`; see ``first(_:_:)``.
+    public func all(_ method: String, _ path: String) -> [RecordedExchange] {
+        let end = PathEnd(path)
+        return filter { $0.isFor(method, end) }
+    }
+}
+
+extension RecordedExchange {
+    func isFor(_ method: String, _ path: PathEnd) -> Bool {
+        self.method == method && path.fits(exchange.request.url.path)
+    }
+}

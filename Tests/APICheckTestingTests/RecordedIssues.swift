@@ -1,0 +1,17 @@
+import Synchronization
+import Testing
+
+/// The issues that a part of a test records, taken out of it, so that the test does not fail by them.
+func issues(_ body: @Sendable () async throws -> Void) async throws -> [Issue] {
+    let recorded = Mutex<[Issue]>([])
+    let catching = IssueHandlingTrait.filterIssues { issue in
+        recorded.withLock { $0.append(issue) }
+        return false
+    }
+    try await catching.provideScope(for: #require(Test.current), testCase: Test.Case.current, performing: body)
+    return recorded.withLock { $0 }
+}
+
+extension Issue {
+    var text: String { comments.map(\.rawValue).joined(separator: "\n") }
+}

@@ -1,0 +1,65 @@
+import APICheckTesting
+import Synchronization
+import Testing
+
+@Suite struct RecordingTraitTests {
+    @Test func aMissingRecordingIsAnIssueAtTheTraitsLineAndTheTestDoesNotRun() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let trait = RecordingTrait.recording("things/all", in: project.place)
+        let line = #_sourceLocation.line - 1
+        let found = try await issues {
+            try await trait.provideScope(for: #require(Test.current), testCase: nil) { Issue.record("it ran") }
+        }
+        #expect(found.map(\.sourceLocation?.line) == [line])
+        #expect(
+            found.first?.text == """
+                no recording
+                  expected: \(project.folder)/recordings/things/all.har
+                  actual:   no such file
+                Record it with: apicheck record things
+                """)
+    }
+
+    /// The sample is of 2 January 2026.
+    @Test(arguments: [(Duration.seconds(60), false), (.seconds(86_400 * 365 * 1_000), true)])
+    func aStaleRecordingIsAnIssueAndTheTestRuns(_ maxAge: Duration, _ isFresh: Bool) async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/things")], to: "things/all")
+        let trait = RecordingTrait.recording("things/all", in: project.place, maxAge: maxAge)
+        let line = #_sourceLocation.line - 1
+        let runs = Mutex(0)
+        let found = try await issues {
+            try await trait.provideScope(for: #require(Test.current), testCase: nil) {
+                runs.withLock { $0 += 1 }
+                let count = try RecordedExchanges.current.count
+                #expect(count == 1)
+            }
+        }
+        #expect(runs.withLock { $0 } == 1)
+        #expect(found.map(\.sourceLocation?.line) == (isFresh ? [] : [line]))
+        #expect(found.allSatisfy { $0.text.contains("things/all.har is stale") })
+        #expect(found.allSatisfy { $0.text.contains("expected: recorded within the last 1 minute") })
+        #expect(found.allSatisfy { $0.text.contains("old, from 2026-01-02T00:00:00Z") })
+    }
+
+    @Test func aBrokenContractIsAnIssueAtTheTraitsLine() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let trait = ContractTrait.contract("things", in: project.place)
+        let line = #_sourceLocation.line - 1
+        let found = try await issues {
+            try await trait.provideScope(for: #require(Test.current), testCase: nil) { Issue.record("it ran") }
+        }
+        #expect(found.map(\.sourceLocation?.line) == [line])
+        #expect(found.first?.text.hasPrefix("no contract of 'things'\n") == true)
+    }
+}
+
+@Suite(.recording("todos/reads"), .contract("todos")) struct SuiteOfTraits {
+    @Test(arguments: 1...3) func eachTestOfASuiteHasItsTraits(_ number: Int) throws {
+        #expect(try RecordedExchanges.current.name == "todos/reads")
+        #expect(try APIContract.current.name == "todos")
+    }
+}
