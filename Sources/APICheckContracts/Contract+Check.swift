@@ -5,8 +5,9 @@ package import APICheckJSON
 extension Contract {
     /// Holds a request and its response against the operation that it is for.
     ///
-    /// `hasResponseHeaders` and `hasResponseBody` are false for a recording whose maker did not write them down. An empty list of findings with
-    /// ``CheckResult/checked`` means that all was as declared, but for what stands in ``CheckResult/skipped``.
+    /// `hasResponseHeaders` and `hasResponseBody` are false for a recording whose maker did not write them down. An empty
+    /// list of findings with ``CheckResult/checked`` means that all was as declared, but for what stands in
+    /// ``CheckResult/skipped``.
     package func check(
         _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true, hasResponseBody: Bool = true
     ) -> CheckResult {
@@ -20,15 +21,16 @@ extension Contract {
         return check.run()
     }
 
-    /// Holds a request that nobody has answered yet against the operation that it is for: all of ``check(_:evidence:hasResponseHeaders:)``
-    /// that does not depend on an answer.
+    /// Holds a request that nobody has answered yet against the operation that it is for: all of
+    /// ``check(_:evidence:hasResponseHeaders:hasResponseBody:)`` that does not depend on an answer.
     package func check(_ request: SentRequest, evidence: Evidence? = nil) -> CheckResult {
         let unanswered = Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0))
         guard let match = match(method: request.method, url: request.url) else {
             return CheckResult(findings: [undeclaredOperation(unanswered, evidence)])
         }
         var check = ExchangeCheck(
-            contract: self, match: match, exchange: unanswered, evidence: evidence, hasResponseHeaders: false)
+            contract: self, match: match, exchange: unanswered, evidence: evidence, hasResponseHeaders: false,
+            hasResponseBody: false)
         return check.runRequest()
     }
 
