@@ -30,6 +30,14 @@ static inline CURLcode ccurl_set_write(CURL *handle, CURLoption option, curl_wri
     return (curl_easy_setopt)(handle, option, callback);
 }
 
+static inline CURLcode ccurl_set_read(CURL *handle, curl_read_callback callback) {
+    return (curl_easy_setopt)(handle, CURLOPT_READFUNCTION, callback);
+}
+
+static inline CURLcode ccurl_set_open_socket(CURL *handle, curl_opensocket_callback callback) {
+    return (curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, callback);
+}
+
 static inline CURLcode ccurl_set_debug(CURL *handle, curl_debug_callback callback) {
     return (curl_easy_setopt)(handle, CURLOPT_DEBUGFUNCTION, callback);
 }

@@ -8,6 +8,7 @@ final class EasyHandle {
     private let errorText: UnsafeMutablePointer<CChar>
     private var list: UnsafeMutablePointer<curl_slist>?
     private var capture: Capture?
+    private var content: ContentPipe?
 
     init() throws {
         guard let id = curl_easy_init() else { throw CurlFailure(call: "curl_easy_init", CURLE_OUT_OF_MEMORY) }
@@ -44,6 +45,42 @@ final class EasyHandle {
         try check(CURLOPT_COPYPOSTFIELDS, code)
     }
 
+    /// `context` is what the callback gets; it must live as long as the handle is used.
+    func setWriter(_ write: curl_write_callback, _ context: UnsafeRawPointer) throws {
+        try check(CURLOPT_WRITEFUNCTION, ccurl_set_write(id, CURLOPT_WRITEFUNCTION, write))
+        try check(CURLOPT_WRITEDATA, ccurl_set_pointer(id, CURLOPT_WRITEDATA, context))
+    }
+
+    /// Sends what the pipe brings; in chunks where its length is not known. The handle keeps the pipe.
+    func setContent(_ content: ContentPipe) throws {
+        self.content = content
+        let read: curl_read_callback = { buffer, size, count, context in
+            guard let buffer, let context else { return Int(CURL_READFUNC_ABORT) }
+            let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+            switch Unmanaged<ContentPipe>.fromOpaque(context).takeUnretainedValue().take(into: room) {
+            case .bytes(let count): return count
+            case .paused: return Int(CURL_READFUNC_PAUSE)
+            case .broken: return Int(CURL_READFUNC_ABORT)
+            }
+        }
+        try set(CURLOPT_POST, 1)
+        try check(
+            CURLOPT_POSTFIELDSIZE_LARGE,
+            ccurl_set_offset(id, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(content.length ?? -1)))
+        try check(CURLOPT_READFUNCTION, ccurl_set_read(id, read))
+        try check(
+            CURLOPT_READDATA, ccurl_set_pointer(id, CURLOPT_READDATA, Unmanaged.passUnretained(content).toOpaque()))
+    }
+
+    /// Goes on after a pause.
+    func resume() { _ = curl_easy_pause(id, CURLPAUSE_CONT) }
+
+    /// Has the callback open the socket; `context` is what it gets, and must live as long as the handle is used.
+    func setOpener(_ open: curl_opensocket_callback, _ context: UnsafeRawPointer) throws {
+        try check(CURLOPT_OPENSOCKETFUNCTION, ccurl_set_open_socket(id, open))
+        try check(CURLOPT_OPENSOCKETDATA, ccurl_set_pointer(id, CURLOPT_OPENSOCKETDATA, context))
+    }
+
     /// The lines of libcurl's header list: `Name: value`, `Name;` for an empty value, `Name:` to leave one out.
     func setHeaderLines(_ lines: [[UInt8]]) throws {
         for line in lines {
@@ -63,7 +100,11 @@ final class EasyHandle {
         let body: curl_write_callback = { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
             let chunk = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue().receive(body: chunk) ? size * count : 0
+            switch Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue().receive(body: chunk) {
+            case .taken: return size * count
+            case .paused: return Int(CURL_WRITEFUNC_PAUSE)
+            case .refused: return 0
+            }
         }
         let header: curl_write_callback = { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
@@ -76,11 +117,9 @@ final class EasyHandle {
             let chunk = UnsafeRawBufferPointer(start: bytes, count: count)
             if kind == CURLINFO_HEADER_OUT { capture.sent(head: chunk) }
             if kind == CURLINFO_DATA_OUT { capture.sent(body: chunk) }
-            if kind == CURLINFO_DATA_IN { capture.receive(raw: chunk) }
             return 0
         }
-        try check(CURLOPT_WRITEFUNCTION, ccurl_set_write(id, CURLOPT_WRITEFUNCTION, body))
-        try check(CURLOPT_WRITEDATA, ccurl_set_pointer(id, CURLOPT_WRITEDATA, context))
+        try setWriter(body, context)
         try check(CURLOPT_HEADERFUNCTION, ccurl_set_write(id, CURLOPT_HEADERFUNCTION, header))
         try check(CURLOPT_HEADERDATA, ccurl_set_pointer(id, CURLOPT_HEADERDATA, context))
         try check(CURLOPT_DEBUGFUNCTION, ccurl_set_debug(id, debug))

@@ -7,6 +7,7 @@ final class EventLoop: Sendable {
     private enum Command: Sendable {
         case submit(Submission)
         case cancel(Ticket)
+        case resume(Ticket)
     }
 
     private struct Queue: Sendable {
@@ -34,6 +35,9 @@ final class EventLoop: Sendable {
         enqueue(.cancel(ticket))
     }
 
+    /// Goes on with a transfer whose pipe has room again, or content again.
+    func resume(_ ticket: Ticket) { enqueue(.resume(ticket)) }
+
     /// Ends the thread; no submission may be under way.
     func stop() {
         queue.withLock { queue in
@@ -47,7 +51,8 @@ final class EventLoop: Sendable {
         queue.withLock { queue in
             guard !queue.isStopped else { return }
             queue.commands.append(command)
-            multi.wakeUp()
+            // The first command has woken it; the others are taken with the first.
+            if queue.commands.count == 1 { multi.wakeUp() }
         }
     }
 
@@ -60,17 +65,20 @@ final class EventLoop: Sendable {
     }
 
     private func run() {
-        var lanes = Lanes(multi, settings)
+        let tools = Transfer.Tools()
+        var lanes = Lanes(multi, settings, tools)
         while let commands = take() {
             for command in commands {
                 switch command {
                 case .submit(let submission): lanes.admit(submission)
                 case .cancel(let ticket): lanes.cancel(ticket)
+                case .resume(let ticket): lanes.resume(ticket)
                 }
             }
             do {
                 try multi.perform()
                 while let (handle, code) = multi.nextFinished() { lanes.finish(handle, code) }
+                tools.outbox.deliver()
                 try multi.wait()
             } catch {
                 lanes.failAll(error)

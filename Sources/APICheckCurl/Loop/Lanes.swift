@@ -14,20 +14,22 @@ struct Lanes {
 
     private let multi: MultiHandle
     private let settings: CurlTransport.Settings
+    private let tools: Transfer.Tools
     /// By origin.
     private var lanes: [String: Lane] = [:]
     private var waiting: [ObjectIdentifier: Submission] = [:]
     private var underWay: [EasyHandle.ID: Transfer] = [:]
     private var handles: [ObjectIdentifier: EasyHandle.ID] = [:]
 
-    init(_ multi: MultiHandle, _ settings: CurlTransport.Settings) {
+    init(_ multi: MultiHandle, _ settings: CurlTransport.Settings, _ tools: Transfer.Tools) {
         self.multi = multi
         self.settings = settings
+        self.tools = tools
     }
 
     mutating func admit(_ submission: Submission) {
         guard !submission.ticket.isCancelled else {
-            return submission.continuation.resume(throwing: CancellationError())
+            return submission.finish(.failure(CancellationError()))
         }
         let origin = submission.request.url.origin
         lanes[origin, default: Lane()].tickets.append(submission.ticket)
@@ -39,10 +41,20 @@ struct Lanes {
     mutating func cancel(_ ticket: Ticket) {
         let key = ObjectIdentifier(ticket)
         if let submission = waiting.removeValue(forKey: key) {
-            submission.continuation.resume(throwing: CancellationError())
-        } else if let handle = handles[key], let transfer = underWay[handle] {
-            leave(transfer, .failure(CancellationError()))
+            submission.finish(.failure(CancellationError()))
+        } else if let transfer = transfer(of: ticket) {
+            leave(transfer, .failure(transfer.abandonment))
         }
+    }
+
+    /// Goes on with a transfer that waited for room or for content.
+    func resume(_ ticket: Ticket) {
+        // One that cannot go on ends, and then it is told as any other end.
+        transfer(of: ticket)?.handle.resume()
+    }
+
+    private func transfer(of ticket: Ticket) -> Transfer? {
+        handles[ObjectIdentifier(ticket)].flatMap { underWay[$0] }
     }
 
     /// Takes what libcurl says about the end of a transfer.
@@ -76,10 +88,10 @@ struct Lanes {
             lane.next += 1
             guard let submission = waiting.removeValue(forKey: ObjectIdentifier(ticket)) else { continue }
             do {
-                try start(try Transfer(submission, settings))
+                try start(try Transfer(submission, settings, tools))
                 lane.active += 1
             } catch {
-                submission.continuation.resume(throwing: submission.request.failure(error))
+                submission.finish(.failure(submission.request.failure(error)))
             }
         }
         if lane.next == lane.tickets.count {
@@ -103,7 +115,7 @@ struct Lanes {
 
     private mutating func leave(_ transfer: Transfer, _ result: Result<Exchange, any Error>) {
         if underWay[transfer.handle.id] != nil { forget(transfer) }
-        transfer.submission.continuation.resume(with: result)
+        transfer.submission.finish(result)
         let origin = transfer.submission.request.url.origin
         lanes[origin]?.active -= 1
         startWaiting(origin)

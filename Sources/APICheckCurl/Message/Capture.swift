@@ -1,7 +1,15 @@
 import APICheckHTTP
 
-/// What goes over the wire during one transfer, collected as it passes.
+/// What goes over the wire during one transfer, collected as it passes and handed on where somebody waits for it.
 final class Capture {
+    enum Answer {
+        case taken
+        /// It is to be given again when the transfer goes on.
+        case paused
+        /// The transfer ends.
+        case refused
+    }
+
     enum Limit {
         case header
         case body
@@ -11,10 +19,16 @@ final class Capture {
     private let limits: CurlTransport.Limits
     private let started = ContinuousClock.now
     private(set) var head = ResponseHead()
-    private(set) var body: [UInt8] = []
-    /// The pieces of a body that is a stream.
-    private var chunks: [BodyChunk] = []
-    private var encoded: EncodedContent?
+    /// The content in its content coding.
+    private(set) var content: [UInt8] = []
+    /// The pieces of content that is a stream.
+    private(set) var chunks: [BodyChunk] = []
+    /// Bytes of the content that came, kept or not.
+    private var contentCount = 0
+    private let answer: ResponsePipe?
+    private let outbox: Outbox
+    /// Called when the final header section has come to its end.
+    var whenHeadEnds: () -> Void = {}
     /// When the final header section came to its end, and whether the content is a stream.
     private var headEnd: (time: ContinuousClock.Instant, isStream: Bool)?
     /// Bytes of all header sections so far.
@@ -26,9 +40,14 @@ final class Capture {
     /// When the request's last bytes so far went out, counted from the transfer's start.
     private(set) var sentAfter: Duration?
 
-    init(limits: CurlTransport.Limits) { self.limits = limits }
+    /// With `answer` a body over the limit passes through and is not kept; without, it ends the transfer.
+    init(limits: CurlTransport.Limits, answer: ResponsePipe?, outbox: Outbox) {
+        self.limits = limits
+        self.answer = answer
+        self.outbox = outbox
+    }
 
-    var receivedCount: Int { headerCount + body.count }
+    var receivedCount: Int { headerCount + contentCount }
 
     /// False ends the transfer.
     func receive(line: UnsafeRawBufferPointer) -> Bool {
@@ -37,49 +56,69 @@ final class Capture {
             exceeded = .header
             return false
         }
+        let interimCount = head.interim.count
         head.read(line)
+        if head.interim.count > interimCount, let interim = head.interim.last { hand(.interim(interim)) }
         if head.isComplete, headEnd == nil {
             headEnd = (.now, head.headers.contentType?.isStream == true)
-            encoded = EncodedContent(head)
+            hand(
+                .head(Response(status: head.status, reason: head.reason, version: head.version, headers: head.headers)))
+            whenHeadEnds()
         }
         return true
     }
 
-    /// Takes a piece of the content as it came over the wire. It cannot end the transfer: what is over the limit is
-    /// dropped and told at the end.
-    func receive(raw piece: UnsafeRawBufferPointer) {
-        encoded?.read(piece)
-        if let count = encoded?.bytes.count, count > limits.bodyBytes {
-            encoded = nil
-            exceeded = .body
+    func receive(body piece: UnsafeRawBufferPointer) -> Answer {
+        if let answer {
+            guard answer.hasRoom() else { return .paused }
+            hand(.content(Array(piece)))
         }
+        contentCount += piece.count
+        keep(piece)
+        return exceeded == nil || answer != nil ? .taken : .refused
     }
 
-    /// False ends the transfer.
-    func receive(body chunk: UnsafeRawBufferPointer) -> Bool {
-        guard exceeded == nil, body.count + chunk.count <= limits.bodyBytes else {
-            exceeded = .body
-            return false
-        }
-        body.append(contentsOf: chunk)
-        guard let headEnd, headEnd.isStream else { return true }
-        guard chunks.count < limits.bodyChunks else {
-            exceeded = .chunks
-            return false
-        }
-        chunks.append(BodyChunk(count: chunk.count, after: headEnd.time.duration(to: .now).microseconds))
-        return true
+    private func keep(_ piece: UnsafeRawBufferPointer) {
+        guard exceeded == nil else { return }
+        guard contentCount <= limits.bodyBytes else { return drop(.body) }
+        content.append(contentsOf: piece)
+        guard let headEnd, headEnd.isStream else { return }
+        guard chunks.count < limits.bodyChunks else { return drop(.chunks) }
+        chunks.append(BodyChunk(count: piece.count, after: headEnd.time.duration(to: .now).microseconds))
     }
 
-    /// The response as far as it came.
-    var response: Response {
+    /// A body that passes through is kept whole or not at all.
+    private func drop(_ limit: Limit) {
+        exceeded = limit
+        guard answer != nil else { return }
+        content = []
+        chunks = []
+    }
+
+    private func hand(_ part: ResponsePart) {
+        if let answer, answer.put(part) { outbox.add(answer) }
+    }
+
+    /// Hands on the end of an answer that came whole.
+    func end() { hand(.end(trailers: head.trailers)) }
+
+    /// The response as far as it came, and whether its codings could be taken off; where they could not, the body is what
+    /// could be decoded. Throws ``CurlFailure``.
+    func response(_ decoder: ContentDecoder) throws -> (Response, ContentDecoder.Fault?) {
         var response = Response(
-            status: head.status, reason: head.reason, version: head.version, headers: head.headers, body: body)
+            status: head.status, reason: head.reason, version: head.version, headers: head.headers, body: content)
         response.interim = head.interim
-        response.encodedBody = encoded?.content
         response.chunks = chunks
         response.trailers = head.trailers
-        return response
+        let codings = head.codings
+        guard !codings.isEmpty, !content.isEmpty else { return (response, nil) }
+        let decoded = try decoder.decode(
+            content, pieces: chunks.isEmpty ? [content.count] : chunks.map(\.count), codings: codings,
+            limit: limits.bodyBytes)
+        response.encodedBody = content
+        response.body = decoded.body
+        for index in chunks.indices { response.chunks[index].count = decoded.pieces[index] }
+        return (response, decoded.fault)
     }
 
     /// Takes a piece of a request's head; one after a whole head begins a new one: libcurl tries again over a new
@@ -100,7 +139,7 @@ final class Capture {
     }
 
     /// The request as it went out; `request` gives what a header section does not show, and all when nothing was sent.
-    func sentRequest(_ request: Request) -> SentRequest {
+    func sentRequest(_ request: Request, body: [UInt8]?) -> SentRequest {
         guard !sentHead.isEmpty else { return SentRequest(request) }
         let lines = sentHead.split(separator: 0x0A).map(\.trimmingLineEnd).filter { !$0.isEmpty }
         let version = lines.first.flatMap { $0.split(separator: 0x20).last?.text } ?? head.version.description
@@ -111,6 +150,6 @@ final class Capture {
         }
         return SentRequest(
             method: request.method, url: request.url, version: HTTPVersion(version), headers: Headers(fields),
-            body: request.body)
+            body: body)
     }
 }

@@ -23,6 +23,13 @@ struct ResponseHead {
     /// The final section has come to its end.
     var isComplete: Bool { state == .ended }
 
+    /// The content codings in the order applied, as one list (RFC 9110 section 8.4); empty when there is none but
+    /// `identity`.
+    var codings: [String] {
+        headers.values("content-encoding").flatMap { $0.utf8.split(separator: 0x2C) }.map { $0.trimmingHTTPSpace.text }
+            .filter { !$0.isEmpty && !$0.equalsIgnoringASCIICase("identity") }
+    }
+
     mutating func read(_ bytes: some Collection<UInt8>) {
         let line = bytes.trimmingLineEnd
         switch state {

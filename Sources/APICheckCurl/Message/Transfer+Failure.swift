@@ -37,11 +37,6 @@ extension Transfer {
             return error(.reset, .waiting, "the server closed the connection without an answer", Transfer.serverRemedy)
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return try broken()
         case CURLE_PARTIAL_FILE: return try truncated()
-        case CURLE_BAD_CONTENT_ENCODING:
-            return error(
-                .malformed, .receiving,
-                "the body is not in the coding that Content-Encoding names, or in an unknown one",
-                "Correct the server, or ask for `Accept-Encoding: identity`.")
         case CURLE_URL_MALFORMAT:
             return error(.malformed, .preparing, "the URL is malformed", "Correct its host and port.")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
@@ -69,6 +64,28 @@ extension Transfer {
             Transfer.serverRemedy)
     }
 
+    var undecodable: TransportError {
+        error(
+            .malformed, .receiving, "the body is not in the coding that Content-Encoding names, or in an unknown one",
+            "Correct the server, or ask for `Accept-Encoding: identity`.")
+    }
+
+    var abandoned: TransportError {
+        error(
+            .abandoned, (try? phase()) ?? .receiving,
+            "who asked gave up after \(capture.receivedCount) bytes of the response",
+            "See why it did, unless it was meant to end there.")
+    }
+
+    /// Content that passed through.
+    var contentTooLarge: TransportError {
+        error(
+            .tooLarge, .sending,
+            "the request's body of \(submission.content?.countOverLimit ?? 0) bytes was passed on and not kept, being over"
+                + " the limit of \(settings.limits.bodyBytes)",
+            "Raise the limit with --max-body-size.")
+    }
+
     func unexpected(_ cause: any Error) -> TransportError {
         cause as? TransportError ?? error(.other, .receiving, "libcurl did not answer (\(cause))", "Report this.")
     }
@@ -86,7 +103,9 @@ extension Transfer {
     private func phase() throws -> TransportError.Phase {
         if capture.receivedCount > 0 { return .receiving }
         if !capture.sentHead.isEmpty {
-            return capture.sentBodyCount < request.body?.count ?? 0 ? .sending : .waiting
+            let isSentWhole =
+                submission.content?.isTakenWhole ?? (capture.sentBodyCount >= request.body?.count ?? 0)
+            return isSentWhole ? .waiting : .sending
         }
         if try handle.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 { return .resolving }
         if try handle.string(CURLINFO_PRIMARY_IP).isEmpty { return .connecting }
@@ -169,8 +188,13 @@ extension Transfer {
             Transfer.serverRemedy)
     }
 
-    private func tooLarge(_ limit: Capture.Limit) -> TransportError {
+    func tooLarge(_ limit: Capture.Limit) -> TransportError {
         switch limit {
+        case .body where submission.answer != nil:
+            error(
+                .tooLarge, .receiving,
+                "the body was passed on and not kept, being over the limit of \(settings.limits.bodyBytes) bytes",
+                "Raise the limit with --max-body-size.")
         case .header:
             error(
                 .tooLarge, .receiving, "the header section is over the limit of \(settings.limits.headerBytes) bytes",

@@ -11,10 +11,17 @@ final class Transfer {
         case unverified(CertificateFault)
     }
 
+    /// What the transfers of a loop share.
+    struct Tools {
+        let outbox = Outbox()
+        let decoder = ContentDecoder()
+    }
+
     let submission: Submission
     let handle: EasyHandle
     let settings: CurlTransport.Settings
     let capture: Capture
+    private let tools: Tools
     /// Set in a transfer that only looks at a refused certificate.
     private let fault: CertificateFault?
     private let startedAt: Instant
@@ -22,16 +29,28 @@ final class Transfer {
     var request: Request { submission.request }
 
     /// Throws ``CurlFailure``.
-    init(_ submission: Submission, _ settings: CurlTransport.Settings) throws {
+    init(_ submission: Submission, _ settings: CurlTransport.Settings, _ tools: Tools) throws {
         self.submission = submission
         self.settings = settings
+        self.tools = tools
         fault = nil
-        capture = Capture(limits: settings.limits)
+        capture = Capture(limits: settings.limits, answer: submission.answer, outbox: tools.outbox)
         handle = try EasyHandle()
         startedAt = .now
         try handle.feed(capture)
         try handle.connect(to: request.url, settings)
-        try handle.ask(request)
+        try handle.ask(request, content: submission.content)
+        guard submission.answer != nil else { return }
+        // A stream may take as long as it likes, but not be silent before its answer begins.
+        try handle.set(CURLOPT_TIMEOUT_MS, 0)
+        try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+        try handle.set(CURLOPT_LOW_SPEED_TIME, (settings.limits.total.milliseconds + 999) / 1_000)
+        let sends = submission.content != nil
+        capture.whenHeadEnds = { [unowned handle, outbox = tools.outbox] in
+            try? handle.set(CURLOPT_LOW_SPEED_LIMIT, 0)
+            // An answer may end the sending, and libcurl waits for ever when that is paused.
+            if sends { outbox.add(handle) }
+        }
     }
 
     /// Shakes hands with a server whose certificate was refused, sends it nothing, and reads its certificate.
@@ -41,7 +60,8 @@ final class Transfer {
         submission = refused.submission
         settings = refused.settings
         self.fault = fault
-        capture = Capture(limits: settings.limits)
+        tools = refused.tools
+        capture = Capture(limits: settings.limits, answer: nil, outbox: tools.outbox)
         handle = try EasyHandle()
         startedAt = refused.startedAt
         try handle.feed(capture)
@@ -67,24 +87,51 @@ final class Transfer {
                 let result = try handle.integer(CURLINFO_SSL_VERIFYRESULT)
                 return .unverified(CertificateFault(verifyResult: result, detail: handle.detail))
             }
-            guard code == CURLE_OK, capture.exceeded == nil else { return .failed(try partial(failure(code))) }
+            guard code == CURLE_OK else { return .failed(try partial(failure(code))) }
             guard capture.head.isComplete else { return .failed(try partial(cutHead)) }
-            return .answered(try exchange())
+            capture.end()
+            if let exceeded = capture.exceeded { return .failed(try partial(tooLarge(exceeded))) }
+            if submission.content?.countOverLimit != nil { return .failed(try partial(contentTooLarge)) }
+            return try answered()
         } catch {
             return .failed(unexpected(error))
         }
     }
 
-    private func exchange() throws -> Exchange {
+    private func answered() throws -> Outcome {
+        var (response, fault) = try capture.response(tools.decoder)
+        switch fault {
+        case nil: break
+        case .tooLarge: return .failed(try error(tooLarge(.body), response))
+        case .malformed:
+            guard submission.answer != nil else { return .failed(try error(undecodable, response)) }
+            // Handed on as it came, and kept as it came.
+            response.body = capture.content
+            response.chunks = capture.chunks
+        }
+        return .answered(try exchange(response))
+    }
+
+    private func exchange(_ response: Response) throws -> Exchange {
         Exchange(
-            request: capture.sentRequest(request), response: capture.response, startedAt: startedAt,
-            timings: try timings(), peer: try peer())
+            request: capture.sentRequest(request, body: submission.content?.kept ?? request.body),
+            response: response, startedAt: startedAt, timings: try timings(), peer: try peer())
+    }
+
+    /// What went over the wire until the transfer was given up.
+    var abandonment: any Error {
+        guard submission.answer != nil else { return CancellationError() }
+        return (try? partial(abandoned)) ?? abandoned
     }
 
     /// The error with what went over the wire before it.
     func partial(_ error: TransportError) throws -> TransportError {
+        try self.error(error, capture.response(tools.decoder).0)
+    }
+
+    private func error(_ error: TransportError, _ response: Response) throws -> TransportError {
         var error = error
-        error.exchange = try exchange()
+        error.exchange = try exchange(response)
         return error
     }
 
@@ -135,20 +182,20 @@ extension EasyHandle {
         if url.scheme == "https" { try set(CURLOPT_PIPEWAIT, 1) }
     }
 
-    /// What is asked. Content codings are removed from the answer whether they were asked for or not.
-    fileprivate func ask(_ request: Request) throws {
+    /// What is asked; `content` is sent instead of the request's body.
+    fileprivate func ask(_ request: Request, content: ContentPipe?) throws {
         if request.method == "HEAD" {
             try set(CURLOPT_NOBODY, 1)
         } else {
-            if let body = request.body { try setBody(body) }
+            if let content { try setContent(content) } else if let body = request.body { try setBody(body) }
             try set(CURLOPT_CUSTOMREQUEST, request.method)
         }
         // libcurl sends a request again when a kept connection turns out to be closed. The server may have acted on the
-        // first, so only a method that may be repeated (RFC 9110 section 9.2.2) goes over a kept connection.
-        if !["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(request.method) {
+        // first, so only a method that may be repeated (RFC 9110 section 9.2.2) goes over a kept connection. Content that
+        // comes in pieces cannot be had again.
+        if content != nil || !["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(request.method) {
             try set(CURLOPT_FRESH_CONNECT, 1)
         }
         try setHeaderLines(request.headerLines)
-        try set(CURLOPT_ACCEPT_ENCODING, "")
     }
 }

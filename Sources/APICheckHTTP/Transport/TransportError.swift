@@ -15,6 +15,8 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
         case unresolved, refused, unreachable, timedOut, certificate, tls, reset, truncated, tooLarge, proxy, malformed
         /// A transport that replays has no answer for the request.
         case unrecorded
+        /// Who asked gave up before the end of the answer.
+        case abandoned
         case other
     }
 
