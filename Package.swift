@@ -70,7 +70,7 @@ let package = Package(
             name: "apicheck",
             dependencies: [
                 "APICheckContracts", "APICheckCurl", "APICheckDrift", "APICheckFindings", "APICheckHTTP",
-                "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckWorkflows",
+                "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckServer", "APICheckWorkflows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -112,7 +112,9 @@ let package = Package(
                 "APICheckTesting", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
                 "APICheckJSON", "TestSupport",
             ]),
-        tests("APICheckServerTests", of: ["APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
+        tests(
+            "APICheckServerTests",
+            of: ["APICheckServer", "APICheckCurl", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests(
             "APICheckSandboxTests",
             of: [

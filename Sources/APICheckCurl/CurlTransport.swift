@@ -5,7 +5,7 @@ package import APICheckHTTP
 /// HTTP/2 where a TLS server agrees to it, HTTP/1.1 otherwise. Certificates are always verified, redirects never
 /// followed, connections kept open for the next request to the same server. Nothing is added to a request but what the
 /// protocol needs: `Host`, `Content-Length`, and towards a proxy what the proxy needs.
-package final class CurlTransport: StreamingTransport {
+package final class CurlTransport: Transport {
     /// What all requests of a transport share.
     struct Settings: Sendable {
         var limits: Limits

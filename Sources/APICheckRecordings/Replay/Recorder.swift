@@ -8,50 +8,85 @@ import Synchronization
 /// its error and as much of the response as came, but mostly it means that the run is not worth keeping.
 package final class Recorder: Transport {
     private struct State {
-        /// In the order the requests were made; nil while an answer is awaited, and for good when none came.
+        /// In the order the requests were made; nil while an answer is awaited, and for good when none is kept.
         var entries: [RecordedEntry?] = []
         var failure: String?
+        var bytes = 0
+        var dropped = 0
     }
+
+    /// What an entry takes beside its bodies, roughly.
+    private static let entryBytes = 2 << 10
 
     private let transport: any Transport
     private let redactor: Redactor
     private let earlier: [RecordedEntry]
     private let keepsFailures: Bool
+    private let limit: Int
     private let state = Mutex(State())
 
     /// `earlier` entries stand before those of this run. With `keepsFailures`, calls that failed on the wire are saved as
-    /// entries of their own; else nothing is saved then.
+    /// entries of their own, and those that never reached it are left out; else nothing is saved then. What comes when `limit` bytes are in memory is not kept.
     package init(
         around transport: any Transport, redactor: Redactor = Redactor(), after earlier: [RecordedEntry] = [],
-        keepsFailures: Bool = false
+        keepsFailures: Bool = false, limit: Int = .max
     ) {
         self.transport = transport
         self.redactor = redactor
         self.earlier = earlier
         self.keepsFailures = keepsFailures
+        self.limit = limit
     }
 
     /// The requests made so far.
     package var count: Int { state.withLock { $0.entries.count } }
 
+    /// The exchanges that were not kept, being over the limit.
+    package var droppedCount: Int { state.withLock { $0.dropped } }
+
     package func send(_ request: Request) async throws -> Exchange {
+        try await recording { try await transport.send(request) }
+    }
+
+    package func stream(
+        _ request: Request, content: OutgoingContent?, receive: @Sendable (ResponsePart) async throws -> Void
+    ) async throws -> Exchange {
+        try await recording { try await transport.stream(request, content: content, receive: receive) }
+    }
+
+    private func recording(_ call: () async throws -> Exchange) async throws -> Exchange {
         let index = state.withLock { state in
             state.entries.append(nil)
             return state.entries.count - 1
         }
         do {
-            let exchange = try await transport.send(request)
-            let entry = RecordedEntry(exchange, label: ExchangeLabel.current)
-            state.withLock { $0.entries[index] = entry }
+            let exchange = try await call()
+            keep(RecordedEntry(exchange, label: ExchangeLabel.current), at: index)
             return exchange
         } catch {
-            let entry = (error as? TransportError).flatMap { RecordedEntry($0, label: ExchangeLabel.current) }
-            if let entry, keepsFailures {
-                state.withLock { $0.entries[index] = entry }
-                throw error
+            if !keepsFailures {
+                state.withLock { $0.failure = $0.failure ?? "\(error)" }
+            } else if let failure = error as? TransportError,
+                let entry = RecordedEntry(failure, label: ExchangeLabel.current)
+            {
+                keep(entry, at: index)
             }
-            state.withLock { $0.failure = $0.failure ?? "\(error)" }
             throw error
+        }
+    }
+
+    private func keep(_ entry: RecordedEntry, at index: Int) {
+        let response = entry.exchange.response
+        let bytes =
+            Recorder.entryBytes + response.body.count + (response.encodedBody?.count ?? 0)
+            + (entry.exchange.request.body?.count ?? 0)
+        state.withLock { state in
+            guard state.bytes + bytes <= limit else {
+                state.dropped += 1
+                return
+            }
+            state.bytes += bytes
+            state.entries[index] = entry
         }
     }
 

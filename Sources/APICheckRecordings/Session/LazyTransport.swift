@@ -8,12 +8,21 @@ final class LazyTransport: Transport {
 
     init(_ make: @escaping @Sendable () throws -> any Transport) { self.make = make }
 
-    func send(_ request: Request) async throws -> Exchange {
-        let transport = try made.withLock { made in
-            let transport = try made ?? make()
-            made = transport
-            return transport
+    func send(_ request: Request) async throws -> Exchange { try await transport.send(request) }
+
+    func stream(
+        _ request: Request, content: OutgoingContent?, receive: @Sendable (ResponsePart) async throws -> Void
+    ) async throws -> Exchange {
+        try await transport.stream(request, content: content, receive: receive)
+    }
+
+    private var transport: any Transport {
+        get throws {
+            try made.withLock { made in
+                let transport = try made ?? make()
+                made = transport
+                return transport
+            }
         }
-        return try await transport.send(request)
     }
 }

@@ -23,6 +23,10 @@ package final class RecordingSession: Transport {
         package var command: String?
         /// How long another session that records the same file is waited for.
         package var wait = Duration.seconds(10)
+        /// Calls that failed are entries, too; else a call that failed keeps the run from being saved.
+        package var keepsFailures = false
+        /// Bytes that a run may record; what comes after is not kept.
+        package var limit = Int.max
 
         package init() {}
     }
@@ -80,7 +84,8 @@ package final class RecordingSession: Transport {
         if mode == .once && old != nil { return try replaying() }
         let kept = mode == .new ? old : nil
         let recorder = Recorder(
-            around: LazyTransport(live), redactor: options.redactor, after: kept?.entries ?? [])
+            around: LazyTransport(live), redactor: options.redactor, after: kept?.entries ?? [],
+            keepsFailures: options.keepsFailures, limit: options.limit)
         let source = kept.map { Source.fileThenLive(replayer(of: $0, options), recorder) } ?? .live(recorder)
         return RecordingSession(path: path, source: source, comment: kept?.comment ?? options.comment, lock: lock)
     }
@@ -134,6 +139,38 @@ package final class RecordingSession: Transport {
             guard let entry = try? replayer.entry(answering: request) else { return try await recorder.send(request) }
             return try entry.answer()
         }
+    }
+
+    package func stream(
+        _ request: Request, content: OutgoingContent?, receive: @Sendable (ResponsePart) async throws -> Void
+    ) async throws -> Exchange {
+        switch source {
+        case .file(let replayer): return try await replayer.stream(request, content: content, receive: receive)
+        case .live(let recorder): return try await recorder.stream(request, content: content, receive: receive)
+        case .fileThenLive(let replayer, let recorder):
+            // An entry is found by the whole request.
+            var request = request
+            if let content { request.body = try await content.gathered() }
+            guard let entry = try? replayer.entry(answering: request) else {
+                return try await recorder.stream(request, content: nil, receive: receive)
+            }
+            let exchange = try entry.answer()
+            try await exchange.response.hand(to: receive)
+            return exchange
+        }
+    }
+
+    /// Live requests made so far.
+    package var liveCount: Int { recorder?.count ?? 0 }
+
+    /// Exchanges that were not kept, being over the limit.
+    package var droppedCount: Int { recorder?.droppedCount ?? 0 }
+
+    /// Writes what was recorded so far and goes on, so that less is lost if the run never comes to its end. Returns the
+    /// count of entries, nil when there was nothing to write.
+    package func saveSoFar() throws -> Int? {
+        guard let recorder, recorder.count > 0, lock.withLock({ $0 != nil }) else { return nil }
+        return try recorder.save(to: path, comment: comment)
     }
 
     /// Ends a run that succeeded and writes what it recorded. A run without a live request leaves the file as it is.

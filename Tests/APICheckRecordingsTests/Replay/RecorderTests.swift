@@ -79,12 +79,21 @@ private struct StubTransport: Transport {
     }
 
     @Test func aFailureThatNeverReachedTheWireIsNotKept() async throws {
-        let folder = try TemporaryFolder()
         let failure = TransportError(
             .malformed, host: "h:80", phase: .preparing, reason: "the method is not a token", remedy: "Use letters.")
         let recorder = Recorder(around: StubTransport { _ in throw failure }, keepsFailures: true)
         await #expect(throws: failure) { try await recorder.send(Request("", try #require(HTTPURL("http://h/")))) }
-        #expect(throws: RecordingError.self) { try recorder.save(to: folder.path + "/a.har") }
+        #expect(recorder.recording.entries.isEmpty && recorder.count == 1)
+    }
+
+    @Test func whatIsOverTheLimitIsCountedAndNotKept() async throws {
+        let body = [UInt8](repeating: 0x61, count: 1 << 20)
+        let recorder = Recorder(around: StubTransport { _ in Response(status: 200, body: body) }, limit: 5 << 19)
+        for path in ["a", "b", "c"] {
+            _ = try await recorder.send(Request("GET", try #require(HTTPURL("http://h/\(path)"))))
+        }
+        #expect(recorder.recording.entries.map(\.exchange.request.url.path) == ["/a", "/b"])
+        #expect(recorder.droppedCount == 1)
     }
 
     @Test func recordReplayRecordGivesTheSameFile() async throws {

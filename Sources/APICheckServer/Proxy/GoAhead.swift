@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Holds the content of a request with `Expect: 100-continue` until the server wants it, or for a second: many servers
+/// never say (RFC 9110 section 10.1.1).
+final class GoAhead: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume()
+    }
+
+    /// For one caller. Returns when its task is cancelled, too.
+    func wait() async {
+        if state.withLock({ $0.isOpen }) { return }
+        let alarm = Task {
+            try? await Task.sleep(for: .seconds(1))
+            open()
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOpen = state.withLock { state in
+                    if !state.isOpen { state.waiting = continuation }
+                    return state.isOpen
+                }
+                if isOpen { continuation.resume() }
+            }
+        } onCancel: {
+            open()
+        }
+        alarm.cancel()
+    }
+}

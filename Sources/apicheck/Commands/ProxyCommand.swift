@@ -1,0 +1,116 @@
+import APICheckContracts
+import APICheckCurl
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import APICheckServer
+import ArgumentParser
+
+struct ProxyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "proxy", abstract: "Records what an app does, through a reverse proxy on loopback.",
+        discussion: """
+            Take the address that is printed for the base URL of the API in the app or the simulator. \
+            The proxy passes everything on to the target, streamed both ways, and keeps it, secrets removed. \
+            It ends at Ctrl-C or after --for, and saves the recording whole; while the app rests it saves what it has. \
+            Certificates are verified, and HTTP_PROXY, HTTPS_PROXY and NO_PROXY hold.
+            """)
+
+    @Option(help: ArgumentHelp("Where requests go; its path is put before theirs.", valueName: "url"))
+    var target: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The API: its contract says what is secret. Default: the one with a server at the target.",
+            valueName: "name"))
+    var api: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The recording. Default: proxy.har in the API's folder of recordings.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "The port; 0 takes a free one.")
+    var port = 0
+
+    @Option(
+        help: """
+            once leaves a recording that is there and does not start, new answers from it and adds what it lacks, all \
+            replaces it.
+            """)
+    var mode: RecordCommand.Mode = .once
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("End after this time.", valueName: "number ms|s|m|h"))
+    var span: TimeSpan?
+
+    @Option(help: ArgumentHelp("Seconds that the target may be silent before it answers.", valueName: "seconds"))
+    var timeout = 60.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Bytes kept in memory until the end; what comes after is not kept.", valueName: "bytes|K|M|G")
+    )
+    var maxRecorded = ByteCount(1 << 30)
+
+    @Flag(help: "No line for each call.")
+    var quiet = false
+
+    @OptionGroup var projectOptions: ProjectOptions
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
+        guard timeout > 0, timeout <= 3_600 else {
+            throw ValidationError("--timeout is above 0 and at most 3600 seconds, not \(timeout)")
+        }
+        _ = try server()
+    }
+
+    private func server() throws -> HTTPURL {
+        guard let url = HTTPURL(target), url.scheme == "http" || url.scheme == "https", url.query == nil,
+            !target.contains("@"), !target.contains("#")
+        else {
+            throw ValidationError(
+                "--target is the base URL of the API, such as https://api.example.com/v1, not \(target)")
+        }
+        return url
+    }
+
+    func run() async throws {
+        let recorded = try RecordedTarget(server(), api: api, in: projectOptions.project)
+        let file = output ?? recorded.file
+        if mode == .once, FileContents.exists(file) {
+            throw CommandError.usage(
+                "\(file) is there; --mode new adds to it, --mode all replaces it, -o names another")
+        }
+        var options = RecordingSession.Options()
+        options.redactor = recorded.redactor
+        options.keepsFailures = true
+        options.limit = maxRecorded.bytes
+        let limits = CurlTransport.Limits(
+            total: .seconds(timeout), bodyBytes: projectOptions.limitOptions.maxBodySize.bytes)
+        let session = try await RecordingSession.open(file, mode: mode.recordingMode, options: options) {
+            try CurlTransport(limits: limits, maximumConnectionsPerHost: 1_000)
+        }
+        defer { session.discard() }
+        let run = ProxyRun(target: recorded, session: session, log: quiet ? nil : CallLog(recorded.redactor))
+        let server = HTTPServer(limits: ServerLimits(bodyBytes: .max))
+        let port = try await server.start(port: port, streaming: run.answer)
+        let span = span?.duration
+        try await Interrupt.cancels { try await run.serve(server, port: port, for: span) }
+        try finish(session)
+    }
+
+    private func finish(_ session: RecordingSession) throws {
+        switch try session.finish() {
+        case .kept: Terminal.sayError("no call was recorded; \(session.path) is as it was\n")
+        case .recorded(let entries, let new):
+            let added = new == entries ? "" : ", \(new) of them new"
+            Terminal.sayError(
+                "recorded  \(session.path), \(entries) \(entries == 1 ? "exchange" : "exchanges")\(added)\n")
+        }
+        guard session.droppedCount > 0 else { return }
+        throw CommandError.incomplete(
+            "\(session.droppedCount) calls passed and were not recorded, being over --max-recorded of "
+                + "\(maxRecorded.defaultValueDescription) bytes; raise it, or record less at a time")
+    }
+}

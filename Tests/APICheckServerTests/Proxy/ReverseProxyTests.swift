@@ -1,0 +1,323 @@
+import APICheckCurl
+import APICheckHTTP
+import APICheckServer
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A client, the proxy and a server, all on real sockets.
+@Suite struct ReverseProxyTests {
+    /// Starts a proxy to `target` and ends it with every call.
+    private func withProxy(
+        to target: String, observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in },
+        _ body: (_ port: Int) async throws -> Void
+    ) async throws {
+        let transport = try CurlTransport(
+            limits: .init(total: .seconds(100)), maximumConnectionsPerHost: 200, proxies: .none)
+        let proxy = ReverseProxy(
+            target: try #require(HTTPURL(target)), through: transport, observe: observe)
+        let server = HTTPServer()
+        let port = try await server.start(streaming: proxy.answer)
+        do {
+            try await body(port)
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+    }
+
+    /// Latin-1, so that each character is a byte.
+    private static func bytes(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8($0.value) } }
+    private static func text(_ bytes: [UInt8]) -> String { HeaderField.latin1(bytes) }
+
+    @Test func `fields pass as they came, but for those of the connection`() async throws {
+        let answer = """
+            HTTP/1.1 200 Fine\r
+            X-b: 1\r
+            X-B: 2\r
+            X-Latin: \u{E9}\r
+            Connection: close, X-Hop\r
+            X-Hop: 1\r
+            Proxy-Authenticate: Basic\r
+            Set-Cookie: a=1; Domain=x.test; SECURE; Path=/\r
+            Content-Length: 2\r
+            \r
+            hi
+            """
+        try await ScriptedServer.run([.read, .send(Self.bytes(answer))]) { server in
+            try await withProxy(to: server.url + "/v1/") { port in
+                let client = try RawConnection(port: port)
+                let request = """
+                    GET /todos?a=%2f&b HTTP/1.1\r
+                    Host: 127.0.0.1:\(port)\r
+                    X-Dup: 1\r
+                    x-dup: 2\r
+                    X-Latin: \u{E9}\r
+                    Connection: close, X-Hop\r
+                    X-Hop: 1\r
+                    TE: trailers\r
+                    Proxy-Authorization: Basic x\r
+                    Accept: */*\r
+                    \r
+
+                    """
+                try await client.send(Self.bytes(request))
+                let received = try await client.readToEnd()
+                #expect(
+                    server.rawRequests.map(Self.text) == [
+                        """
+                        GET /v1/todos?a=%2f&b HTTP/1.1\r
+                        Host: \(server.host)\r
+                        X-Dup: 1\r
+                        x-dup: 2\r
+                        X-Latin: \u{E9}\r
+                        Accept: */*\r
+                        \r
+
+                        """
+                    ])
+                #expect(
+                    Self.text(received) == """
+                        HTTP/1.1 200 Fine\r
+                        X-b: 1\r
+                        X-B: 2\r
+                        X-Latin: \u{E9}\r
+                        Set-Cookie: a=1; Path=/\r
+                        Content-Length: 2\r
+                        Connection: close\r
+                        \r
+                        hi
+                        """)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("http://SERVER/v1/x?y#z", "http://PROXY/x?y#z"), ("/v1/x", "/x"), ("/v1", ""), ("/v10/x", "/v10/x"),
+        ("x", "x"),
+        ("http://other.test/v1/x", "http://other.test/v1/x"), ("https://SERVER/v1/x", "https://SERVER/v1/x"),
+        ("//SERVER/v1/x", "http://PROXY/x"), ("http://SERVER/v2", "http://SERVER/v2"),
+    ])
+    func `a redirect at the target leads to the proxy`(_ location: String, _ expected: String) async throws {
+        let upstream = HTTPServer()
+        let told = Mutex("")
+        let target = try await upstream.start { _ in
+            .response(Response(status: 302, headers: ["Location": told.withLock { $0 }]))
+        }
+        try await withProxy(to: "http://127.0.0.1:\(target)/v1") { port in
+            func filled(_ text: String) -> String {
+                text.replacing("SERVER", with: "127.0.0.1:\(target)").replacing("PROXY", with: "127.0.0.1:\(port)")
+            }
+            told.withLock { $0 = filled(location) }
+            let response = try await RawConnection.exchange("GET", "/", port: port)
+            #expect(response.status == 302)
+            #expect(response.headers["location"] == filled(expected))
+        }
+        await upstream.stop()
+    }
+
+    @Test func `the first piece is at the client before the server sends the second`() async throws {
+        let gate = Gate(2)
+        let script: [ScriptedServer.Step] = [
+            .read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n"), .gate(gate),
+            .send("1\r\nc\r\n0\r\nX-Sum: 3\r\n\r\n"),
+        ]
+        try await ScriptedServer.run(script) { server in
+            try await withProxy(to: server.url) { port in
+                let client = try RawConnection(port: port)
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\nab\r\n"
+                #expect(try await client.read(count: head.utf8.count) == head)
+                Thread.detachNewThread { gate.pass(within: 90) }
+                let rest = try await client.readToEnd()
+                #expect(String(decoding: rest, as: UTF8.self) == "1\r\nc\r\n0\r\nX-Sum: 3\r\n\r\n")
+            }
+        }
+    }
+
+    @Test func `the first piece is at the server before the client sends the second`() async throws {
+        let upstream = HTTPServer()
+        let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
+        let target = try await upstream.start(streaming: { _, content, writer in
+            for try await piece in content { source.yield(piece) }
+            source.finish()
+            try await writer.head(204, framing: .none)
+            try await writer.end()
+        })
+        try await withProxy(to: "http://127.0.0.1:\(target)") { port in
+            let client = try RawConnection(port: port)
+            try await client.send("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
+            var seen: [UInt8] = []
+            for await piece in pieces {
+                seen += piece
+                if seen == Array("ab".utf8) { try await client.send("cd") }
+            }
+            #expect(seen == Array("abcd".utf8))
+            #expect(try await client.readResponse().status == 204)
+        }
+        await upstream.stop()
+    }
+
+    @Test func `a hundred clients at once`() async throws {
+        let gate = Gate(100)
+        try await ScriptedServer.run([
+            .read, .gate(gate), .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"),
+        ]) { server in
+            let calls = Mutex(0)
+            try await withProxy(to: server.url, observe: { _ in calls.withLock { $0 += 1 } }) { port in
+                let bodies = try await withThrowingTaskGroup { group in
+                    for _ in 0..<100 {
+                        group.addTask { try await RawConnection.exchange("GET", "/", port: port).body }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(bodies == [[UInt8]](repeating: Array("hi".utf8), count: 100))
+            }
+            #expect(server.connectionCount == 100)
+            #expect(calls.withLock { $0 } == 100)
+        }
+    }
+
+    @Test func `a server that wants the content first`() async throws {
+        let script: [ScriptedServer.Step] = [
+            .send("HTTP/1.1 100 Continue\r\n\r\n"), .read, .send("HTTP/1.1 204 No Content\r\n\r\n"),
+        ]
+        try await ScriptedServer.run(script) { server in
+            try await withProxy(to: server.url) { port in
+                let client = try RawConnection(port: port)
+                try await client.send(
+                    "POST / HTTP/1.1\r\nHost: a\r\nX-A: 1\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+                #expect(try await client.readResponse(hasContent: false).status == 100)
+                try await client.send("hi")
+                #expect(try await client.readResponse(hasContent: false).status == 204)
+            }
+            #expect(server.requests.first?.hasSuffix("\r\nExpect: 100-continue\r\n\r\nhi") == true)
+        }
+    }
+
+    @Test func `a server that refuses the content`() async throws {
+        let script: [ScriptedServer.Step] = [
+            .send("HTTP/1.1 413 Content Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno"), .hold,
+        ]
+        try await ScriptedServer.run(script) { server in
+            try await withProxy(to: server.url) { port in
+                let client = try RawConnection(port: port)
+                try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhi")
+                let response = try await client.readResponse()
+                #expect(response.status == 413)
+                #expect(response.body == Array("no".utf8))
+            }
+        }
+    }
+
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        var name: String
+        var request: String
+        var status: Int
+        var expected: String
+
+        var testDescription: String { name }
+    }
+
+    static let refusals = [
+        Refusal(
+            name: "CONNECT", request: "CONNECT api.test:443 HTTP/1.1\r\nHost: api.test:443\r\n", status: 501,
+            expected: """
+                {
+                  "title": "no tunnels",
+                  "status": 501,
+                  "detail": "CONNECT asks for a tunnel; this is a reverse proxy",
+                  "remedy": "Take this proxy's address for the base URL of the API, not for the proxy of the system.",
+                  "from": "apicheck proxy"
+                }
+
+                """),
+        Refusal(
+            name: "WebSocket", request: "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: WebSocket\r\n",
+            status: 501,
+            expected: """
+                {
+                  "title": "no WebSockets",
+                  "status": 501,
+                  "detail": "the request asks to upgrade to a WebSocket, which is not recorded",
+                  "remedy": "Let the app open its WebSockets at the server itself.",
+                  "from": "apicheck proxy"
+                }
+
+                """),
+        Refusal(
+            name: "no server", request: "GET /a HTTP/1.1\r\nHost: a\r\n", status: 502,
+            expected: """
+                {
+                  "title": "no answer",
+                  "status": 502,
+                  "detail": "connection refused while connecting",
+                  "host": "SERVER",
+                  "remedy": "Check the address and the port, and that the server runs.",
+                  "from": "apicheck proxy"
+                }
+
+                """),
+    ]
+
+    @Test(arguments: refusals)
+    func `tells what does not pass`(_ row: Refusal) async throws {
+        let nowhere = try RefusingPort()
+        defer { withExtendedLifetime(nowhere) {} }
+        let host = "127.0.0.1:\(nowhere.number)"
+        try await withProxy(to: "http://\(host)") { port in
+            let client = try RawConnection(port: port)
+            try await client.send("\(row.request)\r\n")
+            let response = try await client.readResponse()
+            #expect(response.status == row.status)
+            #expect(response.headers["content-type"] == "application/problem+json")
+            #expect(String(decoding: response.body, as: UTF8.self) == row.expected.replacing("SERVER", with: host))
+        }
+    }
+
+    @Test func `an answer that breaks off is broken off`() async throws {
+        let gate = Gate(2)
+        let script: [ScriptedServer.Step] = [
+            .read, .send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab"), .gate(gate), .reset,
+        ]
+        try await ScriptedServer.run(script) { server in
+            try await withProxy(to: server.url) { port in
+                let client = try RawConnection(port: port)
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                let begun = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab"
+                #expect(try await client.read(count: begun.utf8.count) == begun)
+                Thread.detachNewThread { gate.pass(within: 90) }
+                await #expect(throws: RawConnection.Failure.system("receive", ECONNRESET)) {
+                    try await client.readToEnd()
+                }
+            }
+        }
+    }
+
+    @Test func `a client that goes away takes its request along`() async throws {
+        try await ScriptedServer.run([.read, .send("HTTP/1.1 200 OK\r\n\r\nab"), .hold]) { server in
+            let failures = Mutex<[TransportError.Kind?]>([])
+            try await withProxy(
+                to: server.url, observe: { call in failures.withLock { $0.append(call.failure?.kind) } }
+            ) { port in
+                let client = try RawConnection(port: port)
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = try await client.read(count: 17)
+                client.breakOff()
+                let deadline = ContinuousClock.now + .seconds(90)
+                while server.openCount > 0, ContinuousClock.now < deadline { await Task.yield() }
+                #expect(server.openCount == 0)
+            }
+            #expect(failures.withLock { $0 } == [.abandoned])
+        }
+    }
+}
+
+extension HeaderField {
+    /// Each byte as one character.
+    fileprivate static func latin1(_ bytes: [UInt8]) -> String {
+        String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}

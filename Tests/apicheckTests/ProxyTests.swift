@@ -1,0 +1,158 @@
+import APICheckHTTP
+import APICheckServer
+import Foundation
+import TestSupport
+import Testing
+
+/// `apicheck proxy` as a user runs it, from its start to Ctrl-C.
+@Suite struct ProxyTests {
+    private static let secret = "hunter2-correct-horse-battery"
+
+    /// The server is found by the port.
+    private static func contract(port: Int) -> String {
+        """
+        openapi: 3.1.0
+        info: {title: Things, version: "1"}
+        servers: [{url: "http://127.0.0.1:\(port)"}]
+        paths:
+          /things/{id}:
+            parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+            get:
+              operationId: read
+              parameters: [{name: code, in: query, schema: {type: string, x-apicheck-secret: true}}]
+              responses:
+                "200":
+                  description: read
+                  content:
+                    application/json:
+                      schema: {type: object, required: [id], properties: {id: {type: integer}, code: {type: string, x-apicheck-secret: true}}}
+        """
+    }
+
+    private static func upstream() async throws -> (HTTPServer, Int) {
+        let server = HTTPServer()
+        let port = try await server.start { request in
+            .response(
+                Response(
+                    status: 200, headers: ["Content-Type": "application/json"],
+                    body: Array(#"{"id": 7, "code": "\#(secret)"}"#.utf8)))
+        }
+        return (server, port)
+    }
+
+    /// Runs the proxy until `body` is done, then interrupts it; returns its exit status and what it told.
+    private func withProxy(
+        _ arguments: [String], in folder: TemporaryFolder, body: (_ port: Int) async throws -> Void
+    ) async throws -> (status: Int32, told: String) {
+        let output = folder.url.appendingPathComponent("output")
+        let errors = folder.url.appendingPathComponent("errors")
+        for file in [output, errors] { try Data().write(to: file) }
+        let process = Process()
+        process.executableURL = Binary.executable
+        process.arguments = ["proxy"] + arguments
+        process.currentDirectoryURL = folder.url
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        let (ended, end) = AsyncStream<Void>.makeStream()
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        var address = ""
+        while process.isRunning, !address.contains("\n") {
+            await Task.yield()
+            address = try String(contentsOf: output, encoding: .utf8)
+        }
+        if let port = address.split(separator: " ").first.flatMap({ HTTPURL(String($0))?.port }) {
+            try await body(port)
+            process.interrupt()
+        }
+        for await _ in ended {}
+        return (process.terminationStatus, try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    @Test func aCallIsRecordedWithoutItsSecretAndVerified() async throws {
+        let (server, target) = try await Self.upstream()
+        let folder = try TemporaryFolder()
+        _ = try folder.write("contracts/things/openapi.yaml", Self.contract(port: target).utf8)
+        let run = try await withProxy(["--target", "http://127.0.0.1:\(target)"], in: folder) { port in
+            let headers: Headers = ["Authorization": "Bearer \(Self.secret)"]
+            let response = try await RawConnection.exchange(
+                "GET", "/things/7?code=\(Self.secret)", headers: headers, port: port)
+            #expect(response.body == Array(#"{"id": 7, "code": "\#(Self.secret)"}"#.utf8))
+        }
+        #expect(run.status == 0, "\(run.told)")
+        let lines = run.told.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("200  GET /things/7  ") == true)
+        #expect(lines.last == "recorded  recordings/things/proxy.har, 1 exchange")
+        #expect(!run.told.contains(Self.secret))
+        let recorded = try #require(folder.contents["recordings/things/proxy.har"])
+        #expect(!String(decoding: recorded, as: UTF8.self).contains(Self.secret))
+        #expect(!folder.contents.keys.contains { $0.hasSuffix(".lock") })
+
+        let verified = try await Binary.run(["verify"], in: folder.url)
+        #expect(verified.status == 0, "\(verified.output)\(verified.error)")
+        #expect(verified.output.hasSuffix("1 exchange checked: 0 breaking, 0 warnings, 0 info\n"), "\(verified.output)")
+
+        // What is there is not replaced unless that is asked for.
+        let refused = try await Binary.run(["proxy", "--target", "http://127.0.0.1:\(target)"], in: folder.url)
+        #expect(refused.status == 2)
+        #expect(
+            refused.error
+                == "error: recordings/things/proxy.har is there; --mode new adds to it, --mode all replaces it, -o names another\n"
+        )
+        #expect(folder.contents["recordings/things/proxy.har"] == recorded)
+        let more = try await withProxy(["--target", "http://127.0.0.1:\(target)", "--mode", "new"], in: folder) {
+            port in
+            _ = try await RawConnection.exchange("GET", "/things/8", port: port)
+        }
+        #expect(
+            more.told.hasSuffix("recorded  recordings/things/proxy.har, 2 exchanges, 1 of them new\n"), "\(more.told)")
+        await server.stop()
+    }
+
+    @Test func aBrokenRecordingIsRefusedAndKept() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("a.har", "{".utf8)
+        let run = try await Binary.run(
+            ["proxy", "--target", "http://127.0.0.1:1", "-o", "a.har", "--mode", "all"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.error.hasPrefix("error: a.har:1"), "\(run.error)")
+        #expect(folder.contents["a.har"] == Data("{".utf8))
+    }
+
+    @Test func aServerThatIsNotThereIsAnEntry() async throws {
+        let nowhere = try RefusingPort()
+        defer { withExtendedLifetime(nowhere) {} }
+        let folder = try TemporaryFolder()
+        let run = try await withProxy(
+            ["--target", "http://127.0.0.1:\(nowhere.number)", "-o", "a.har"], in: folder
+        ) { port in
+            let response = try await RawConnection.exchange("GET", "/things", port: port)
+            #expect(response.status == 502)
+        }
+        #expect(run.status == 0)
+        #expect(run.told.hasPrefix("---  GET /things  "))
+        #expect(run.told.hasSuffix(" ms  connection refused\nrecorded  a.har, 1 exchange\n"), "\(run.told)")
+        let text = String(decoding: try #require(folder.contents["a.har"]), as: UTF8.self)
+        #expect(text.contains("\"kind\": \"refused\""))
+    }
+
+    @Test(arguments: ["api.example.com", "ftp://a", "http://a/?b", "http://user@a", "http://a/#b"])
+    func aTargetThatIsNoBaseURLIsRefused(_ target: String) async throws {
+        let run = try await Binary.run(["proxy", "--target", target])
+        #expect(run.status == 2)
+        #expect(
+            run.error.hasPrefix(
+                "Error: --target is the base URL of the API, such as https://api.example.com/v1, not \(target)\n"),
+            "\(run.error)")
+    }
+
+    @Test func endsWhenItsTimeIsOver() async throws {
+        let folder = try TemporaryFolder()
+        let run = try await Binary.run(
+            ["proxy", "--target", "http://127.0.0.1:1", "-o", "a.har", "--for", "1ms"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.error == "no call was recorded; a.har is as it was\n")
+        #expect(folder.contents.isEmpty)
+    }
+}
