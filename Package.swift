@@ -124,7 +124,8 @@ let package = Package(
         .testTarget(
             name: "apicheckTests",
             dependencies: [
-                "apicheck", "apicheck-bowtie", "APICheckServer", "APICheckHTTP", "APICheckJSON", "TestSupport",
+                "apicheck", "apicheck-bowtie", "APICheckRecordings", "APICheckServer", "APICheckHTTP", "APICheckJSON",
+                "TestSupport",
             ],
             exclude: ["Expected", "Imports"],
             swiftSettings: settings),

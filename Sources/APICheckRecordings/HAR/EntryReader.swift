@@ -32,6 +32,9 @@ struct EntryReader {
                 hop: notes?["hop"]?.int ?? 0),
             comment: entry["comment"]?.string, hasResponseHeaders: !isWithoutHeaders,
             hasResponseBody: notes?["responseBody"] == nil && (isOurs || !lacksText(response)), source: entry)
+        if let confirmed = notes?["confirmed"] {
+            recorded.confirmedAt = try time(confirmed, "_apicheck.confirmed")
+        }
         if let failure = notes?["failure"] { recorded.failure = try self.failure(failure) }
         return recorded
     }
@@ -46,9 +49,12 @@ struct EntryReader {
     /// 1970 when nobody noted the time, so that whoever asks for its age finds it too old.
     private func startedAt() throws -> Instant {
         guard let value = entry["startedDateTime"], !value.isNull else { return Instant(seconds: 0) }
+        return try time(value, "startedDateTime")
+    }
+
+    private func time(_ value: JSON, _ name: String) throws -> Instant {
         guard let instant = value.string.flatMap(Instant.init(har:)) else {
-            throw fault(
-                "startedDateTime", expected: "a time such as 2024-05-21T06:32:19.000Z", actual: value, at: entry)
+            throw fault(name, expected: "a time such as 2024-05-21T06:32:19.000Z", actual: value, at: entry)
         }
         return instant
     }

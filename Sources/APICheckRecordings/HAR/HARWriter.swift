@@ -53,7 +53,7 @@ struct HARWriter {
         let needsPeer = exchange.peer != exchange.peer.flatMap(Peer.host).flatMap(Peer.address)
         guard
             entry.label != ExchangeLabel() || isBinary || needsPeer || isOtherURL || !entry.hasResponseHeaders
-                || !entry.hasResponseBody || entry.failure != nil
+                || !entry.hasResponseBody || entry.confirmedAt != nil || entry.failure != nil
         else { return }
         writer.object("_apicheck") { writer in
             if let api = entry.label.api { writer.member("api", api) }
@@ -65,6 +65,7 @@ struct HARWriter {
             if isBinary { writer.member("requestBody", "base64") }
             if !entry.hasResponseHeaders { writer.member("responseHeaders", "not recorded") }
             if !entry.hasResponseBody { writer.member("responseBody", "not recorded") }
+            if let confirmed = entry.confirmedAt { writer.member("confirmed", confirmed.har) }
             if let failure = entry.failure {
                 writer.object("failure") { writer in
                     writer.member("kind", failure.kind.rawValue)

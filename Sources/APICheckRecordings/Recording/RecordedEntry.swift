@@ -13,8 +13,10 @@ package struct RecordedEntry: Equatable, Sendable {
     package var hasResponseHeaders: Bool
     /// False when there was a body and nobody recorded it: that it is empty here proves nothing, and it is no answer.
     package var hasResponseBody: Bool
+    /// When the server last said that the answer still is its own; nil when it was not asked since.
+    package var confirmedAt: Instant?
     /// The entry in the file it was read from; nil for a new one.
-    package let source: JSON?
+    package private(set) var source: JSON?
 
     package init(
         _ exchange: Exchange, label: ExchangeLabel = ExchangeLabel(), comment: String? = nil,
@@ -55,10 +57,8 @@ package struct RecordedEntry: Equatable, Sendable {
 
     /// The same, without holding on to the text that it was read from.
     var withoutSource: RecordedEntry {
-        var entry = RecordedEntry(
-            exchange, label: label, comment: comment, hasResponseHeaders: hasResponseHeaders,
-            hasResponseBody: hasResponseBody)
-        entry.failure = failure
+        var entry = self
+        entry.source = nil
         return entry
     }
 
@@ -68,7 +68,7 @@ package struct RecordedEntry: Equatable, Sendable {
     /// Where an entry was read from does not count.
     package static func == (left: RecordedEntry, right: RecordedEntry) -> Bool {
         left.exchange == right.exchange && left.failure == right.failure && left.label == right.label
-            && left.comment == right.comment
+            && left.comment == right.comment && left.confirmedAt == right.confirmedAt
             && left.hasResponseHeaders == right.hasResponseHeaders && left.hasResponseBody == right.hasResponseBody
     }
 }

@@ -23,19 +23,32 @@ package final class Recorder: Transport {
     private let earlier: [RecordedEntry]
     private let keepsFailures: Bool
     private let limit: Int
+    /// Asks whether stored answers are still the server's; nil records everything anew.
+    let refresh: Refresh?
     private let state = Mutex(State())
 
     /// `earlier` entries stand before those of this run. With `keepsFailures`, calls that failed on the wire are saved as
-    /// entries of their own, and those that never reached it are left out; else nothing is saved then. What comes when `limit` bytes are in memory is not kept.
-    package init(
+    /// entries of their own, and those that never reached it are left out; else nothing is saved then. What comes when
+    /// `limit` bytes are in memory is not kept.
+    package convenience init(
         around transport: any Transport, redactor: Redactor = Redactor(), after earlier: [RecordedEntry] = [],
         keepsFailures: Bool = false, limit: Int = .max
+    ) {
+        self.init(
+            around: transport, redactor: redactor, after: earlier, keepsFailures: keepsFailures, limit: limit,
+            refreshing: nil)
+    }
+
+    init(
+        around transport: any Transport, redactor: Redactor, after earlier: [RecordedEntry], keepsFailures: Bool,
+        limit: Int, refreshing refresh: Refresh?
     ) {
         self.transport = transport
         self.redactor = redactor
         self.earlier = earlier
         self.keepsFailures = keepsFailures
         self.limit = limit
+        self.refresh = refresh
     }
 
     /// The requests made so far.
@@ -45,24 +58,30 @@ package final class Recorder: Transport {
     package var droppedCount: Int { state.withLock { $0.dropped } }
 
     package func send(_ request: Request) async throws -> Exchange {
-        try await recording { try await transport.send(request) }
+        try await recording {
+            if let refresh { return try await refresh.entry(for: request, through: transport) }
+            return RecordedEntry(try await transport.send(request), label: ExchangeLabel.current)
+        }
     }
 
     package func stream(
         _ request: Request, content: OutgoingContent?, receive: @Sendable (ResponsePart) async throws -> Void
     ) async throws -> Exchange {
-        try await recording { try await transport.stream(request, content: content, receive: receive) }
+        try await recording {
+            let exchange = try await transport.stream(request, content: content, receive: receive)
+            return RecordedEntry(exchange, label: ExchangeLabel.current)
+        }
     }
 
-    private func recording(_ call: () async throws -> Exchange) async throws -> Exchange {
+    private func recording(_ call: () async throws -> RecordedEntry) async throws -> Exchange {
         let index = state.withLock { state in
             state.entries.append(nil)
             return state.entries.count - 1
         }
         do {
-            let exchange = try await call()
-            keep(RecordedEntry(exchange, label: ExchangeLabel.current), at: index)
-            return exchange
+            let entry = try await call()
+            keep(entry, at: index)
+            return entry.exchange
         } catch {
             if !keepsFailures {
                 state.withLock { $0.failure = $0.failure ?? "\(error)" }
@@ -95,7 +114,8 @@ package final class Recorder: Transport {
         Recording(entries: redactor.redact(earlier + state.withLock { $0.entries.compactMap { $0 } }))
     }
 
-    /// Replaces the file whole and returns its count of entries. Throws ``RecordingError`` and leaves the file as it is when a call got no answer.
+    /// Replaces the file whole and returns its count of entries. Throws ``RecordingError`` and leaves the file as it is
+    /// when a call got no answer.
     @discardableResult package func save(to path: String, comment: String? = nil) throws -> Int {
         if let failure = state.withLock({ $0.failure }) {
             throw RecordingError(.failedRun(failure), path: path)

@@ -14,6 +14,8 @@ package enum RecordingMode: String, Hashable, Sendable, CaseIterable {
     case new
     /// Records everything anew.
     case all
+    /// Records everything anew but for the answers that the server says are still its own.
+    case refresh
     /// Replays only.
     case none
 

@@ -76,18 +76,23 @@ package final class RecordingSession: Transport {
             }
             return try replaying()
         case .once where FileContents.exists(path): return try replaying()
-        case .once, .new, .all: break
+        case .once, .new, .all, .refresh: break
         }
         let lock = try await lock(path, waiting: options.wait)
         // Looked at once the file is ours: who had it before may just have made it.
         let old = FileContents.exists(path) ? try Recording(contentsOf: path) : nil
         if mode == .once && old != nil { return try replaying() }
         let kept = mode == .new ? old : nil
+        let refresh =
+            mode == .refresh
+            ? old.map { Refresh($0, matching: options.matching, redactor: options.redactor) } : nil
         let recorder = Recorder(
             around: LazyTransport(live), redactor: options.redactor, after: kept?.entries ?? [],
-            keepsFailures: options.keepsFailures, limit: options.limit)
+            keepsFailures: options.keepsFailures, limit: options.limit, refreshing: refresh)
         let source = kept.map { Source.fileThenLive(replayer(of: $0, options), recorder) } ?? .live(recorder)
-        return RecordingSession(path: path, source: source, comment: kept?.comment ?? options.comment, lock: lock)
+        return RecordingSession(
+            path: path, source: source, comment: (refresh == nil ? kept : old)?.comment ?? options.comment,
+            lock: lock)
     }
 
     private static func replayer(of recording: Recording, _ options: Options) -> Replayer {
@@ -115,6 +120,9 @@ package final class RecordingSession: Transport {
 
     /// False when every request is answered from the file or not at all.
     package var records: Bool { recorder != nil }
+
+    /// What ``RecordingMode/refresh`` found; nil in another mode, and where there was nothing to refresh.
+    package var refreshed: RefreshTally? { recorder?.refresh?.tally }
 
     /// Entries of the file that have answered no request of this run: their places and what they would have answered.
     package var unused: [(place: String, request: String)] {

@@ -16,13 +16,14 @@ struct RecordCommand: AsyncParsableCommand {
             """)
 
     enum Mode: String, CaseIterable, ExpressibleByArgument {
-        case once, new, all
+        case once, new, all, refresh
 
         var recordingMode: RecordingMode {
             switch self {
             case .once: .once
             case .new: .new
             case .all: .all
+            case .refresh: .refresh
             }
         }
     }
@@ -32,7 +33,8 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            once keeps the recordings that are there, new answers from them and adds what they lack, all replaces them.
+            once keeps the recordings that are there, new answers from them and adds what they lack, all replaces them, \
+            refresh keeps the answers that the server says are still its own and replaces the others.
             """)
     var mode: Mode = .once
 
@@ -110,6 +112,9 @@ struct RecordCommand: AsyncParsableCommand {
             let exchanges = "\(entries) \(entries == 1 ? "exchange" : "exchanges")"
             let added = new == entries ? "" : ", \(new) of them new"
             Terminal.sayError("recorded  \(recording.path), \(exchanges)\(added)\n")
+            if let refreshed = recording.refreshed {
+                Terminal.sayError("refreshed \(recording.path): \(refreshed.description)\n")
+            }
         }
         return result
     }

@@ -1,5 +1,6 @@
 import APICheckContracts
 import APICheckFindings
+import APICheckJSON
 import APICheckRecordings
 import ArgumentParser
 
@@ -20,6 +21,12 @@ struct VerifyCommand: ParsableCommand {
     @Option(help: "Exchanges checked at the same time, 1 to 64.")
     var jobs = 1
 
+    @Option(
+        help: ArgumentHelp(
+            "How old a recorded answer may be, as 12h, 30d or 8w; s and m, too. Asks no network.", valueName: "age"),
+        transform: MaximumAge.init)
+    var maxAge: MaximumAge?
+
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
 
@@ -30,7 +37,8 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         let project = projectOptions.project
-        var verification = Verification(jobs: jobs, limits: project.limits)
+        var verification = Verification(
+            jobs: jobs, limits: project.limits, freshness: maxAge.map { Freshness(maximum: $0, now: .now) })
         if let contract {
             try verification.check(
                 names.unique,

@@ -12,10 +12,12 @@ struct Verification {
     private var skipped: [Skipped] = []
     private var checked = 0
     private let limits: ReadingLimits
+    private let freshness: Freshness?
 
-    init(jobs: Int, limits: ReadingLimits) {
+    init(jobs: Int, limits: ReadingLimits, freshness: Freshness?) {
         self.jobs = jobs
         self.limits = limits
+        self.freshness = freshness
     }
 
     var report: Report { Report(checked: checked, findings: findings.sorted, skipped: skipped) }
@@ -33,7 +35,8 @@ struct Verification {
     private mutating func check(_ file: String, against contract: Contract) throws {
         let work = try Mutex(
             VerificationWork(
-                RecordedEntries(contentsOf: file, limits: limits.contract.document), adding: findings))
+                RecordedEntries(contentsOf: file, limits: limits.contract.document), adding: findings,
+                freshness: freshness))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             while let batch = work.withLock({ $0.next() }) {
                 let result = batch.check(against: contract, recording: file)
@@ -45,6 +48,7 @@ struct Verification {
         if done.total.entries == 0 { skip(file, why: "it has no entry") }
         checked += done.total.checked
         findings = done.findings
+        if let age = done.total.age { findings.add(freshness?.findings(age, of: file, api: contract.api) ?? []) }
         skipped += done.total.skipped
     }
 }

@@ -14,6 +14,8 @@ struct VerificationWork {
         var checked = 0
         var findings: [Finding] = []
         var skipped: [Skipped] = []
+        /// Nil when nobody asked how old they are.
+        var age: RecordingAge?
         var error: (any Error)?
     }
 
@@ -22,12 +24,15 @@ struct VerificationWork {
         let entries: [RecordedEntries.Unread]
         /// What the text broke off with behind these entries.
         let error: (any Error)?
+        fileprivate let freshness: Freshness?
 
         func check(against contract: Contract, recording: String) -> Result {
             var result = Result()
+            result.age = freshness?.age
             do {
                 for unread in entries {
                     let entry = try unread.read()
+                    result.age?.add(entry, number: unread.number)
                     if let failure = entry.failure {
                         result.entries += 1
                         result.skipped.append(
@@ -52,6 +57,7 @@ struct VerificationWork {
         }
     }
 
+    private let freshness: Freshness?
     private var entries: RecordedEntries
     private var batches = 0
     private var isAtEnd = false
@@ -64,8 +70,10 @@ struct VerificationWork {
     private(set) var findings: Findings
     var error: (any Error)? { total.error }
 
-    init(_ entries: RecordedEntries, adding findings: Findings) {
+    init(_ entries: RecordedEntries, adding findings: Findings, freshness: Freshness?) {
         self.entries = entries
+        self.freshness = freshness
+        total.age = freshness?.age
         self.findings = findings
     }
 
@@ -81,7 +89,7 @@ struct VerificationWork {
         }
         isAtEnd = taken.count < VerificationWork.batchSize
         batches += 1
-        return Batch(index: batches - 1, entries: taken, error: fault)
+        return Batch(index: batches - 1, entries: taken, error: fault, freshness: freshness)
     }
 
     mutating func add(_ result: Result, of batch: Batch) {
@@ -93,6 +101,7 @@ struct VerificationWork {
             total.checked += next.checked
             findings.add(next.findings)
             total.skipped += next.skipped
+            if let age = next.age { total.age?.add(age) }
             total.error = next.error
         }
     }

@@ -5,6 +5,7 @@ import Testing
     @Test(
         arguments: [
             (nil, nil, .once), ("", nil, .once), ("once", nil, .once), ("new", nil, .new), ("all", nil, .all),
+            ("refresh", nil, .refresh),
             ("none", nil, .none), (nil, "true", .none), (nil, "1", .none), ("none", "true", .none), ("", "yes", .none),
             (nil, "", .once), ("all", "false", .all), ("new", "0", .new),
         ] as [(String?, String?, RecordingMode)])
@@ -19,13 +20,15 @@ import Testing
         #expect(
             error.description == """
                 APICHECK_RECORD cannot be used
-                  expected: once, new, all, none
+                  expected: once, new, all, refresh, none
                   actual:   always
                 Correct it, or unset it for once.
                 """)
     }
 
-    @Test(arguments: [RecordingMode.once, .new, .all]) func nothingIsRecordedOnCI(_ mode: RecordingMode) throws {
+    @Test(arguments: [RecordingMode.once, .new, .all, .refresh]) func nothingIsRecordedOnCI(_ mode: RecordingMode)
+        throws
+    {
         let error = try #require(throws: RecordingModeError.self) {
             try RecordingMode.chosen(variable: mode.rawValue, ci: "true")
         }

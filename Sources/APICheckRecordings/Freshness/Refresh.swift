@@ -1,0 +1,115 @@
+import APICheckHTTP
+import Synchronization
+
+/// Asks a live server whether stored answers still are its own, and keeps those that are.
+///
+/// A stored answer is asked for again by its validators (RFC 9110 section 13.1). They are sent to nobody but the server
+/// that gave them, and never beside a credential: a recording does not hold whose answer it was.
+final class Refresh: Sendable {
+    private let replayer: Replayer
+    private let redactor: Redactor
+    private let counts = Mutex(RefreshTally())
+
+    init(_ recording: Recording, matching: Matching, redactor: Redactor) {
+        // A second call for what was recorded once is a call of its own.
+        replayer = Replayer(recording, matching: matching, repeats: .refuse, redactor: redactor)
+        self.redactor = redactor
+    }
+
+    var tally: RefreshTally { counts.withLock { $0 } }
+
+    /// What a recording keeps of a call: the stored entry with the time when the server confirmed it, or a new one.
+    func entry(for request: Request, through transport: any Transport) async throws -> RecordedEntry {
+        let stored = try? replayer.entry(answering: request)
+        switch plan(request, stored) {
+        case .whole(let reason): return try await whole(request, reason, through: transport)
+        case .conditional(var stored, let validators):
+            let exchange = try await transport.send(validators.asking(request))
+            guard validators.isConfirmed(by: exchange.response) else {
+                // A 304 without the tag that was asked for leaves the call without an answer.
+                if exchange.response.status == 304 {
+                    return try await whole(request, .otherTag, through: transport)
+                }
+                counts.withLock { $0.replaced += 1 }
+                return RecordedEntry(Refresh.unconditional(exchange, asked: request), label: ExchangeLabel.current)
+            }
+            // Only now is it known what the transport sent of itself.
+            guard Refresh.selects(stored.exchange, exchange.request) else {
+                return try await whole(request, .varies, through: transport)
+            }
+            counts.withLock { $0.fresh += 1 }
+            stored.confirmedAt = exchange.startedAt
+            return stored
+        }
+    }
+
+    private func whole(
+        _ request: Request, _ reason: RefreshTally.Reason, through transport: any Transport
+    ) async throws -> RecordedEntry {
+        let exchange = try await transport.send(request)
+        counts.withLock { $0.whole[reason, default: 0] += 1 }
+        return RecordedEntry(exchange, label: ExchangeLabel.current)
+    }
+
+    private enum Plan {
+        case whole(RefreshTally.Reason)
+        case conditional(RecordedEntry, Validators)
+    }
+
+    private func plan(_ request: Request, _ stored: RecordedEntry?) -> Plan {
+        guard request.isSafe else { return .whole(.unsafe) }
+        guard let stored else { return .whole(.notStored) }
+        let exchange = stored.exchange
+        guard stored.failure == nil, stored.hasResponseBody, exchange.response.status == 200 else {
+            return .whole(.failed)
+        }
+        let conditions = ["if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range", "range"]
+        guard !conditions.contains(where: { request.headers.contains($0) }) else { return .whole(.conditional) }
+        guard exchange.request.url.hasSameOrigin(as: request.url) else { return .whole(.otherServer) }
+        guard !holdsSecrets(request), !holdsSecrets(exchange) else { return .whole(.secret) }
+        guard let validators = Validators(of: exchange.response) else { return .whole(.withoutValidator) }
+        let varying = Refresh.varying(exchange.response)
+        let differs = varying.contains { name in
+            request.headers.contains(name) && request.headers.values(name) != exchange.request.headers.values(name)
+        }
+        return varying.contains("*") || differs ? .whole(.varies) : .conditional(stored, validators)
+    }
+
+    private func holdsSecrets(_ request: Request) -> Bool {
+        Refresh.holdsCredentials(request.headers) || redactor.masked(SentRequest(request)) != SentRequest(request)
+    }
+
+    /// What a secret was in the recorded exchange, a placeholder is now; in the answer, too, which the workflow would go on
+    /// with.
+    private func holdsSecrets(_ exchange: Exchange) -> Bool {
+        let headers = exchange.request.headers.fields + exchange.response.headers.fields
+        return Refresh.holdsCredentials(exchange.request.headers)
+            || SecretPlaceholder.stands(in: exchange.request.url.text)
+            || headers.contains { SecretPlaceholder.stands(in: $0.value) }
+            || SecretPlaceholder.stands(in: exchange.request.body ?? [])
+            || SecretPlaceholder.stands(in: exchange.response.body)
+    }
+
+    private static func holdsCredentials(_ headers: Headers) -> Bool {
+        ["authorization", "proxy-authorization", "cookie"].contains { headers.contains($0) }
+    }
+
+    /// Names of the fields that chose the answer (RFC 9110 section 12.5.5).
+    private static func varying(_ response: Response) -> [String] {
+        response.headers.values("vary").flatMap { $0.split(separator: ",") }.map { String($0.trimmingHTTPSpace) }
+    }
+
+    /// Whether a stored answer is the one for a request, by its `Vary` (RFC 9111 section 4.1).
+    private static func selects(_ stored: Exchange, _ request: SentRequest) -> Bool {
+        varying(stored.response).allSatisfy { request.headers.values($0) == stored.request.headers.values($0) }
+    }
+
+    /// As the workflow asked: the condition was ours, and a recording that had it would ask for it again.
+    private static func unconditional(_ exchange: Exchange, asked: Request) -> Exchange {
+        var exchange = exchange
+        exchange.request.headers.fields.removeAll { field in
+            ["if-none-match", "if-modified-since"].contains { field.isNamed($0) } && !asked.headers.contains(field.name)
+        }
+        return exchange
+    }
+}
