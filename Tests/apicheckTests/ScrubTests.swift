@@ -1,3 +1,6 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
 import Foundation
 import TestSupport
 import Testing
@@ -78,6 +81,32 @@ import Testing
         let again = try await Binary.run(["scrub", "--check"], in: folder.url)
         #expect(again.status == 0)
         #expect(again.output == "2 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+    }
+
+    /// A body in a file of its own is searched, and gets another name with another content.
+    @Test func bodiesBesideARecordingAreCleaned() async throws {
+        let folder = try TemporaryFolder()
+        let body = "{\"note\": \"\(Self.token)\", \"pad\": \"\(String(repeating: "x", count: 70_000))\"}"
+        let url = try #require(HTTPURL("http://h/a"))
+        let exchange = Exchange(
+            request: SentRequest(method: "GET", url: url, version: .http11, headers: []),
+            response: Response(status: 200, headers: ["Content-Type": "application/json"], body: Array(body.utf8)),
+            startedAt: Instant(seconds: 1_716_273_139))
+        try Recording(entries: [RecordedEntry(exchange)]).save(to: "\(folder.path)/recordings/me/old.har")
+        let before = folder.contents
+        let check = try await Binary.run(["scrub", "--check"], in: folder.url)
+        #expect(check.status == 1)
+        #expect(check.output.contains("place     /note\n  expected  no secret\n  actual    github-token\n"))
+        #expect(check.output.hasSuffix("1 exchange checked: 1 breaking, 0 warnings, 0 info\n"))
+        #expect(folder.contents == before)
+        let scrubbed = try await Binary.run(["scrub"], in: folder.url)
+        #expect(scrubbed.error == "scrubbed  recordings/me/old.har, 1 secret\n")
+        #expect(!folder.contents.values.contains { $0.firstRange(of: Data(Self.token.utf8)) != nil })
+        #expect(folder.contents.keys.filter { $0.contains(".bodies/") }.count == 1)
+        let recording = try Recording(contentsOf: "\(folder.path)/recordings/me/old.har")
+        let cleaned = body.replacing(Self.token, with: "REDACTED-1")
+        #expect(recording.entries.map(\.exchange.response.body) == [Array(cleaned.utf8)])
+        #expect(try await Binary.run(["scrub", "--check"], in: folder.url).status == 0)
     }
 
     @Test func aBrokenFileLeavesAllAsTheyAre() async throws {

@@ -22,7 +22,7 @@ extension EntryReader {
 
     /// What stands beside the recording; nil when no file is named.
     func bodyFile(_ holder: JSON, _ member: String, size: JSON?) throws -> [UInt8]? {
-        guard let name = holder[member] else { return nil }
+        guard let name = holder[member], !name.isNull else { return nil }
         guard let path = name.string else {
             throw fault(member, expected: "the name of a file", actual: name, at: holder)
         }

@@ -50,6 +50,18 @@ final class BodyFiles {
         FileContents.removeEmptyFolder(folder)
     }
 
+    /// Removes bodies by their paths from the recording's folder, those of `kept` left out, and folders that are empty then.
+    static func remove(_ names: Set<String>, of path: String, unless kept: BodyFiles?) throws {
+        for name in names.sorted() where kept?.holds(name) != true && FileContents.exists(folder(of: path) + name) {
+            try FileContents.remove(folder(of: path) + name)
+            FileContents.removeEmptyFolder(folder(of: path) + (name.split(separator: "/").first ?? ""))
+        }
+    }
+
+    private func holds(_ name: String) -> Bool {
+        name.hasPrefix("\(folderName)/") && contents[String(name.dropFirst(folderName.utf8.count + 1))] != nil
+    }
+
     /// The bytes of a body; `name` is its path from the folder of the recording at `path`. What is no name of ours is not
     /// followed: a recording may come from anybody. Throws ``RecordingError``.
     static func read(_ name: String, size: Int?, of path: String?, line: Int?, entry: Int) throws -> [UInt8] {

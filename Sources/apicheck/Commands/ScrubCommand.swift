@@ -11,6 +11,7 @@ struct ScrubCommand: ParsableCommand {
         discussion: """
             Names, the contract's x-apicheck-secret and the form of a value tell what is secret. \
             A file is replaced whole, only where something was found, and what holds no secret keeps its bytes. \
+            Bodies beside a recording are searched, too; one that is cleaned gets a new name. \
             The report says place and kind, never the value.
             """)
 
@@ -56,22 +57,18 @@ struct ScrubCommand: ParsableCommand {
             sources.append(source)
         }
         var report = Report()
-        var cleaned: [(file: String, text: [UInt8], count: Int)] = []
+        var cleaned: [(file: String, recording: CleanedRecording)] = []
         for source in sources {
             report.checked += source.entries
-            report.skipped += scrub.unread(in: source.document).map { entry, body in
-                Skipped(
-                    what: "\(body), the body of \(source.file) entry \(entry)",
-                    why: "a body in a file of its own is cleaned when it is recorded, not by scrub")
-            }
             guard let result = scrub.clean(source.document, redactor: source.redactor) else { continue }
             report.findings += result.sightings.map { $0.finding(in: source.file) }
-            cleaned.append((source.file, result.text, result.sightings.count))
+            cleaned.append((source.file, result))
         }
         let status = try reportOptions.deliver(report)
         if check { throw ExitCode(status.rawValue) }
-        for (file, text, count) in cleaned {
-            try FileContents.replace(file, with: text)
+        for (file, recording) in cleaned {
+            try recording.save(to: file)
+            let count = recording.sightings.count
             Terminal.sayError("scrubbed  \(file), \(count) \(count == 1 ? "secret" : "secrets")\n")
         }
     }

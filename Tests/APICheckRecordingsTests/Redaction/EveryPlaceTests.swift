@@ -2,6 +2,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 import Foundation
+import TestSupport
 import Testing
 
 /// 200 secrets of all kinds in every place; then the written bytes are searched for each, in each spelling.
@@ -200,6 +201,44 @@ import Testing
         var second = RecordingScrub()
         second.learn(from: again, redactor: Self.redactor)
         #expect(second.clean(again, redactor: Self.redactor)?.sightings == nil)
+    }
+
+    /// Bodies in files of their own, too, get other names with other contents, and no old one is left.
+    @Test func scrubbingCleansTheBodiesBesideAFile() throws {
+        var (entries, secrets) = try Self.planted()
+        for index in entries.indices where index % 50 == 7 && !entries[index].exchange.response.body.isEmpty {
+            entries[index].exchange.response.body += Array(repeating: 0x20, count: 64 << 10)
+            entries[index].exchange.response.encodedBody = [0xFF, UInt8(index / 50)]
+        }
+        var plain = RecordedEntry(try exchange("GET", "http://h/p", answer: ["Content-Type": "image/png"]))
+        plain.exchange.response.body = [0x89, 0x50, 0xFF]
+        plain.exchange.response.encodedBody = [0xFE, 0xFF]
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/r/old.har"
+        try Recording(entries: entries + [plain]).save(to: path)
+        let long = folder.contents.filter { $0.value.count > 64 << 10 && $0.key.contains(".bodies/") }
+        try #require(long.count > 2)
+        secrets = secrets.filter { secret in
+            long.values.contains { !Self.search(Array($0), for: [secret]).isEmpty }
+        }
+        try #require(secrets.count > 2)
+        let old = try Document(contentsOf: path)
+        var scrub = RecordingScrub()
+        scrub.learn(from: old, redactor: Self.redactor)
+        let cleaned = scrub.clean(old, redactor: Self.redactor)
+        try #require(cleaned).save(to: path)
+        for (name, bytes) in folder.contents {
+            #expect(Self.search(Array(bytes.filter { $0 != 0 }), for: secrets) == [:], "\(name)")
+        }
+        let again = try Recording(contentsOf: path).entries
+        #expect(again.compactMap(\.exchange.response.encodedBody) == [[0xFE, 0xFF]])
+        #expect(again.last?.exchange.response.body == plain.exchange.response.body)
+        // The long bodies, the picture and what it was packed in; of the old ones none is left.
+        #expect(folder.contents.keys.filter { $0.contains(".bodies/") }.count == long.count + 2)
+        let shown = try Document(contentsOf: path)
+        var second = RecordingScrub()
+        second.learn(from: shown, redactor: Self.redactor)
+        #expect(second.clean(shown, redactor: Self.redactor)?.sightings == nil)
     }
 
     @Test func whatIsWrittenStaysValidAndMatchesAgain() async throws {

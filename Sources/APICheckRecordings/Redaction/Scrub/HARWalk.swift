@@ -7,14 +7,22 @@ struct HARWalk {
 
     var pass: RedactionPass
     private(set) var edits: [ScrubEdit] = []
-    /// Bodies that stand in files of their own, by the number of their entry: these are not searched.
-    private(set) var unread: [(entry: Int, file: String)] = []
+    /// Bodies that stand in files of their own and lost a secret, under their new names.
+    let bodies: BodyFiles?
+    /// The files that nothing names any more.
+    var replacedBodies: Set<String> { outdatedBodies.subtracting(keptBodies) }
+    private var outdatedBodies: Set<String> = []
+    private var keptBodies: Set<String> = []
+    private let path: String?
     private let kinds: [Int: SecretKind]
     private var entry: Int?
     private var operation = ""
 
-    init(pass: RedactionPass) {
+    /// Bodies beside the file are read from the folder of `path`.
+    init(pass: RedactionPass, path: String?) {
         self.pass = pass
+        self.path = path
+        bodies = path.map { BodyFiles(of: $0) }
         kinds = pass.secrets.kindsByNumber
     }
 
@@ -63,7 +71,7 @@ struct HARWalk {
             case "redirectURL": replace(member.value, as: .responseHeader("location")) { $0.text($1) }
             case "postData", "content":
                 if member.value.kind == .object {
-                    body(member.value, side, at: inner)
+                    body(member.value, side, size: value["bodySize"], at: inner)
                 } else {
                     other(member.value, name: member.name, at: inner)
                 }
@@ -101,11 +109,14 @@ struct HARWalk {
     }
 
     /// `postData` or `content`: the text by its media type, a form's pairs by their names.
-    private mutating func body(_ value: JSON, _ side: Side, at place: Pointer) {
+    private mutating func body(_ value: JSON, _ side: Side, size: JSON?, at place: Pointer) {
         let type = value["mimeType"]?.string.flatMap(MediaType.init)
         let count = edits.count
         if let text = value["text"], text.kind == .string {
             self.text(text, type: type, isEncoded: value["encoding"]?.string == "base64", side)
+        }
+        if let name = value["_apicheckFile"] {
+            file(name, type: type, size: side == .request ? size : value["size"], side)
         }
         let isChanged = edits.count > count
         for member in value.members {
@@ -115,7 +126,8 @@ struct HARWalk {
             // What says the same again, and what fits the bytes of old only.
             case "_apicheckJSON": if let shown = copy(member.value) { add(member.value, shown, []) }
             case "_apicheckEncoded", "_apicheckChunks": if isChanged { add(member.value, Array("null".utf8), []) }
-            case "_apicheckFile", "_apicheckEncodedFile": note(member.value)
+            case "_apicheckFile": break
+            case "_apicheckEncodedFile": encodedFile(member.value, isOutdated: isChanged)
             case "params" where member.value.kind == .array:
                 for (index, pair) in member.value.elements.enumerated() {
                     self.pair(pair, of: "params", side, at: inner.appending("\(index)"))
@@ -131,22 +143,53 @@ struct HARWalk {
         return pass.json(document)
     }
 
-    private mutating func note(_ file: JSON) {
-        if let entry, let name = file.string { unread.append((entry, name)) }
+    /// A body in a file of its own gets another name with another content.
+    private mutating func file(_ value: JSON, type: MediaType?, size: JSON?, _ side: Side) {
+        guard let name = value.string, let original = bodyFile(name), let bodies else { return }
+        guard let (shown, sightings) = cleaned(original, type: type, side) else {
+            keptBodies.insert(name)
+            return
+        }
+        let suffix = name.split(separator: ".").last ?? "bin"
+        add(value, RedactionPass.quoted(bodies.add(shown, suffix: String(suffix))), sightings)
+        if let size, size.kind == .number { add(size, Array("\(shown.count)".utf8), []) }
+        outdatedBodies.insert(name)
+    }
+
+    /// What the body was before it was unpacked: it says the same again, and its frame may hold a name or a comment.
+    private mutating func encodedFile(_ value: JSON, isOutdated: Bool) {
+        guard let name = value.string, let original = bodyFile(name) else { return }
+        guard isOutdated || cleaned(original, type: nil, .response) != nil else {
+            keptBodies.insert(name)
+            return
+        }
+        add(value, Array("null".utf8), [])
+        outdatedBodies.insert(name)
+    }
+
+    private func bodyFile(_ name: String) -> [UInt8]? {
+        try? BodyFiles.read(name, size: nil, of: path, line: nil, entry: entry ?? 0)
     }
 
     private mutating func text(_ value: JSON, type: MediaType?, isEncoded: Bool, _ side: Side) {
         guard let text = value.utf8 else { return }
         let decoded = isEncoded ? Base64.decode(text) : nil
-        let original = decoded ?? text
+        guard let (shown, sightings) = cleaned(decoded ?? text, type: type, side) else { return }
+        let written = decoded == nil ? String(decoding: shown, as: UTF8.self) : Base64.encode(shown)
+        add(value, RedactionPass.quoted(written), sightings)
+    }
+
+    /// A body without its secrets and where they stood; nil when it has none, or none is known yet.
+    private mutating func cleaned(
+        _ original: [UInt8], type: MediaType?, _ side: Side
+    ) -> (body: [UInt8], sightings: [(part: SecretSighting.Part, kind: SecretKind)])? {
         let shown = pass.body(original, type: type)
-        guard shown != original, pass.matcher != nil else { return }
+        guard !shown.hasSameBytes(as: original), pass.matcher != nil else { return nil }
         let places = CleanedBody(original, shown, type: type).changes.map { place, old, new in
             let part: SecretSighting.Part = side == .request ? .requestBody(place) : .responseBody(place)
             return kinds(of: new, besides: old).map { (part, $0) }
         }
-        let written = decoded == nil ? String(decoding: shown, as: UTF8.self) : Base64.encode(shown)
-        add(value, RedactionPass.quoted(written), places.flatMap(\.self))
+        return (shown, places.flatMap(\.self))
     }
 
     /// A value of no known meaning: its names count, and what its texts show; numbers are sizes and times.

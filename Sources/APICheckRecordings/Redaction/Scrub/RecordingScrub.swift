@@ -10,20 +10,21 @@ package struct RecordingScrub {
 
     package init() { pass = RedactionPass(names: SecretNames(names: [], headers: [])) }
 
-    /// Finds what shows itself to be secret. The redactor knows the names that the API's contract declares so.
+    /// Finds what shows itself to be secret, in the bodies beside the file, too. The redactor knows the names that the API's contract declares so.
     package mutating func learn(from document: Document, redactor: Redactor = Redactor()) {
         pass.names = redactor.names
-        _ = edits(of: document)
+        _ = walk(through: document)
     }
 
-    /// The file's text without secrets and where they stood, in order; nil when there are none.
+    /// The file without secrets; nil when there are none.
     package mutating func clean(
         _ document: Document, redactor: Redactor = Redactor()
-    ) -> (text: [UInt8], sightings: [SecretSighting])? {
+    ) -> CleanedRecording? {
         if !hasNumbers { pass.knowSecrets() }
         hasNumbers = true
         pass.names = redactor.names
-        let edits = edits(of: document)
+        let walk = walk(through: document)
+        let edits = walk.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
         guard !edits.isEmpty else { return nil }
         let original = document.text
         var result: [UInt8] = []
@@ -43,21 +44,16 @@ package struct RecordingScrub {
             // A body that is laid out has line breaks.
             line += original[edit.range].count { $0 == 0x0A }
         }
-        return (result + original[copied...], sightings)
+        return CleanedRecording(
+            text: result + original[copied...], sightings: sightings, bodies: walk.bodies, replaced: walk.replacedBodies
+        )
     }
 
-    /// Bodies of a file that stand beside it and are not searched, by the number of their entry.
-    package func unread(in document: Document) -> [(entry: Int, file: String)] {
-        var walk = HARWalk(pass: pass)
-        walk.file(document.root)
-        return walk.unread
-    }
-
-    private mutating func edits(of document: Document) -> [ScrubEdit] {
-        var walk = HARWalk(pass: pass)
+    private mutating func walk(through document: Document) -> HARWalk {
+        var walk = HARWalk(pass: pass, path: document.source)
         walk.file(document.root)
         pass = walk.pass
-        return walk.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return walk
     }
 }
 
