@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import Foundation
 
 /// The jobs over the recordings of data.py, by their count of entries.
 extension Jobs {
@@ -69,13 +70,11 @@ extension Jobs {
 
     private func holdsPlanted(_ text: [UInt8]) throws -> Bool {
         let planted = try Document(bytes("planted.json")).root.elements.compactMap { $0.utf8 }
-        guard planted.count == 2, try planted.allSatisfy(bytes("opening-1000.har").contains) else {
+        guard planted.count == 2, try planted.allSatisfy({ try holds(bytes("opening-1000.har"), $0) }) else {
             throw Blind(job: "planted")
         }
-        return planted.contains { text.contains($0) }
+        return planted.contains { holds(text, $0) }
     }
-}
 
-extension [UInt8] {
-    fileprivate func contains(_ other: [UInt8]) -> Bool { firstRange(of: other) != nil }
+    private func holds(_ text: [UInt8], _ part: [UInt8]) -> Bool { Data(text).range(of: Data(part)) != nil }
 }

@@ -103,6 +103,11 @@ package final class Document: @unchecked Sendable {
     /// The text as received; for a YAML document, the JSON it became.
     package var text: [UInt8] { Array(UnsafeRawBufferPointer(start: tape.bytes, count: textCount)) }
 
+    /// The bytes of ``text``.
+    package func withText<Result>(_ read: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try read(UnsafeRawBufferPointer(start: tape.bytes, count: textCount)) }
+    }
+
     /// Line and column of a row in the text it came from.
     func position(ofRow row: Int) -> TextPosition {
         if let marks { return TextPosition(line: Int(marks[row].line), column: Int(marks[row].column)) }

@@ -2,7 +2,7 @@ import APICheckHTTP
 
 extension RedactionPass {
     /// Shorter texts are words more often than base64.
-    private static let shortestBase64 = 16
+    static let shortestBase64 = 16
 
     /// A text that is base64 as a whole, with what its content hides replaced and encoded again in the same alphabet;
     /// nil when nothing is hidden, so that the text is looked at for itself.

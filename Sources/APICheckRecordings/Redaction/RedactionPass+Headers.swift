@@ -2,13 +2,17 @@ import APICheckHTTP
 
 extension RedactionPass {
     mutating func headers(_ headers: Headers) -> Headers {
-        Headers(
-            headers.fields.map { field in
-                var field = field
-                field.value = value(of: field)
-                return field
-            })
+        var shown = headers
+        let sieve = sieve
+        for (index, field) in headers.fields.enumerated() where !sieve.isQuiet(field) {
+            let value = seenFields[field] ?? value(of: field)
+            if seenFields.count < RedactionPass.mostSeenFields { seenFields[field] = value }
+            if value != field.value { shown.fields[index].value = value }
+        }
+        return shown
     }
+
+    private static let mostSeenFields = 1_000
 
     mutating func value(of field: HeaderField) -> String {
         switch field.name.asciiLowercased() {

@@ -5,7 +5,31 @@ extension RedactionPass {
     /// The text with its secrets replaced and every other byte as it was; nil when there is nothing to replace.
     mutating func json(_ document: Document, depth: Int = 0) -> [UInt8]? {
         var edits: [(range: Range<Int>, text: [UInt8])] = []
-        visit(document.root, secrecy: .open, isIdentifier: false, depth: depth) { edits.append(($0, $1)) }
+        // What holds no copy as a whole, holds none in a part but where that is escaped.
+        let sieve = sieve
+        let holdsCopies = sieve.matcher.map { matcher in document.withText { matcher.finds(in: $0) } } ?? false
+        var isOAuth: Bool?
+        DocumentWalk(document.root, takesNumbers: holdsCopies)({ place in
+            if place.isName {
+                if sieve.isQuiet(place, seeksCopies: holdsCopies),
+                    !sieve.isSecret(place, isOAuth: &isOAuth, in: document)
+                {
+                    return true
+                }
+                let name = place.value.string ?? ""
+                let shown = leaf(name)
+                if shown != name { edits.append((place.value.range, RedactionPass.quoted(shown))) }
+                guard sieve.isSecret(place, isOAuth: &isOAuth, in: document) else { return true }
+                visit(
+                    place.named, secrecy: .named, isIdentifier: SecretNames.isIdentifier(name), depth: depth
+                ) { edits.append(($0, $1)) }
+                return false
+            }
+            if !place.isNumber, sieve.isQuiet(place, seeksCopies: holdsCopies) { return true }
+            let isIdentifier = place.memberName.map { SecretNames.isIdentifier($0) } ?? false
+            visit(place.value, secrecy: .open, isIdentifier: isIdentifier, depth: depth) { edits.append(($0, $1)) }
+            return true
+        })
         guard !edits.isEmpty else { return nil }
         let original = document.text
         var result: [UInt8] = []
@@ -32,7 +56,7 @@ extension RedactionPass {
     ) {
         switch value.kind {
         case .object:
-            let isOAuth = value.members.contains { SecretNames.isOAuthCompanion($0.name) && $0.name != "state" }
+            let isOAuth = SecretNames.holdCompanion(value)
             for member in value.members {
                 let name = member.name
                 let shown = leaf(name)

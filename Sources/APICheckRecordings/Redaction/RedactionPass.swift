@@ -4,16 +4,28 @@ import APICheckJSON
 /// One walk over exchanges that replaces what names mark as secret. The first time round it learns what shows itself by
 /// its form as well; from then on it replaces every copy of what it knows.
 struct RedactionPass {
-    var names: SecretNames
     var secrets = SecretTable()
-    private(set) var matcher: SecretMatcher?
+    private(set) var sieve: SecretSieve
+    /// What the values of header fields became, of those that are not quiet: most stand in every exchange.
+    var seenFields: [HeaderField: String] = [:]
 
-    init(names: SecretNames) { self.names = names }
+    init(names: SecretNames) { sieve = SecretSieve(names: names) }
+
+    var names: SecretNames {
+        get { sieve.names }
+        set {
+            sieve = SecretSieve(names: newValue, matcher: matcher)
+            seenFields = [:]
+        }
+    }
+
+    var matcher: SecretMatcher? { sieve.matcher }
 
     /// From here on every spelling of what was found is replaced wherever it stands.
     mutating func knowSecrets() {
         secrets.number()
-        matcher = SecretMatcher(secrets)
+        sieve = SecretSieve(names: names, matcher: SecretMatcher(secrets))
+        seenFields = [:]
     }
 
     mutating func exchange(_ exchange: Exchange) -> Exchange {
@@ -60,7 +72,9 @@ struct RedactionPass {
     mutating func request(_ request: SentRequest) -> SentRequest {
         var request = request
         // A secret that was the scheme or the whole authority leaves no URL; then nothing of it is kept.
-        request.url = HTTPURL(url(request.url.text)) ?? HTTPURL("https://redacted.invalid/") ?? request.url
+        if !sieve.isQuietURL(request.url.text) {
+            request.url = HTTPURL(url(request.url.text)) ?? HTTPURL("https://redacted.invalid/") ?? request.url
+        }
         let type = request.headers.contentType
         request.headers = headers(request.headers)
         request.body = request.body.map { body($0, type: type) }
@@ -80,7 +94,9 @@ struct RedactionPass {
             return self.multipart(multipart) ?? bytes
         }
         if let lines = jsonLines(bytes) { return lines }
-        if let string = String(validating: bytes, as: UTF8.self) { return Array(text(string).utf8) }
+        if let string = String(validating: bytes, as: UTF8.self) {
+            return sieve.isQuiet(string) ? bytes : Array(text(string).utf8)
+        }
         // Names are found in text that is not UTF-8 too; pictures and the like hold none.
         if let type, ["audio", "font", "image", "video"].contains(type.type) { return known(bytes) }
         return leaf(TextScanner(bytes: bytes).replacing(pass: &self), of: bytes)

@@ -10,22 +10,22 @@ struct SecretMatcher {
         let isNumber: Bool
     }
 
-    private var bitmap: [Bool]
-    private let shift: Int
+    private var bitmap: [UInt64]
+    private let shift: UInt32
     /// By their first four bytes, the longest first.
     private var spellings: [UInt32: [Spelling]] = [:]
 
     init(_ table: SecretTable) {
-        // About eight slots for each of the spellings that most secrets have, so that few places pass in vain.
+        // About sixty slots for each of the spellings that most secrets have, so that few places pass in vain.
         let sought = table.sought
-        let bits = max(10, min(20, Int.bitWidth - (sought.count * 64).leadingZeroBitCount))
-        bitmap = [Bool](repeating: false, count: 1 << bits)
-        shift = 32 - bits
+        let bits = max(12, min(22, Int.bitWidth - (sought.count * 512).leadingZeroBitCount))
+        bitmap = [UInt64](repeating: 0, count: 1 << (bits - 6))
+        shift = UInt32(32 - bits)
         for (secret, placeholder) in sought {
             let placeholder = Array(placeholder.utf8)
             for bytes in SecretSpellings.all(of: secret) {
                 let head = SecretMatcher.head(bytes, 0)
-                bitmap[slot(head)] = true
+                bitmap[slot(head) >> 6] |= 1 << UInt64(slot(head) & 63)
                 let isNumber = bytes.allSatisfy(ByteSet.digits.contains)
                 spellings[head, default: []].append(
                     Spelling(bytes: bytes, placeholder: placeholder, isNumber: isNumber))
@@ -92,21 +92,38 @@ struct SecretMatcher {
     }
 
     private func matches(in text: [UInt8]) -> [Match] {
-        var result: [Match] = []
-        var index = 0
-        while index + 4 <= text.count {
-            let head = SecretMatcher.head(text, index)
-            guard bitmap[slot(head)], let spelling = spelling(head, in: text, at: index) else {
-                index += 1
-                continue
+        text.withUnsafeBytes { text in
+            var result: [Match] = []
+            var index = 0
+            while let found = first(in: text, from: index) {
+                index = found.index + found.spelling.bytes.count
+                result.append((found.index..<index, found.spelling.placeholder))
             }
-            result.append((index..<(index + spelling.bytes.count), spelling.placeholder))
-            index += spelling.bytes.count
+            return result
         }
-        return result
     }
 
-    private func spelling(_ head: UInt32, in text: [UInt8], at index: Int) -> Spelling? {
+    /// Whether a spelling stands in a text as it is, escapes not seen through.
+    func finds(in text: UnsafeRawBufferPointer) -> Bool { !isEmpty && first(in: text, from: 0) != nil }
+
+    private func first(in text: UnsafeRawBufferPointer, from start: Int) -> (index: Int, spelling: Spelling)? {
+        bitmap.withUnsafeBufferPointer { bitmap in
+            var index = start
+            while index + 4 <= text.count {
+                let head = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+                let slot = slot(head)
+                if bitmap[slot >> 6] &>> UInt64(slot & 63) & 1 == 1,
+                    let spelling = spelling(head, in: text, at: index)
+                {
+                    return (index, spelling)
+                }
+                index += 1
+            }
+            return nil
+        }
+    }
+
+    private func spelling(_ head: UInt32, in text: UnsafeRawBufferPointer, at index: Int) -> Spelling? {
         spellings[head]?.first { spelling in
             index + spelling.bytes.count <= text.count
                 && text[index..<(index + spelling.bytes.count)].elementsEqual(spelling.bytes)
@@ -114,7 +131,7 @@ struct SecretMatcher {
         }
     }
 
-    private static func continuesNumber(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    private static func continuesNumber(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
         start > 0 && ByteSet.digits.contains(text[start - 1]) || end < text.count && ByteSet.digits.contains(text[end])
     }
 
@@ -123,5 +140,5 @@ struct SecretMatcher {
             | UInt32(bytes[index + 3]) << 24
     }
 
-    private func slot(_ head: UInt32) -> Int { Int((head &* 0x9E37_79B1) >> UInt32(shift)) }
+    private func slot(_ head: UInt32) -> Int { Int((head &* 0x9E37_79B1) &>> shift) }
 }

@@ -1,12 +1,13 @@
 import APICheckHTTP
+import APICheckJSON
 
 /// Which names say that their value is a secret: in headers, queries, forms and JSON alike.
 ///
 /// Case, `-` and `_` do not count; of `user[password]` and `user.password` the last part does.
 struct SecretNames: Sendable {
     /// By ``Fold``, so that a name is looked up without being written anew.
-    private let names: Set<UInt64>
-    private let headers: Set<UInt64>
+    private let names: FoldSet
+    private let headers: FoldSet
 
     /// A hash of a name's letters and digits, from the last to the first, in lower case: of what an ending has in common
     /// with a name the hash is the same.
@@ -14,47 +15,93 @@ struct SecretNames: Sendable {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         var count = 0
 
-        mutating func add(_ byte: UInt8) {
-            hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3
-            count += 1
+        /// Folds the last part of a name; `each` sees the hash of every ending of it.
+        @inline(__always)
+        init(_ name: UnsafeRawBufferPointer, each: (Fold) -> Void = { _ in }) {
+            var index = name.count
+            if index > 0, name[index - 1] == UInt8(ascii: "]") { index -= 1 }
+            while index > 0 {
+                index -= 1
+                let byte = name[index]
+                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: ".") { break }
+                if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") { continue }
+                hash = (hash ^ UInt64(SecretNames.lowercased(byte))) &* 0x100_0000_01B3
+                count &+= 1
+                each(self)
+            }
         }
 
-        /// Folds the last part of a name; `each` sees the hash of every ending of it.
-        init(_ name: some StringProtocol, each: (Fold) -> Void = { _ in }) {
-            var isFirst = true
-            for byte in name.utf8.reversed() {
-                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: ".") { break }
-                if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"), !(isFirst && byte == UInt8(ascii: "]")) {
-                    add(byte)
-                    each(self)
-                }
-                isFirst = false
+        init(_ name: some StringProtocol) {
+            var name = String(name)
+            self = name.withUTF8 { Fold(UnsafeRawBufferPointer($0)) }
+        }
+
+        /// Its place among 4,096.
+        var slot: Int { Int(truncatingIfNeeded: hash ^ hash &>> 32) & 0xFFF }
+    }
+
+    /// Hashes, and a bit for each so that almost every other is turned away at once.
+    private struct FoldSet {
+        private var bits = [UInt64](repeating: 0, count: 64)
+        private var hashes: Set<UInt64> = []
+
+        init(_ names: [String]) {
+            for name in names {
+                let fold = Fold(name)
+                hashes.insert(fold.hash)
+                bits[fold.slot >> 6] |= 1 << UInt64(fold.slot & 63)
             }
+        }
+
+        @inline(__always)
+        func contains(_ fold: Fold) -> Bool {
+            bits[fold.slot >> 6] &>> UInt64(fold.slot & 63) & 1 == 1 && hashes.contains(fold.hash)
         }
     }
 
     /// `names` and `headers` are what a contract declares secret beyond the tables below.
     init(names: [String], headers: [String]) {
-        self.names = SecretNames.exact.union(names.map { Fold($0).hash })
-        self.headers = Set(headers.map { Fold($0).hash })
+        self.names = FoldSet(SecretNames.exactNames + names)
+        self.headers = FoldSet(headers)
     }
 
     /// `isOAuth`: other names beside it belong to an authorization exchange, in which `code` is a credential and not an
     /// error's number.
     func isSecret(_ name: some StringProtocol, isOAuth: Bool) -> Bool {
+        var text = String(name)
+        return text.withUTF8 { isSecret(UnsafeRawBufferPointer($0), isOAuth: isOAuth) }
+    }
+
+    func isSecret(_ name: UnsafeRawBufferPointer, isOAuth: Bool) -> Bool {
         var hasEnding = false
-        let whole = Fold(name) { end in
-            if SecretNames.endingLengths >> UInt64(min(end.count, 63)) & 1 == 1, SecretNames.endings.contains(end.hash)
-            {
-                hasEnding = true
-            }
-        }
-        return names.contains(whole.hash) || hasEnding && !isCursor(SecretNames.normalized(name))
-            || isOAuth && whole.hash == SecretNames.code
+        let whole = Fold(name) { if SecretNames.isEnding($0) { hasEnding = true } }
+        return names.contains(whole) || isOAuth && whole.hash == SecretNames.code
+            || hasEnding && !isCursor(SecretNames.normalized(name))
     }
 
     func isSecretHeader(_ name: String) -> Bool {
-        headers.contains(Fold(name).hash) || isSecret(name, isOAuth: false)
+        headers.contains(Fold(name)) || isSecret(name, isOAuth: false)
+    }
+
+    /// Whether a name may be secret in any surroundings, by its hash alone; with `orField` also whether its value may be
+    /// the name or the value of a form's field in HTML.
+    func mayBeSecret(_ name: UnsafeRawBufferPointer, orField: Bool = false) -> Bool {
+        var hasEnding = false
+        let whole = Fold(name) { if SecretNames.isEnding($0) { hasEnding = true } }
+        return hasEnding || names.contains(whole) || whole.hash == SecretNames.code
+            || orField && SecretNames.fields.contains(whole)
+    }
+
+    /// The same of a header's name, those among them whose value has a form of its own.
+    func mayBeSecretHeader(_ name: UnsafeRawBufferPointer) -> Bool {
+        var hasEnding = false
+        let whole = Fold(name) { if SecretNames.isEnding($0) { hasEnding = true } }
+        return hasEnding || names.contains(whole) || headers.contains(whole) || SecretNames.cookies.contains(whole)
+    }
+
+    @inline(__always)
+    private static func isEnding(_ fold: Fold) -> Bool {
+        endingLengths &>> UInt64(min(fold.count, 63)) & 1 == 1 && endings.contains(fold)
     }
 
     /// A token that leads to the next page.
@@ -68,22 +115,34 @@ struct SecretNames: Sendable {
         return end.suffix(2) == [0x69, 0x64] || end == [0x69, 0x64, 0x73]
     }
 
-    static func isOAuthCompanion(_ name: some StringProtocol) -> Bool { companions.contains(normalized(name)) }
+    static func isOAuthCompanion(_ name: some StringProtocol) -> Bool { companions.contains(Fold(name)) }
 
-    private static func normalized(_ name: some StringProtocol) -> String {
-        var part = Array(name.utf8)[...]
+    /// A name of JSON; `state` is a name of much else there.
+    static func isCompanion(_ name: JSON) -> Bool { name.string.map { isOAuthCompanion($0) && $0 != "state" } ?? false }
+
+    static func holdCompanion(_ object: JSON) -> Bool { object.members.contains { isCompanion($0.key) } }
+
+    /// `code`, which is a secret beside a companion.
+    static func isCode(_ name: UnsafeRawBufferPointer) -> Bool { Fold(name).hash == code }
+
+    private static func normalized(_ name: UnsafeRawBufferPointer) -> String {
+        var part = name[...]
         if part.last == UInt8(ascii: "]") { part = part.dropLast() }
         if let mark = part.lastIndex(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ".") }) {
-            part = part[part.index(after: mark)...]
+            part = part[(mark + 1)...]
         }
         let kept = part.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map(\.asciiLowercased)
         return String(decoding: kept, as: UTF8.self)
     }
 
-    private static let code = Fold("code").hash
+    /// Here, since a call for each byte into another module would cost more than all else.
+    @inline(__always)
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-    private static let exact = Set(exactNames.map { Fold($0).hash })
-    private static let endings = Set(endingNames.map { Fold($0).hash })
+    private static let code = Fold("code").hash
+    private static let cookies = FoldSet(["cookie", "set-cookie"])
+    private static let fields = FoldSet(["name", "value", "content"])
+    private static let endings = FoldSet(endingNames)
     private static let endingLengths = endingNames.reduce(0 as UInt64) { $0 | 1 << UInt64($1.utf8.count) }
 
     private static let exactNames = [
@@ -104,7 +163,7 @@ struct SecretNames: Sendable {
 
     private static let cursors = ["next", "previous", "prev", "page", "continuation", "sync", "cursor", "start"]
 
-    private static let companions: Set<String> = [
+    private static let companions = FoldSet([
         "state", "clientid", "clientsecret", "redirecturi", "granttype", "codeverifier",
-    ]
+    ])
 }

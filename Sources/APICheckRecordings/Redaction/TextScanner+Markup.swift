@@ -5,10 +5,15 @@ extension TextScanner {
     /// How far from a name its tag or its header section may reach, in bytes: what bounds the time for hostile text.
     private static let reach = 500
 
-    func name(before equals: Int) -> Range<Int> {
+    func name(before equals: Int) -> Range<Int> { TextScanner.name(before: equals) { bytes[$0] } }
+
+    /// In a text by its bytes.
+    static func name(before equals: Int, in byte: (Int) -> UInt8) -> Range<Int> {
         var end = equals
-        while end > 0, equals - end < 100, TextScanner.isBlank(bytes[end - 1]) { end -= 1 }
-        return startOfName(before: end)..<end
+        while end > 0, equals - end < longestName, isBlank(byte(end - 1)) { end -= 1 }
+        var start = end
+        while start > 0, end - start < longestName, isNameByte(byte(start - 1)) { start -= 1 }
+        return start..<end
     }
 
     /// The value after a `=`: in quotes, around which spaces may stand, or up to a byte that ends it; nil when it is empty.

@@ -102,7 +102,7 @@ struct TextScanner {
 
     func startOfName(before end: Int) -> Int {
         var start = end
-        while start > 0, end - start < 100, TextScanner.isNameByte(bytes[start - 1]) { start -= 1 }
+        while start > 0, end - start < TextScanner.longestName, TextScanner.isNameByte(bytes[start - 1]) { start -= 1 }
         return start
     }
 
@@ -125,7 +125,9 @@ struct TextScanner {
             }
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
+    static let longestName = 100
+
+    static func isNameByte(_ byte: UInt8) -> Bool {
         PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
     }
 

@@ -5,6 +5,21 @@
 /// What an id may be is left alone by the callers: JSON numbers, segments of a path, values of a name that ends with `id`.
 enum CardNumber {
     private static let longest = 19
+    static let shortest = 14
+
+    /// Whether so many digits follow each other with no more than spaces and hyphens between them.
+    static func mayStand(in text: UnsafeRawBufferPointer) -> Bool {
+        var digits = 0
+        for byte in text {
+            if ByteSet.digits.contains(byte) {
+                digits += 1
+                if digits == shortest { return true }
+            } else if byte != 0x20 && byte != 0x2D {
+                digits = 0
+            }
+        }
+        return false
+    }
 
     /// The place of a card's number that begins at an index, and how many bytes were looked at.
     static func find(in text: [UInt8], at start: Int) -> Range<Int>? {
@@ -33,7 +48,9 @@ enum CardNumber {
     }
 
     private static func isIssued(_ digits: [UInt8], _ groups: [Int]) -> Bool {
-        guard (14...longest).contains(digits.count), digits.contains(where: { $0 != digits[0] }) else { return false }
+        guard (shortest...longest).contains(digits.count), digits.contains(where: { $0 != digits[0] }) else {
+            return false
+        }
         let head = digits.prefix(4).reduce(0) { $0 * 10 + Int($1) }
         let isInGroups: Bool
         switch groups {

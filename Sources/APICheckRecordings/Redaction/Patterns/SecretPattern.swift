@@ -44,6 +44,16 @@ struct SecretPattern: Sendable {
         return (isAddress ? first : start)..<end
     }
 
+    /// Whether the literal stands at an index with as many bytes behind it as a token has: true wherever ``token(in:at:)``
+    /// finds one, in the text or in a part of it.
+    func mayStand(in text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        let first = index + literal.count
+        guard first + tail.length.lowerBound <= text.count else { return false }
+        for offset in 0..<literal.count where text[index + offset] != literal[offset] { return false }
+        for place in first..<(first + tail.length.lowerBound) where !tail.bytes.contains(text[place]) { return false }
+        return true
+    }
+
     private func run(in text: [UInt8], from start: Int, atMost count: Int) -> Int {
         let last = count < text.count - start ? start + count : text.count
         var end = start

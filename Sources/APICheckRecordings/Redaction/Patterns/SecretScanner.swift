@@ -132,7 +132,7 @@ struct SecretScanner {
         return from..<end
     }
 
-    private static let schemes = ["basic", "bearer", "kakaoak"].map { Array($0.utf8) }
+    static let schemes = ["basic", "bearer", "kakaoak"].map { Array($0.utf8) }
 
     private func isWord(_ word: [UInt8], at index: Int) -> Bool {
         guard index + word.count <= text.count else { return false }
@@ -141,7 +141,7 @@ struct SecretScanner {
     }
 
     /// By the first byte of the literal.
-    private static let patterns: [[SecretPattern]] = {
+    static let patterns: [[SecretPattern]] = {
         var result = [[SecretPattern]](repeating: [], count: 128)
         for pattern in SecretPattern.all { result[Int(pattern.literal[0])].append(pattern) }
         return result

@@ -1,0 +1,138 @@
+import APICheckHTTP
+
+/// What one look at each byte of a text tells: which marks stand in it, and whether ``SecretScanner`` may find something
+/// in it or in any part of it. It never misses what the scanner finds, and seldom sees more.
+struct SecretGlance: OptionSet {
+    let rawValue: UInt16
+
+    /// The beginning of a token with enough behind it, or digits enough for a card.
+    static let token = SecretGlance(rawValue: 1)
+    static let equals = SecretGlance(rawValue: 1 << 1)
+    static let less = SecretGlance(rawValue: 1 << 2)
+    static let greater = SecretGlance(rawValue: 1 << 3)
+    static let quote = SecretGlance(rawValue: 1 << 4)
+    static let at = SecretGlance(rawValue: 1 << 5)
+    /// `%` or `\`.
+    static let escape = SecretGlance(rawValue: 1 << 6)
+    static let ampersand = SecretGlance(rawValue: 1 << 7)
+    static let semicolon = SecretGlance(rawValue: 1 << 8)
+    static let colon = SecretGlance(rawValue: 1 << 9)
+    static let slash = SecretGlance(rawValue: 1 << 10)
+    /// White space or a control character.
+    static let space = SecretGlance(rawValue: 1 << 11)
+    static let plus = SecretGlance(rawValue: 1 << 12)
+    /// What no alphabet of base64 has.
+    static let noBase64 = SecretGlance(rawValue: 1 << 13)
+    static let digit = SecretGlance(rawValue: 1 << 14)
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    init(_ text: UnsafeRawBufferPointer, _ tables: Tables) {
+        let marks = tables.marks
+        let heads = tables.heads
+        var found: UInt16 = 0
+        var window: UInt32 = 0
+        for index in 0..<text.count {
+            let byte = text[index]
+            found |= marks[Int(byte)]
+            window = (window &<< 8 | UInt32(byte)) & 0xFF_FFFF
+            let slot = Tables.slot(window)
+            if heads[slot >> 6] &>> UInt64(slot & 63) & 1 == 1, index >= 2, SecretGlance.isHead(text, at: index - 2) {
+                found |= SecretGlance.token.rawValue
+                break
+            }
+        }
+        var glance = SecretGlance(rawValue: found)
+        if glance.contains(.digit), text.count >= CardNumber.shortest, CardNumber.mayStand(in: text) {
+            glance.insert(.token)
+        }
+        self = glance
+    }
+
+    private static func isHead(_ text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        let first = text[index]
+        for pattern in SecretScanner.patterns[Int(first & 127)] where pattern.mayStand(in: text, at: index) {
+            return true
+        }
+        let rest = UnsafeRawBufferPointer(rebasing: text[index...])
+        switch first {
+        case UInt8(ascii: "e"): return rest.starts(with: "eyJ".utf8)
+        case UInt8(ascii: "-"): return rest.starts(with: "-----B".utf8)
+        case UInt8(ascii: "R"): return rest.starts(with: SecretPlaceholder.prefix.utf8)
+        default: return SecretScanner.schemes.contains { SecretGlance.says($0, rest) }
+        }
+    }
+
+    /// The name of a scheme and what may be credentials.
+    private static func says(_ scheme: [UInt8], _ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count > scheme.count, text[scheme.count] == 0x20 || text[scheme.count] == 0x09 else { return false }
+        return scheme.indices.allSatisfy { text[$0] | 0x20 == scheme[$0] }
+    }
+
+    /// Looked up at each byte, and therefore raw memory.
+    struct Tables: @unchecked Sendable {
+        fileprivate let marks: UnsafePointer<UInt16>
+        /// A bit for each hash of three bytes that something begins with.
+        fileprivate let heads: UnsafePointer<UInt64>
+
+        private static let bits: UInt32 = 16
+
+        @inline(__always)
+        fileprivate static func slot(_ window: UInt32) -> Int { Int((window &* 0x9E37_79B1) &>> (32 - bits)) }
+
+        fileprivate init() {
+            let marks = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
+            let heads = UnsafeMutablePointer<UInt64>.allocate(capacity: 1 << (Tables.bits - 6))
+            heads.initialize(repeating: 0, count: 1 << (Tables.bits - 6))
+            for byte in UInt8.min...UInt8.max { (marks + Int(byte)).initialize(to: SecretGlance(mark: byte).rawValue) }
+            for head in SecretGlance.heads {
+                let slot = Tables.slot(UInt32(head[0]) << 16 | UInt32(head[1]) << 8 | UInt32(head[2]))
+                heads[slot >> 6] |= 1 << UInt64(slot & 63)
+            }
+            self.marks = UnsafePointer(marks)
+            self.heads = UnsafePointer(heads)
+        }
+    }
+
+    static let tables = Tables()
+
+    /// The first three bytes of all that is looked for.
+    private static var heads: [[UInt8]] {
+        let words = ["eyJ", "---", String(SecretPlaceholder.prefix.prefix(3))].map { Array($0.utf8) }
+        let schemes = SecretScanner.schemes.flatMap { word -> [[UInt8]] in
+            (0..<8).map { cases in
+                (0..<3).map { (place: Int) -> UInt8 in
+                    let isCapital = cases >> place & 1 == 1
+                    return isCapital ? word[place] & ~0x20 : word[place]
+                }
+            }
+        }
+        let literals = SecretPattern.all.flatMap { pattern -> [[UInt8]] in
+            if pattern.literal.count > 2 { return [Array(pattern.literal.prefix(3))] }
+            return (UInt8.min...UInt8.max).filter(pattern.tail.bytes.contains).map { pattern.literal + [$0] }
+        }
+        return words + schemes + literals
+    }
+
+    private init(mark byte: UInt8) {
+        var glance: SecretGlance =
+            switch byte {
+            case UInt8(ascii: "="): .equals
+            case UInt8(ascii: "<"): .less
+            case UInt8(ascii: ">"): .greater
+            case UInt8(ascii: "\""): .quote
+            case UInt8(ascii: "@"): .at
+            case UInt8(ascii: "%"), UInt8(ascii: "\\"): .escape
+            case UInt8(ascii: "&"): .ampersand
+            case UInt8(ascii: ";"): .semicolon
+            case UInt8(ascii: ":"): .colon
+            case UInt8(ascii: "/"): .slash
+            case UInt8(ascii: "+"): .plus
+            case 0x30...0x39: .digit
+            case ...0x20: .space
+            default: []
+            }
+        if !ByteSet.base64.contains(byte) && !ByteSet.words.contains(byte) { glance.insert(.noBase64) }
+        self = glance
+    }
+}

@@ -1,0 +1,202 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// Tells in one look at the bytes of a text that it holds nothing which a pass would learn or replace, as most texts do.
+/// Each answer is for the whole of what ``RedactionPass`` does with such a text, so that `false` means no more than that
+/// this has to be done.
+final class SecretSieve: Sendable {
+    let names: SecretNames
+    /// Once the secrets are known.
+    let matcher: SecretMatcher?
+    private let tables = SecretGlance.tables
+
+    init(names: SecretNames, matcher: SecretMatcher? = nil) {
+        self.names = names
+        self.matcher = matcher
+    }
+
+    /// With `seeksCopies` false, copies of known secrets have been sought already.
+    func isQuiet(_ text: UnsafeRawBufferPointer, seeksCopies: Bool = true) -> Bool {
+        let glance = SecretGlance(text, tables)
+        if !glance.isDisjoint(with: [.token, .escape]) || glance.isSuperset(of: [.ampersand, .semicolon]) {
+            return false
+        }
+        if seeksCopies, let matcher, matcher.finds(in: text) { return false }
+        if !glance.contains(.noBase64) { return isQuietBase64(text) }
+        if glance.isDisjoint(with: [.equals, .colon, .at, .less]) { return true }
+        if glance.isSuperset(of: [.colon, .slash]), glance.isDisjoint(with: [.space, .quote, .less]),
+            SecretSieve.holdsScheme(text)
+        {
+            return isQuietURL(text, glance)
+        }
+        if glance.isSuperset(of: [.quote, .colon]) || glance.isSuperset(of: [.at, .colon])
+            || glance.isSuperset(of: [.less, .greater])
+        {
+            return false
+        }
+        // A text that may be JSON.
+        if glance.contains(.quote), text[0] == UInt8(ascii: "{") || text[0] == UInt8(ascii: "[") { return false }
+        return !glance.contains(.equals) || hasQuietNames(text)
+    }
+
+    func isQuiet(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { isQuiet(UnsafeRawBufferPointer($0)) }
+    }
+
+    func isQuiet(_ field: HeaderField) -> Bool {
+        var name = field.name
+        return !name.withUTF8({ names.mayBeSecretHeader(UnsafeRawBufferPointer($0)) }) && isQuiet(field.value)
+    }
+
+    /// An absolute URL by its parts, as ``url(_:depth:)`` takes them. Of the others, only those of plain spelling.
+    func isQuietURL(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            let glance = SecretGlance(bytes, tables)
+            if glance.contains(.token) { return false }
+            if let matcher, matcher.finds(in: bytes) { return false }
+            return isQuietURL(bytes, glance)
+        }
+    }
+
+    private func isQuietURL(_ text: UnsafeRawBufferPointer, _ glance: SecretGlance) -> Bool {
+        guard glance.isDisjoint(with: [.escape, .at, .plus, .space, .quote, .less, .greater]),
+            !glance.isSuperset(of: [.ampersand, .semicolon]), let path = SecretSieve.endOfAuthority(text)
+        else { return false }
+        var start = path
+        var isQuery = false
+        var hasFragment = false
+        var hasName = false
+        for index in path...text.count {
+            let byte = index < text.count ? text[index] : UInt8(ascii: "&")
+            switch byte {
+            case UInt8(ascii: "=") where !isQuery || hasName: return false
+            case UInt8(ascii: "="):
+                if names.mayBeSecret(UnsafeRawBufferPointer(rebasing: text[start..<index])) { return false }
+                hasName = true
+                start = index + 1
+            case UInt8(ascii: ":") where SecretSieve.isScheme(text, at: index): return false
+            case UInt8(ascii: "/") where isQuery, UInt8(ascii: "?") where isQuery, UInt8(ascii: "#") where hasFragment,
+                UInt8(ascii: "&") where !isQuery && index < text.count:
+                continue
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
+                let part = UnsafeRawBufferPointer(rebasing: text[start..<index])
+                if part.count >= RedactionPass.shortestBase64,
+                    part.allSatisfy({ ByteSet.base64.contains($0) || ByteSet.words.contains($0) }),
+                    !isQuietBase64(part)
+                {
+                    return false
+                }
+                if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isQuery = true }
+                if byte == UInt8(ascii: "#") { hasFragment = true }
+                hasName = false
+                start = index + 1
+            default: continue
+            }
+        }
+        return true
+    }
+
+    /// A text of base64's letters: whether it is none, or stands for bytes that are no text and hold no copy.
+    private func isQuietBase64(_ text: UnsafeRawBufferPointer) -> Bool {
+        if text.count < RedactionPass.shortestBase64 { return true }
+        return withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { buffer in
+            var count = 0
+            var group: UInt32 = 0
+            for (place, byte) in text.enumerated() {
+                guard let value = SecretSieve.base64Value(byte) else { return false }
+                group = group &<< 6 | value
+                if place & 3 == 3 {
+                    buffer[count] = UInt8(truncatingIfNeeded: group &>> 16)
+                    buffer[count + 1] = UInt8(truncatingIfNeeded: group &>> 8)
+                    buffer[count + 2] = UInt8(truncatingIfNeeded: group)
+                    count += 3
+                }
+            }
+            switch text.count & 3 {
+            case 1: return true
+            case 2:
+                buffer[count] = UInt8(truncatingIfNeeded: group &>> 4)
+                count += 1
+            case 3:
+                buffer[count] = UInt8(truncatingIfNeeded: group &>> 10)
+                buffer[count + 1] = UInt8(truncatingIfNeeded: group &>> 2)
+                count += 2
+            default: break
+            }
+            let content = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            guard SecretSieve.isBinary(content) else { return false }
+            guard let matcher, !matcher.isEmpty else { return true }
+            return !content.contains(where: EscapedView.marks.contains) && !matcher.finds(in: content)
+        }
+    }
+
+    private static func base64Value(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x41...0x5A: UInt32(byte - 0x41)
+        case 0x61...0x7A: UInt32(byte - 0x61) + 26
+        case 0x30...0x39: UInt32(byte - 0x30) + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+
+    /// Whether a control character or a byte that no UTF-8 has at its place comes up.
+    private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var following = 0
+        for byte in bytes {
+            if following > 0 {
+                guard byte & 0xC0 == 0x80 else { return true }
+                following -= 1
+                continue
+            }
+            switch byte {
+            case 0x09, 0x0A, 0x0D, 0x20..<0x80: continue
+            case 0xC2..<0xE0: following = 1
+            case 0xE0..<0xF0: following = 2
+            case 0xF0..<0xF5: following = 3
+            default: return true
+            }
+        }
+        return following > 0
+    }
+
+    /// Whether what stands before each `=` names no secret and no field of a form.
+    private func hasQuietNames(_ text: UnsafeRawBufferPointer) -> Bool {
+        for equals in text.indices where text[equals] == UInt8(ascii: "=") {
+            let name = TextScanner.name(before: equals) { text[$0] }
+            if names.mayBeSecret(UnsafeRawBufferPointer(rebasing: text[name]), orField: true) { return false }
+        }
+        return true
+    }
+
+    private static func isScheme(_ text: UnsafeRawBufferPointer, at colon: Int) -> Bool {
+        colon + 2 < text.count && text[colon] == UInt8(ascii: ":") && text[colon + 1] == UInt8(ascii: "/")
+            && text[colon + 2] == UInt8(ascii: "/")
+    }
+
+    private static func holdsScheme(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.indices.contains { isScheme(text, at: $0) }
+    }
+
+    /// Of `http://host:80`, host and port of plain spelling; nil for any other text.
+    private static func endOfAuthority(_ text: UnsafeRawBufferPointer) -> Int? {
+        let start = text.starts(with: "https://".utf8) ? 8 : text.starts(with: "http://".utf8) ? 7 : 0
+        let host = text[start...].prefix { ByteSet.words.contains($0) || $0 == UInt8(ascii: ".") }
+        guard start > 0, !host.isEmpty else { return nil }
+        var end = host.endIndex
+        if end < text.count, text[end] == UInt8(ascii: ":") {
+            var port = 0
+            end += 1
+            while end < text.count, ByteSet.digits.contains(text[end]), port <= Int(UInt16.max) {
+                port = port * 10 + Int(text[end] - 0x30)
+                end += 1
+            }
+            guard port <= Int(UInt16.max) else { return nil }
+        }
+        return end == text.count || "/?#".utf8.contains(text[end]) ? end : nil
+    }
+}
