@@ -44,8 +44,9 @@ public struct DecodingAudit: Sendable {
     }
 
     private func findings(in survey: Survey) -> [Finding] {
+        let facts = Facts(survey)
         var findings = Findings()
-        for analysis in DecodingAudit.analyses { findings.add(analysis.findings(in: survey)) }
+        for analysis in DecodingAudit.analyses { findings.add(analysis.findings(in: facts)) }
         return findings.sorted
     }
 }

@@ -3,26 +3,26 @@ import APICheckJSON
 
 /// Bodies that are no JSON, or none at all.
 struct UnreadBody: Analysis {
-    func findings(in survey: Survey) -> [Finding] {
-        survey.untraced.map { untraced in
+    func findings(in facts: Facts) -> [Finding] {
+        facts.survey.untraced.map { untraced in
             let sample = untraced.sample
-            let expected = "JSON for \(TypeName.of(survey.model))"
+            let expected = "JSON for \(TypeName.of(facts.survey.model))"
             switch untraced.cause {
             case .empty:
                 let status = sample.status.map { " (status \($0))" } ?? ""
-                return survey.finding(
+                return facts.survey.finding(
                     .decodingWithoutContent, in: sample, at: Pointer(), expected: expected,
                     actual: "no content, nothing to decode\(status)")
             case .syntax(let error) where error.cause == .tooDeep || error.cause == .tooLarge:
                 let limit = error.cause == .tooDeep ? "maximumDepth" : "maximumBytes"
-                return survey.finding(
+                return facts.survey.finding(
                     .decodingNotTraced, in: sample, at: Pointer(), expected: expected,
                     actual:
                         "\(error.cause.rawValue) (the limit is \(error.limit ?? 0); \(limit) of DecodingAudit raises it)"
                 )
             case .syntax(let error):
-                return unreadable(survey, untraced, expected, "\(error.line):\(error.column): \(error.reason)")
-            case .other(let text): return unreadable(survey, untraced, expected, text)
+                return unreadable(facts.survey, untraced, expected, "\(error.line):\(error.column): \(error.reason)")
+            case .other(let text): return unreadable(facts.survey, untraced, expected, text)
             }
         }
     }

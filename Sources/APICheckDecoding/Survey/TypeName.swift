@@ -4,8 +4,14 @@ enum TypeName {
         (type as? any ShortlyNamed.Type)?.shortName ?? String(describing: type)
     }
 
-    /// The model that declares a type of keys: `Todo` of `App.Todo.CodingKeys`; nil where the name does not tell.
-    static func owner(of keys: any CodingKey.Type) -> String? {
+    /// The model that declares a type of keys: `Todo` of `App.Todo.CodingKeys`, `Envelope<Todo>` where that is what reads.
+    static func owner(of keys: any CodingKey.Type, readBy reader: Any.Type) -> String {
+        let name = of(reader)
+        guard let owner = declarer(of: keys) else { return name }
+        return name.prefix { $0 != "<" } == owner ? name : owner
+    }
+
+    private static func declarer(of keys: any CodingKey.Type) -> String? {
         var parts: [Substring] = []
         var depth = 0
         let name = String(reflecting: keys)

@@ -49,3 +49,15 @@ struct Spot {
     var isNull: Bool { value?.isNull ?? false }
     var isAbsent: Bool { value == nil }
 }
+
+extension Spot {
+    /// A place with `*` for any element: `/items/*/node_id`.
+    static func pattern(_ steps: [Step]) -> String {
+        steps.map { step in
+            switch step {
+            case .member(let name): "/" + Pointer.escape(name)
+            case .element: "/*"
+            }
+        }.joined()
+    }
+}

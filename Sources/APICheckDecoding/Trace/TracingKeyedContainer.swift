@@ -40,6 +40,10 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try value(type, forKey: key)
+    }
+
+    func value<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         let depth = base.codingPath.count + 1
         let value = try trace.value(type, access(.decode, type, key), in: visit, depth: depth) { form in
             try base.decode(form, forKey: key)
@@ -51,13 +55,17 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try valueIfPresent(type, forKey: key)
+    }
+
+    func valueIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         let depth = base.codingPath.count + 1
         return try trace.value(type, access(.decodeIfPresent, type, key), in: visit, depth: depth) { form in
-            try decodeIfPresent(form: form, forKey: key)
+            try present(form, forKey: key)
         }
     }
 
-    private func decodeIfPresent<Form: TracedForm>(form: Form.Type, forKey key: Key) throws -> (any TracedForm)? {
+    private func present<Form: TracedForm>(_ form: Form.Type, forKey key: Key) throws -> (any TracedForm)? {
         try base.decodeIfPresent(form, forKey: key)
     }
 

@@ -34,7 +34,9 @@ struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
         return try trace.ask(access, in: visit) { try base.decodeNil() }
     }
 
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+
+    mutating func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let access = access(.decode, type)
         let value = try trace.value(type, access, in: visit, depth: base.codingPath.count + 1) { try base.decode($0) }
         guard let value else {
@@ -43,14 +45,16 @@ struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
         return value
     }
 
-    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? { try valueIfPresent(type) }
+
+    mutating func valueIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
         let access = access(.decodeIfPresent, type)
         return try trace.value(type, access, in: visit, depth: base.codingPath.count + 1) { form in
-            try decodeIfPresent(form: form)
+            try present(form)
         }
     }
 
-    private mutating func decodeIfPresent<Form: TracedForm>(form: Form.Type) throws -> (any TracedForm)? {
+    private mutating func present<Form: TracedForm>(_ form: Form.Type) throws -> (any TracedForm)? {
         try base.decodeIfPresent(form)
     }
 

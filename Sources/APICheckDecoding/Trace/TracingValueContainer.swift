@@ -10,7 +10,9 @@ struct TracingValueContainer: SingleValueDecodingContainer {
         trace.ask(access(.decodeNil, nil), in: visit) { base.decodeNil() }
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let depth = base.codingPath.count
         let value = try trace.value(type, access(.decode, type), in: visit, depth: depth) { form in
             try base.decode(form)

@@ -1,0 +1,21 @@
+import APICheckJSON
+
+/// The key that the server sends where the model asks for one that is not there.
+struct NearMiss {
+    let sent: String
+    let hint: String
+
+    /// Nil when no unread key comes near.
+    init?(of name: String, owner: String, among sent: [String], names: KeyNames) {
+        guard let near = Spelling.nearMiss(of: name, in: sent) else { return nil }
+        self.sent = near
+        guard !names.convertsKeys else {
+            let offered = names.converted(near, at: [])
+            hint = "The decoder's key strategy makes `\(offered)` of `\(near)`: have \(owner) ask for `\(offered)`."
+            return
+        }
+        let strategy =
+            names.camelCase(near) == name ? ", or set the decoder's keyDecodingStrategy to .convertFromSnakeCase" : ""
+        hint = "Add case \(name) = \"\(near)\" to the CodingKeys of \(owner)\(strategy)."
+    }
+}

@@ -1,0 +1,15 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Null where the model takes none.
+struct NullValues: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.failures.filter { $0.kind == .null }.map { failure in
+            let values = facts.values(at: failure.spot.steps)
+            return facts.finding(
+                .modelNullInRequired, at: failure.sighting, expected: failure.question,
+                actual: "null in \(share(values.count(where: \.isNull), of: values.count, "value"))",
+                hint: "Make it \(TypeName.of(failure.wanted))?.")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import APICheckFindings
+import APICheckJSON
+import Foundation
+
+/// Values that a model tries to read as one type after the other.
+struct OrderedUnions: Analysis {
+    /// The types that one model tries at one place.
+    private struct Union {
+        let visit: Visit
+        let owner: String
+        let first: Sighting
+        var types: [Any.Type] = []
+        var values: [(value: JSON, sighting: Sighting)] = []
+    }
+
+    private struct Key: Hashable {
+        let owner: String
+        let steps: [Spot.Step]
+    }
+
+    func findings(in facts: Facts) -> [Finding] {
+        var order: [Key] = []
+        var unions: [Key: Union] = [:]
+        for (sample, traced) in facts.survey.traced.enumerated() {
+            // The first is the body's own: its question is no try.
+            for visit in traced.visits.dropFirst() where visit.isComplete {
+                for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
+                    guard let wanted = access.wanted, let value = access.spot.value, !value.isNull else { continue }
+                    let owner =
+                        access.keys.map { TypeName.owner(of: $0, readBy: visit.type) } ?? TypeName.of(visit.type)
+                    let key = Key(owner: owner, steps: access.spot.steps)
+                    let sighting = Sighting(sample: sample, pointer: access.spot.pointer)
+                    if unions[key] == nil {
+                        order.append(key)
+                        unions[key] = Union(visit: visit, owner: owner, first: sighting)
+                    }
+                    if unions[key]?.types.contains(where: { $0 == wanted }) == false {
+                        unions[key]?.types.append(wanted)
+                    }
+                    if unions[key]?.values.last?.value.identity != value.identity {
+                        unions[key]?.values.append((value, sighting))
+                    }
+                }
+            }
+        }
+        return order.compactMap { unions[$0] }.filter { $0.types.count > 1 }.compactMap { finding($0, facts) }
+    }
+
+    private func finding(_ union: Union, _ facts: Facts) -> Finding? {
+        let fits = union.values.map { sample in
+            union.types.filter { isFit($0, sample.value, facts.survey.decoder) }
+        }
+        let names = union.types.map(TypeName.of).joined(separator: ", then ")
+        let expected = "one of the types that \(union.owner) tries: \(names)"
+        let ambiguous = fits.indices.filter { isDecidedByOrder(fits[$0]) }
+        if let first = ambiguous.first {
+            let both = fits[first].map(TypeName.of).joined(separator: " and ")
+            return facts.finding(
+                .modelUnionDecidedByOrder, at: union.values[first].sighting, count: ambiguous.count, expected: expected,
+                actual: "\(share(ambiguous.count, of: fits.count, "value")) fit \(both): the first wins")
+        }
+        let kinds = Set(union.values.map(\.value.kind))
+        guard kinds.count > 1, !kinds.contains(.object), !kinds.contains(.array) else { return nil }
+        return facts.finding(
+            .modelKeyOfTwoTypes, at: union.first, count: fits.count, expected: expected,
+            actual: JSONKind.allCases.filter(kinds.contains).map { kind in
+                "\(kind.rawValue) in \(union.values.count { $0.value.kind == kind })"
+            }.joined(separator: ", "))
+    }
+
+    /// A number that is read as a wider type later loses nothing by coming earlier as a narrower one.
+    private func isDecidedByOrder(_ types: [Any.Type]) -> Bool {
+        guard let first = types.first, types.count > 1 else { return false }
+        let isInteger = first is any BinaryInteger.Type
+        return types.dropFirst().contains { type in
+            let isNumber = type is any Numeric.Type
+            return !(isNumber && (isInteger || !(type is any BinaryInteger.Type)))
+        }
+    }
+
+    private func isFit(_ type: Any.Type, _ value: JSON, _ decoder: JSONDecoder) -> Bool {
+        guard let type = type as? any Decodable.Type else { return false }
+        return fits(type, Data(value.bytes), decoder)
+    }
+
+    private func fits<Value: Decodable>(_ type: Value.Type, _ text: Data, _ decoder: JSONDecoder) -> Bool {
+        let alone = decoder.copy()
+        alone.assumesTopLevelDictionary = false
+        return (try? alone.decode(type, from: text)) != nil
+    }
+}

@@ -1,0 +1,31 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Keys that the server sends and the model never asks for.
+struct UnreadKeys: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        // One slip is one finding: what it was meant for has its own.
+        let missed = Set(MissedEnvelopes.all(in: facts).map { $0.model.object + [.member($0.member.name)] })
+        let meant = Set(
+            facts.fields.filter { $0.present == 0 }.compactMap { field in
+                UnsentKeys.nearMiss(of: field, in: facts).map { field.identity.object + [.member($0.sent)] }
+            })
+        return facts.objects.flatMap { object in
+            object.unread.compactMap { name in
+                let place = object.steps + [.member(name)]
+                guard let member = object.members[name], !meant.contains(place), !missed.contains(place),
+                    !isIgnored(name, place, facts.survey.audit.ignoring)
+                else { return nil }
+                return facts.finding(
+                    .modelKeyNeverRead, at: member.first, count: member.sent,
+                    expected: "a key that \(object.owner) reads",
+                    actual: "`\(name)`, e.g. \(ShortText.withKind(member.value)), in "
+                        + share(member.sent, of: object.count, "object"))
+            }
+        }
+    }
+
+    private func isIgnored(_ name: String, _ place: [Spot.Step], _ ignored: Set<String>) -> Bool {
+        ignored.contains(name) || ignored.contains(Spot.pattern(place))
+    }
+}

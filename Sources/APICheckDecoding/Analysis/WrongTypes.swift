@@ -1,0 +1,14 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Values of another type than the model wants, with the type that fits those of all samples.
+struct WrongTypes: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.failures.filter { $0.kind == .wrongType }.compactMap { failure in
+            guard let value = failure.spot.value else { return nil }
+            return facts.finding(
+                .modelTypeMismatch, at: failure.sighting, expected: failure.question, actual: ShortText.withKind(value),
+                hint: FittingType.hint(for: facts.values(at: failure.spot.steps)))
+        }
+    }
+}

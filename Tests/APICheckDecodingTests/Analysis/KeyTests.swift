@@ -1,0 +1,215 @@
+import APICheckDecoding
+import Foundation
+import Testing
+
+/// Keys that are not read, not sent, or sent under another name.
+@Suite struct KeyTests {
+    private struct Todo: Decodable {
+        let id: Int
+        let isDone: Bool?
+    }
+
+    private struct MendedTodo: Decodable {
+        let id: Int
+        let isDone: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case id
+            case isDone = "is_done"
+        }
+    }
+
+    private struct List<Item: Decodable>: Decodable {
+        let data: [Item]
+    }
+
+    private static let list = #"{"data": [{"id": 1, "is_done": true}, {"id": 2, "is_done": false}]}"#
+
+    @Test func aKeyInAnotherStyleIsNilForEver() {
+        #expect(
+            lines(List<Todo>.self, [KeyTests.list, KeyTests.list]) == [
+                """
+                model-key-never-sent breaking /data/0/isDone x4
+                  data[*].isDone as Bool?, asked for by Todo
+                  absent in each of 4 objects; the server sends `is_done`
+                  Add case isDone = "is_done" to the CodingKeys of Todo, or set the decoder's keyDecodingStrategy to \
+                .convertFromSnakeCase.
+                """
+            ])
+        #expect(lines(List<MendedTodo>.self, [KeyTests.list]) == [])
+        let snake = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
+        #expect(lines(List<Todo>.self, [KeyTests.list], audit: snake) == [])
+    }
+
+    private struct Post: Decodable {
+        let title: String
+        let productID: String?
+    }
+
+    private struct MendedPost: Decodable {
+        let title: String
+        let productId: String?
+    }
+
+    @Test func aStrategyMakesAnotherNameThanTheModelAsksFor() {
+        let audit = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
+        let post = #"{"title": "x", "product_id": "MobbieFeed"}"#
+        #expect(
+            lines(Post.self, [post], audit: audit) == [
+                """
+                model-key-never-sent breaking /productID x1
+                  productID as String?, asked for by Post
+                  absent in the one object; the server sends `product_id`
+                  The decoder's key strategy makes `productId` of `product_id`: have Post ask for `productId`.
+                """
+            ])
+        #expect(lines(MendedPost.self, [post], audit: audit) == [])
+        #expect(
+            lines(List<MendedTodo>.self, [KeyTests.list], audit: audit) == [
+                """
+                model-key-never-sent breaking /data/0/is_done x2
+                  data[*].is_done as Bool?, asked for by MendedTodo
+                  absent in each of 2 objects; the server sends `is_done`
+                  The decoder's key strategy makes `isDone` of `is_done`: have MendedTodo ask for `isDone`.
+                """
+            ])
+    }
+
+    @Test func aKeyThatNoSampleHas() {
+        #expect(
+            lines(Todo.self, [#"{"id": 1}"#, #"{"id": 2}"#, #"{"id": 3}"#]) == [
+                """
+                model-key-never-sent warning /isDone x3
+                  isDone as Bool?, asked for by Todo
+                  absent in each of 3 objects
+                """
+            ])
+        #expect(lines(Todo.self, [#"{"id": 1}"#, #"{"id": 2, "isDone": true}"#]) == [])
+        #expect(lines(Todo.self, [#"{"id": 1, "isDone": null}"#]) == [])
+    }
+
+    @Test func aRequiredKeyThatIsMissing() {
+        struct Todo: Decodable { let id: Int, isDone: Bool }
+        struct Optional: Decodable { let id: Int, isDone: Bool? }
+        #expect(
+            lines(Todo.self, [#"{"id": 1, "is_done": true}"#]) == [
+                """
+                model-key-missing breaking /isDone x1
+                  isDone as Bool, asked for by Todo
+                  absent in the one object; the server sends `is_done`
+                  Add case isDone = "is_done" to the CodingKeys of Todo, or set the decoder's keyDecodingStrategy to \
+                .convertFromSnakeCase.
+                """
+            ])
+        let some = [#"{"id": 1, "isDone": true}"#, #"{"id": 2}"#, #"{"id": 3}"#]
+        #expect(
+            lines(Todo.self, some) == [
+                """
+                model-key-missing breaking /isDone x2
+                  isDone as Bool, asked for by Todo
+                  absent in 2 of 3 objects
+                  Make it optional.
+                """
+            ])
+        #expect(lines(Optional.self, some) == [])
+    }
+
+    @Test func keysThatTheModelNeverReads() {
+        struct Named: Decodable { let id: Int }
+        let items =
+            #"{"data": [{"id": 1, "node_id": "a"}, {"id": 2, "node_id": "b", "due/at": 3}], "meta": {"page": 1}}"#
+        #expect(
+            lines(List<Named>.self, [items]) == [
+                """
+                model-key-never-read info /data/0/node_id x2
+                  a key that Named reads
+                  `node_id`, e.g. "a" (string), in each of 2 objects
+                """,
+                """
+                model-key-never-read info /data/1/due~1at x1
+                  a key that Named reads
+                  `due/at`, e.g. 3 (number), in 1 of 2 objects
+                """,
+                """
+                model-key-never-read info /meta x1
+                  a key that List<Named> reads
+                  `meta`, e.g. object, in the one object
+                """,
+            ])
+        var audit = DecodingAudit()
+        audit.ignoring = ["node_id", "/data/*/due~1at", "/meta"]
+        #expect(lines(List<Named>.self, [items], audit: audit) == [])
+    }
+
+    @Test func aDictionaryReadsEveryKey() {
+        struct Limits: Decodable { let resources: [String: [String: Int]] }
+        let body = #"{"resources": {"code_search": {"limit": 60}, "core": {"limit": 5}}}"#
+        let snake = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
+        #expect(lines(Limits.self, [body]) == [])
+        #expect(lines(Limits.self, [body], audit: snake) == [])
+    }
+
+    @Test func theKeysStandInAnEnvelope() {
+        struct Todo: Decodable { let id: Int?, title: String? }
+        let body = #"{"data": {"id": 4698, "title": "x"}, "message": "ok"}"#
+        #expect(
+            lines(Todo.self, [body]) == [
+                """
+                model-envelope-missed breaking body x1
+                  `id`, `title`, asked for by Todo
+                  absent in the one object; they stand in `data`
+                  Decode a type with `let data: Todo`.
+                """,
+                """
+                model-key-never-read info /message x1
+                  a key that Todo reads
+                  `message`, e.g. "ok" (string), in the one object
+                """,
+            ])
+        struct Required: Decodable { let id: Int }
+        #expect(
+            lines(Required.self, [body]) == [
+                """
+                model-key-missing breaking /id x1
+                  id as Int, asked for by Required
+                  absent in the one object; it stands in `data`
+                  Decode a type with `let data: …` around Required.
+                """
+            ])
+        struct Envelope: Decodable { let data: Todo, message: String }
+        #expect(lines(Envelope.self, [body]) == [])
+    }
+
+    @Test func anOptionalThatIsAlwaysThere() {
+        struct Item: Decodable { let id: Int, title: String? }
+        struct Strict: Decodable { let id: Int, title: String }
+        let bodies = (1...30).map { #"{"id": \#($0), "title": "x"}"# }
+        #expect(
+            lines(Item.self, bodies) == [
+                """
+                model-optional-always-present info /title x30
+                  title as String?, asked for by Item
+                  a value in each of 30 objects
+                """
+            ])
+        #expect(lines(Strict.self, bodies) == [])
+        #expect(lines(Item.self, Array(bodies.prefix(9))) == [])
+        #expect(lines(Item.self, bodies + [#"{"id": 1, "title": null}"#]) == [])
+    }
+
+    @Test func aTypeThatAcceptsAnything() {
+        struct Response: Decodable {}
+        struct Mended: Decodable { let message: String }
+        let body = #"{"message": "ok"}"#
+        #expect(
+            lines(Response.self, [body, body]) == [
+                """
+                model-accepts-anything warning body x2
+                  the body as Response
+                  nothing is read of an object with `message`
+                """
+            ])
+        #expect(lines(Mended.self, [body]) == [])
+        #expect(lines(Response.self, ["{}"]) == [])
+    }
+}

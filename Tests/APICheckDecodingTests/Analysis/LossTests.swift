@@ -1,0 +1,131 @@
+import APICheckDecoding
+import Foundation
+import Testing
+
+/// Values that are read as something less.
+@Suite struct LossTests {
+    struct Item<Value: Decodable & Sendable>: Decodable, Sendable {
+        let value: Value
+    }
+
+    @Test(arguments: [
+        ("9007199254740993", "9007199254740992.0", "integer", "Int fits the one value."),
+        ("-123456789012345678", "-1.2345678901234568e+17", "integer", "Int fits the one value."),
+    ])
+    func integersThroughDouble(_ sent: String, _ kept: String, _ rule: String, _ hint: String) {
+        #expect(
+            lines(Item<Double>.self, [#"{"value": \#(sent)}"#]) == [
+                """
+                model-integer-digits-lost breaking /value x1
+                  value as Double, asked for by Item<Double>
+                  \(sent) becomes \(kept)
+                  \(hint)
+                """
+            ])
+        #expect(lines(Item<Int>.self, [#"{"value": \#(sent)}"#]) == [])
+    }
+
+    @Test(arguments: ["1234567890123.45678", "0.12345678901234567", "1.0000000000000001"])
+    func decimalsThroughDouble(_ sent: String) {
+        let body = #"{"value": \#(sent)}"#
+        #expect(
+            lines(Item<Double>.self, [body]) == [
+                """
+                model-decimal-digits-lost warning /value x1
+                  value as Double, asked for by Item<Double>
+                  \(sent) becomes \(Double(sent) ?? 0)
+                """
+            ])
+        #expect(lines(Item<Decimal>.self, [body]) == [])
+    }
+
+    @Test func whatADoubleHolds() {
+        for sent in ["9007199254740992", "19.99", "5.140822", "1e23", "0.1", "-0", "12.10", "1e400"] {
+            #expect(lines(Item<Double>.self, [#"{"value": \#(sent)}"#]).allSatisfy { !$0.contains("lost") }, "\(sent)")
+        }
+        #expect(lines(Item<Float>.self, [#"{"value": 37.5665}"#]).count == 0)
+        #expect(lines(Item<Float>.self, [#"{"value": 126.9779692}"#]).count == 1)
+    }
+
+    private static func formatted(_ format: String, zone: String) -> DecodingAudit {
+        DecodingAudit(
+            decoder: decoder {
+                let formatter = DateFormatter()
+                formatter.locale = Locale(identifier: "en_US_POSIX")
+                formatter.timeZone = TimeZone(identifier: zone)
+                formatter.dateFormat = format
+                $0.dateDecodingStrategy = .formatted(formatter)
+            })
+    }
+
+    private static let micros = "yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'"
+
+    @Test func microsecondsAreCut() {
+        let body = #"{"value": "2024-05-21T06:32:19.123456Z"}"#
+        #expect(
+            lines(Item<Date>.self, [body], audit: LossTests.formatted(LossTests.micros, zone: "UTC")) == [
+                """
+                model-timestamp-fraction-lost warning /value x1
+                  value as Date, asked for by Item<Date>
+                  "2024-05-21T06:32:19.123456Z" becomes 2024-05-21T06:32:19.123000Z
+                """
+            ])
+        #expect(lines(Item<Date>.self, [body], audit: LossTests.exact) == [])
+        let whole = #"{"value": "2024-05-21T06:32:19.000000Z"}"#
+        #expect(lines(Item<Date>.self, [whole], audit: LossTests.formatted(LossTests.micros, zone: "UTC")) == [])
+    }
+
+    /// Seconds by a formatter, the fraction by its digits.
+    private static let exact = DecodingAudit(
+        decoder: decoder {
+            $0.dateDecodingStrategy = .custom { decoder in
+                let text = try decoder.singleValueContainer().decode(String.self)
+                let parts = text.split(separator: ".")
+                let formatter = ISO8601DateFormatter()
+                guard parts.count == 2, let date = formatter.date(from: parts[0] + "Z"),
+                    let fraction = Double("0.\(parts[1].prefix { $0.isNumber })")
+                else {
+                    throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
+                }
+                return date.addingTimeInterval(fraction)
+            }
+        })
+
+    @Test func nanosecondsDoNotFit() {
+        #expect(
+            lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19.123456789Z"}"#], audit: LossTests.exact) == [
+                """
+                model-timestamp-fraction-lost warning /value x1
+                  value as Date, asked for by Item<Date>
+                  "2024-05-21T06:32:19.123456789Z" has more digits than Date holds, which is to the microsecond
+                """
+            ])
+    }
+
+    @Test func nineHoursOff() {
+        #expect(
+            lines(
+                Item<Date>.self, [#"{"value": "2024-05-21T06:32:19.000000Z"}"#],
+                audit: LossTests.formatted(LossTests.micros, zone: "Asia/Seoul")) == [
+                    """
+                    model-timestamp-shifted breaking /value x1
+                      value as Date, asked for by Item<Date>
+                      "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours earlier
+                      The zone in the text is not heeded, or the clock was moved by hand.
+                    """
+                ])
+    }
+
+    @Test func theOffsetIsForgotten() {
+        let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = .iso8601 })
+        #expect(
+            lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19+09:00"}"#], audit: audit) == [
+                """
+                model-timestamp-offset-lost info /value x1
+                  value as Date, asked for by Item<Date>
+                  "2024-05-21T06:32:19+09:00" becomes 2024-05-20T21:32:19.000000Z: +09:00 is forgotten
+                """
+            ])
+        #expect(lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19Z"}"#], audit: audit) == [])
+    }
+}

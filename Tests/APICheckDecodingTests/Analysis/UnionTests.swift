@@ -1,0 +1,138 @@
+import APICheckDecoding
+import Foundation
+import Testing
+
+/// Models that try, and what they keep to themselves.
+@Suite struct UnionTests {
+    private struct Page: Decodable {
+        let count: Int?
+
+        enum CodingKeys: String, CodingKey { case count }
+
+        init(from decoder: any Decoder) throws {
+            count = try? decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .count)
+        }
+    }
+
+    private struct MendedPage: Decodable { let count: String? }
+
+    @Test func anErrorIsSwallowed() {
+        let bodies = [#"{"count": "12"}"#, #"{"count": "13"}"#]
+        #expect(
+            lines(Page.self, bodies) == [
+                """
+                model-error-swallowed warning /count x2
+                  count as Int, asked for by Page
+                  "12" (string), left out without a word
+                  String fits each of 2 values.
+                """
+            ])
+        #expect(lines(MendedPage.self, bodies) == [])
+        #expect(lines(Page.self, [#"{"count": 12}"#, #"{"count": null}"#, "{}"]) == [])
+    }
+
+    private struct Feed: Decodable {
+        let items: [Item]
+        struct Item: Decodable { let id: Int }
+
+        enum CodingKeys: String, CodingKey { case items }
+
+        init(from decoder: any Decoder) throws {
+            items = (try? decoder.container(keyedBy: CodingKeys.self).decode([Item].self, forKey: .items)) ?? []
+        }
+    }
+
+    @Test func oneBadElementEmptiesAList() {
+        #expect(
+            lines(Feed.self, [#"{"items": [{"id": 1}, {"id": "2"}, {"id": 3}]}"#]) == [
+                """
+                model-error-swallowed warning /items/1/id x1
+                  items[*].id as Int, asked for by Item
+                  "2" (string), left out without a word, and so is all of items
+                  The server sends more than one type (number in 2, string in 1 of 3 values): read each of them.
+                """
+            ])
+    }
+
+    private enum Sort: String, Decodable, CaseIterable { case accuracy, recency, unknown }
+
+    private struct Query: Decodable {
+        let sort: Sort
+
+        enum CodingKeys: String, CodingKey { case sort }
+
+        init(from decoder: any Decoder) throws {
+            sort = (try? decoder.container(keyedBy: CodingKeys.self).decode(Sort.self, forKey: .sort)) ?? .unknown
+        }
+    }
+
+    @Test func aCaseThatBecomesUnknown() {
+        #expect(
+            lines(Query.self, [#"{"sort": "popularity"}"#]) == [
+                """
+                model-enum-case-undeclared warning /sort x1
+                  sort as Sort, asked for by Query, one of accuracy, recency, unknown
+                  "popularity" (string)
+                """
+            ])
+        #expect(lines(Query.self, [#"{"sort": "recency"}"#]) == [])
+    }
+
+    private struct ID: Decodable {
+        let text: String
+
+        enum CodingKeys: String, CodingKey { case id }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if let number = try? container.decode(Int.self, forKey: .id) {
+                text = String(number)
+            } else {
+                text = try container.decode(String.self, forKey: .id)
+            }
+        }
+    }
+
+    @Test func aKeyOfTwoTypes() {
+        let bodies = [#"{"id": 1}"#, #"{"id": "1"}"#, #"{"id": "a"}"#]
+        #expect(
+            lines(ID.self, bodies) == [
+                """
+                model-key-of-two-types info /id x3
+                  one of the types that ID tries: Int, then String
+                  number in 1, string in 2
+                """
+            ])
+        #expect(lines(ID.self, [#"{"id": 1}"#, #"{"id": 2}"#]) == [])
+    }
+
+    private struct Summary: Decodable { let id: Int }
+    private struct Issue: Decodable { let id: Int, title: String }
+
+    @Test func aUnionIsDecidedByOrder() {
+        struct Slug: Decodable { let slug: String }
+        enum Either: Decodable {
+            case slug(Slug), id(Summary), issue(Issue)
+            init(from decoder: any Decoder) throws {
+                let value = try decoder.singleValueContainer()
+                if let slug = try? value.decode(Slug.self) {
+                    self = .slug(slug)
+                } else if let summary = try? value.decode(Summary.self) {
+                    self = .id(summary)
+                } else {
+                    self = .issue(try value.decode(Issue.self))
+                }
+            }
+        }
+        let bodies = [#"{"slug": "a"}"#, #"{"slug": "b", "id": 1}"#, #"{"id": 2}"#]
+        #expect(
+            lines(Either.self, bodies).filter { $0.hasPrefix("model-union") } == [
+                """
+                model-union-decided-by-order warning body x1
+                  one of the types that Either tries: Slug, then Summary
+                  1 of 3 values fit Slug and Summary: the first wins
+                """
+            ])
+        #expect(lines(Either.self, [bodies[0], bodies[2]]) == [])
+    }
+}
