@@ -31,22 +31,17 @@ public struct DecodingAudit: Sendable {
     }
 
     /// Decodes each sample and reports what all of them show.
-    public func run<Value: Decodable>(_ type: Value.Type, on samples: [DecodingSample]) -> DecodingOutcome<Value> {
+    ///
+    /// - Parameter shown: A text that the app shows of a value, e.g. the day of a date: it is made in each of ``timeZones``.
+    public func run<Value: Decodable>(
+        _ type: Value.Type, on samples: [DecodingSample], shown: ((Value) -> String)? = nil
+    ) -> DecodingOutcome<Value> {
         var survey = Survey(audit: self, model: type, decoder: makeDecoder())
         let results = samples.map { sample in survey.decode(type, sample) }
-        return DecodingOutcome(results: results, findings: findings(in: survey))
-    }
-
-    /// What the traced decoder alone says of one sample.
-    package func verdict<Value: Decodable>(_ type: Value.Type, on sample: DecodingSample) -> Result<Value, any Error> {
-        var survey = Survey(audit: self, model: type, decoder: makeDecoder())
-        return survey.decode(type, sample)
-    }
-
-    private func findings(in survey: Survey) -> [Finding] {
         let facts = Facts(survey)
         var findings = Findings()
         for analysis in DecodingAudit.analyses { findings.add(analysis.findings(in: facts)) }
-        return findings.sorted
+        if let shown { findings.add(ShownTexts<Value>(show: shown).findings(in: facts)) }
+        return DecodingOutcome(results: results, findings: findings.sorted)
     }
 }

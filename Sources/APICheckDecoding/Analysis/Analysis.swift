@@ -9,6 +9,7 @@ extension DecodingAudit {
     static let analyses: [any Analysis] = [
         UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), WrongTypes(),
         UnreadableValues(), MissedEnvelopes(), UnsentKeys(), UnreadKeys(), PresentOptionals(), AcceptsAnything(),
-        SwallowedErrors(), OrderedUnions(), NumberLoss(), TimestampLoss(),
+        SwallowedErrors(), OrderedUnions(), NumberLoss(), TimestampLoss(), DuplicateKeys(),
+        RoundTrips(), TimeZoneDependence(),
     ]
 }

@@ -22,7 +22,8 @@ struct ListAgainstSingle: Analysis {
                 hint = "Decode [\(type)]."
             }
             return facts.finding(
-                .modelListAgainstSingle, at: failure.sighting, expected: failure.question, actual: actual, hint: hint)
+                .modelListAgainstSingle, at: failure.sighting, count: failure.count, expected: failure.question,
+                actual: actual, hint: hint)
         }
     }
 }

@@ -21,7 +21,7 @@ struct MissedEnvelopes: Analysis {
     }
 
     func findings(in facts: Facts) -> [Finding] {
-        MissedEnvelopes.all(in: facts).map { missed in
+        facts.missedEnvelopes.map { missed in
             let name = missed.member.name
             let isList = missed.member.value.kind == .array
             let inner = isList ? "[\(missed.model.owner)]" : missed.model.owner
@@ -38,18 +38,18 @@ struct MissedEnvelopes: Analysis {
         }
     }
 
-    static func all(in facts: Facts) -> [Missed] {
+    static func all(of fields: [Field], in survey: Survey) -> [Missed] {
         var order: [Model] = []
         var groups: [Model: [Field]] = [:]
-        for field in facts.fields {
+        for field in fields {
             if groups[Model(field)] == nil { order.append(Model(field)) }
             groups[Model(field), default: []].append(field)
         }
         return order.compactMap { model in
             guard let fields = groups[model], fields.allSatisfy({ $0.present == 0 }),
-                let object = facts.values(at: model.object).first,
+                let object = survey.values(at: model.object).first,
                 let member = Envelope.member(
-                    of: object, holding: fields.map(\.identity.name), names: facts.survey.names)
+                    of: object, holding: fields.map(\.identity.name), names: survey.names)
             else { return nil }
             return Missed(model: model, fields: fields, member: member)
         }

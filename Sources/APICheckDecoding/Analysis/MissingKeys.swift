@@ -26,7 +26,8 @@ struct MissingKeys: Analysis {
                 hint = "Make it optional."
             }
             return facts.finding(
-                .modelKeyMissing, at: failure.sighting, expected: failure.question, actual: actual, hint: hint)
+                .modelKeyMissing, at: failure.sighting, count: failure.count, expected: failure.question,
+                actual: actual, hint: hint)
         }
     }
 }

@@ -47,8 +47,11 @@ struct OrderedUnions: Analysis {
     }
 
     private func finding(_ union: Union, _ facts: Facts) -> Finding? {
-        let fits = union.values.map { sample in
-            union.types.filter { isFit($0, sample.value, facts.survey.decoder) }
+        let fits = union.values.map { sample -> [Any.Type] in
+            // To decode is dear: only where it can matter.
+            let possible = union.types.filter { OrderedUnions.kind(of: $0) ?? sample.value.kind == sample.value.kind }
+            guard isDecidedByOrder(possible) else { return [] }
+            return possible.filter { isFit($0, sample.value, facts.survey.decoder) }
         }
         let names = union.types.map(TypeName.of).joined(separator: ", then ")
         let expected = "one of the types that \(union.owner) tries: \(names)"
@@ -68,13 +71,25 @@ struct OrderedUnions: Analysis {
             }.joined(separator: ", "))
     }
 
-    /// A number that is read as a wider type later loses nothing by coming earlier as a narrower one.
+    /// Who goes from the narrower type to the wider means it: Int, then Double; Date, then String.
     private func isDecidedByOrder(_ types: [Any.Type]) -> Bool {
-        guard let first = types.first, types.count > 1 else { return false }
-        let isInteger = first is any BinaryInteger.Type
-        return types.dropFirst().contains { type in
-            let isNumber = type is any Numeric.Type
-            return !(isNumber && (isInteger || !(type is any BinaryInteger.Type)))
+        guard let first = types.first else { return false }
+        return types.dropFirst().contains { later in
+            if later == String.self || later is any NamedValues.Type { return false }
+            let isWider = first is any BinaryInteger.Type || !(later is any BinaryInteger.Type)
+            return !(first is any Numeric.Type && later is any Numeric.Type && isWider)
+        }
+    }
+
+    /// What a type is read from; nil where only itself knows.
+    private static func kind(of type: Any.Type) -> JSONKind? {
+        switch type {
+        case is Bool.Type: .boolean
+        case is any Numeric.Type: .number
+        case is String.Type, is URL.Type: .string
+        case is any ListOfValues.Type: .array
+        case is any NamedValues.Type: .object
+        default: nil
         }
     }
 
@@ -89,3 +104,6 @@ struct OrderedUnions: Analysis {
         return (try? alone.decode(type, from: text)) != nil
     }
 }
+
+private protocol ListOfValues {}
+extension Array: ListOfValues {}

@@ -4,40 +4,52 @@ import APICheckJSON
 /// Values that could not be read and nobody was told, e.g. by `try?`.
 struct SwallowedErrors: Analysis {
     func findings(in facts: Facts) -> [Finding] {
-        facts.survey.traced.enumerated().flatMap { sample, traced in
-            traced.visits.filter(\.isComplete).flatMap { visit in
-                visit.accesses.compactMap { access in
-                    // A missing key or a null is what an optional is for.
-                    guard access.error != nil, !access.spot.isAbsent, !access.spot.isNull,
-                        !isReadOtherwise(access, visit),
-                        let failure = Failure.cause(of: access, of: visit, in: traced.visits, sample: sample)
-                    else { return nil }
-                    return finding(failure, access, facts)
+        var failures: [Failure] = []
+        for (sample, traced) in facts.survey.traced.enumerated() {
+            for visit in traced.visits where visit.isComplete {
+                // A missing key or a null is what an optional is for.
+                let failed = visit.accesses.filter { $0.error != nil && !$0.spot.isAbsent && !$0.spot.isNull }
+                guard !failed.isEmpty else { continue }
+                let alternatives = Alternatives(visit)
+                failures += failed.filter { !alternatives.cover($0) }.compactMap {
+                    Failure.cause(of: $0, of: visit, in: traced.visits, sample: sample)
                 }
             }
         }
+        return Failure.merged(failures).map { finding($0, facts) }
     }
 
-    /// Whether the model read the value in another way.
-    private func isReadOtherwise(_ failed: Access, _ visit: Visit) -> Bool {
-        visit.accesses.contains { access in
-            guard access.isRead, access.wanted != nil else { return false }
-            if let value = failed.spot.value, access.spot.value?.identity == value.identity { return true }
-            // An alternative that reads the same object by other keys.
-            guard let keys = failed.keys, let others = access.keys, access.method == .keyedContainer else {
-                return false
+    /// What a model did read, in this way or another.
+    private struct Alternatives {
+        private var values: Set<JSON.Identity> = []
+        /// The types of keys by which each object was opened.
+        private var keys: [JSON.Identity: [any CodingKey.Type]] = [:]
+
+        init(_ visit: Visit) {
+            for access in visit.accesses where access.isRead && access.wanted != nil {
+                guard let value = access.spot.value?.identity else { continue }
+                values.insert(value)
+                if access.method == .keyedContainer, let opened = access.keys {
+                    keys[value, default: []].append(opened)
+                }
             }
-            return keys != others && access.spot.value?.identity == failed.container.value?.identity
+        }
+
+        /// Whether the value was read all the same, or its object by other keys.
+        func cover(_ failed: Access) -> Bool {
+            if let value = failed.spot.value?.identity, values.contains(value) { return true }
+            guard let own = failed.keys, let object = failed.container.value?.identity else { return false }
+            return keys[object]?.contains { $0 != own } ?? false
         }
     }
 
-    private func finding(_ failure: Failure, _ access: Access, _ facts: Facts) -> Finding {
+    private func finding(_ failure: Failure, _ facts: Facts) -> Finding {
         if failure.kind == .undeclaredCase { return UndeclaredCases.finding(failure, level: .warning, in: facts) }
         let value = failure.spot.value.map(ShortText.withKind) ?? "absent"
         let inner =
-            failure.spot.codingPath == access.spot.codingPath ? "" : ", and so is all of \(access.spot.codingPath)"
+            failure.spot.codingPath == failure.swallowedAt ? "" : ", and so is all of \(failure.swallowedAt)"
         return facts.finding(
-            .modelErrorSwallowed, at: failure.sighting, expected: failure.question,
+            .modelErrorSwallowed, at: failure.sighting, count: failure.count, expected: failure.question,
             actual: "\(value), left out without a word\(inner)",
             hint: failure.kind == .wrongType ? FittingType.hint(for: facts.values(at: failure.spot.steps)) : nil)
     }

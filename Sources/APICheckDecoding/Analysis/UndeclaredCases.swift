@@ -13,7 +13,8 @@ struct UndeclaredCases: Analysis {
         let near = sent.flatMap { Spelling.nearMiss(of: $0, in: cases) }
         let listed = cases.isEmpty ? "" : ", one of \(cases.joined(separator: ", "))"
         return facts.finding(
-            .modelEnumCaseUndeclared, level: level, at: failure.sighting, expected: failure.question + listed,
+            .modelEnumCaseUndeclared, level: level, at: failure.sighting, count: failure.count,
+            expected: failure.question + listed,
             actual: failure.spot.value.map(ShortText.withKind) ?? "no value",
             hint: near.map { "`\($0)` comes near: the raw value may be misspelt." })
     }

@@ -5,7 +5,7 @@ import APICheckJSON
 struct UnreadKeys: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         // One slip is one finding: what it was meant for has its own.
-        let missed = Set(MissedEnvelopes.all(in: facts).map { $0.model.object + [.member($0.member.name)] })
+        let missed = Set(facts.missedEnvelopes.map { $0.model.object + [.member($0.member.name)] })
         let meant = Set(
             facts.fields.filter { $0.present == 0 }.compactMap { field in
                 UnsentKeys.nearMiss(of: field, in: facts).map { field.identity.object + [.member($0.sent)] }

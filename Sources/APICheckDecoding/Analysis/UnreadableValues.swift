@@ -7,7 +7,7 @@ struct UnreadableValues: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.failures.filter { $0.kind == .unreadable }.map { failure in
             facts.finding(
-                .modelValueUnreadable, at: failure.sighting, expected: failure.question,
+                .modelValueUnreadable, at: failure.sighting, count: failure.count, expected: failure.question,
                 actual: (failure.spot.value.map(ShortText.withKind) ?? "nothing") + " (\(reason(failure)))",
                 hint: hint(failure, facts.survey.decoder))
         }

@@ -4,7 +4,7 @@ import APICheckJSON
 /// Keys that the model asks for and no sample has: nil in each, and nobody notices.
 struct UnsentKeys: Analysis {
     func findings(in facts: Facts) -> [Finding] {
-        let enveloped = Set(MissedEnvelopes.all(in: facts).map(\.model))
+        let enveloped = Set(facts.missedEnvelopes.map(\.model))
         return facts.fields.compactMap { field in
             guard field.present == 0, !enveloped.contains(MissedEnvelopes.Model(field)) else { return nil }
             let near = UnsentKeys.nearMiss(of: field, in: facts)

@@ -7,7 +7,8 @@ struct WrongTypes: Analysis {
         facts.failures.filter { $0.kind == .wrongType }.compactMap { failure in
             guard let value = failure.spot.value else { return nil }
             return facts.finding(
-                .modelTypeMismatch, at: failure.sighting, expected: failure.question, actual: ShortText.withKind(value),
+                .modelTypeMismatch, at: failure.sighting, count: failure.count, expected: failure.question,
+                actual: ShortText.withKind(value),
                 hint: FittingType.hint(for: facts.values(at: failure.spot.steps)))
         }
     }

@@ -15,6 +15,10 @@ struct Failure {
     let error: any Error
     /// The model that asked, by the nearest key.
     let owner: String?
+    /// How many of its like there are.
+    var count = 1
+    /// The coding path of the question whose error the model kept to itself; empty where it let it through.
+    var swallowedAt = ""
 
     var spot: Spot { access?.spot ?? visit.spot }
     var sighting: Sighting { Sighting(sample: sample, pointer: spot.pointer) }
@@ -54,6 +58,27 @@ struct Failure {
         }
     }
 
+    /// Failures of one kind at one place as one, the first of them.
+    static func merged(_ failures: [Failure]) -> [Failure] {
+        struct Key: Hashable {
+            let kind: Kind
+            let steps: [Spot.Step]
+            let question: String
+        }
+        var merged: [Failure] = []
+        var numbers: [Key: Int] = [:]
+        for failure in failures {
+            let key = Key(kind: failure.kind, steps: failure.spot.steps, question: failure.question)
+            if let number = numbers[key] {
+                merged[number].count += 1
+            } else {
+                numbers[key] = merged.count
+                merged.append(failure)
+            }
+        }
+        return merged
+    }
+
     /// Follows an error down to where it came from.
     static func cause(of number: Int, in visits: [Visit], sample: Int, owner: String? = nil) -> Failure? {
         var visit = visits[number]
@@ -74,10 +99,11 @@ struct Failure {
     static func cause(of access: Access, of visit: Visit, in visits: [Visit], sample: Int) -> Failure? {
         guard let error = access.error else { return nil }
         let owner = access.keys.map { TypeName.owner(of: $0, readBy: visit.type) }
-        if let next = access.visit, let cause = cause(of: next, in: visits, sample: sample, owner: owner) {
-            return cause
-        }
-        return Failure(sample: sample, visit: visit, access: access, error: error, owner: owner)
+        var failure =
+            access.visit.flatMap { cause(of: $0, in: visits, sample: sample, owner: owner) }
+            ?? Failure(sample: sample, visit: visit, access: access, error: error, owner: owner)
+        failure.swallowedAt = access.spot.codingPath
+        return failure
     }
 
     private static func isSame(_ left: any Error, _ right: any Error) -> Bool {

@@ -83,8 +83,7 @@ final class Trace: @unchecked Sendable {
             let value = try body(visit)
             visits[visit].isComplete = true
             return value
-        } catch {
-            visits[visit].error = error
+        } catch  where hear({ visits[visit].error = error }) {
             throw error
         }
     }
@@ -97,10 +96,16 @@ final class Trace: @unchecked Sendable {
             let answer = try body()
             visits[visit].accesses[index].outcome = .read
             return answer
-        } catch {
-            visits[visit].accesses[index].outcome = .failed(error)
+        } catch  where hear({ visits[visit].accesses[index].outcome = .failed(error) }) {
             throw error
         }
+    }
+
+    /// Hears of an error on its way, and never catches it: to throw it again would have a test runner, which looks at
+    /// each throw, take one more backtrace at each level.
+    private func hear(_ note: () -> Void) -> Bool {
+        note()
+        return false
     }
 
     /// Passes the question for a value on. `depth` is the count of keys that lead to it; `decode` asks Foundation for the
@@ -125,20 +130,15 @@ final class Trace: @unchecked Sendable {
             visits[visit].accesses[index].outcome = .read
             visits[visit].accesses[index].reading = Reading(value)
             return value
-        } catch {
+        } catch DecodingError.valueNotFound(let found, let context)
+            where found is any TracedForm.Type && !(found is any Leaf.Type)
+        {
             // At an array's end Foundation names the type that it was asked for, which is ours.
-            let error = Trace.restored(error, type)
+            let error = DecodingError.valueNotFound(type, context)
             visits[visit].accesses[index].outcome = .failed(error)
             throw error
+        } catch  where hear({ visits[visit].accesses[index].outcome = .failed(error) }) {
+            throw error
         }
-    }
-
-    private static func restored<Value: Decodable>(_ error: any Error, _ type: Value.Type) -> any Error {
-        if case DecodingError.valueNotFound(let found, let context) = error, found is any TracedForm.Type,
-            !(found is any Leaf.Type)
-        {
-            return DecodingError.valueNotFound(type, context)
-        }
-        return error
     }
 }

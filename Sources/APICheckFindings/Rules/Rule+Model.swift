@@ -66,10 +66,26 @@ extension Rule {
         title: "A timestamp's offset is forgotten: Date holds the instant alone.",
         remedy: "Keep the text, or the offset, beside the date when the clock at the sender's place is shown.",
         example: "\"2024-05-21T08:00:00+09:00\" shown in Los Angeles is the evening before.")
+    package static let modelKeyLostInRoundTrip = Rule(
+        id: "model-key-lost-in-round-trip", level: .warning,
+        title: "A key that the model reads is gone when the model is encoded again.",
+        remedy: "Write in encode(to:) what init(from:) reads: an update would take the value away.",
+        example: "init(from:) reads \"is_done\", encode(to:) writes the title alone.")
+    package static let modelValueChangedInRoundTrip = Rule(
+        id: "model-value-changed-in-round-trip", level: .warning,
+        title: "A value is another one after decoding and encoding.",
+        remedy: "Have encode(to:) write what init(from:) reads, or give the audit the app's own encoder.",
+        example: "\"#008672\" is read as a colour and written as \"#0086\".")
+    package static let modelDateDependsOnTimeZone = Rule(
+        id: "model-date-depends-on-time-zone", level: .breaking,
+        title: "A date is another one on a machine in another time zone.",
+        remedy: "Name the time zone wherever a text becomes a date or a date a text.",
+        example: "dateFormat = \"yyyy-MM-dd'T'HH:mm:ss'Z'\" without a timeZone: the Z is a mere letter.")
 
     static let model: [Rule] = [
         modelKeyNeverRead, modelKeyNeverSent, modelEnvelopeMissed, modelOptionalAlwaysPresent, modelAcceptsAnything,
         modelErrorSwallowed, modelKeyOfTwoTypes, modelUnionDecidedByOrder, modelIntegerDigitsLost,
         modelDecimalDigitsLost, modelTimestampShifted, modelTimestampFractionLost, modelTimestampOffsetLost,
+        modelKeyLostInRoundTrip, modelValueChangedInRoundTrip, modelDateDependsOnTimeZone,
     ]
 }

@@ -135,4 +135,40 @@ import Testing
             ])
         #expect(lines(Either.self, [bodies[0], bodies[2]]) == [])
     }
+
+    /// Tries two types in turn.
+    private enum Either<First: Decodable, Second: Decodable>: Decodable {
+        case first(First), second(Second)
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let first = try? value.decode(First.self) {
+                self = .first(first)
+            } else {
+                self = .second(try value.decode(Second.self))
+            }
+        }
+    }
+
+    @Test func fromTheNarrowerTypeToTheWider() {
+        #expect(lines([Either<Int, Double>].self, ["[1, 1.5]"]) == [])
+        #expect(lines([Either<Sort, String>].self, [#"["recency", "x"]"#]) == [])
+        #expect(
+            lines([Either<Bool, [String: Int]>].self, [#"[true, {"a": 1}]"#]) == [])
+    }
+
+    @Test func alternativesReadTheSameObjectByOtherKeys() {
+        enum Answer: Decodable {
+            case page(MendedPage), query(Query)
+            init(from decoder: any Decoder) throws {
+                if let query = try? Named(from: decoder) {
+                    self = .page(MendedPage(count: query.name))
+                } else {
+                    self = .page(try MendedPage(from: decoder))
+                }
+            }
+        }
+        struct Named: Decodable { let name: String }
+        #expect(lines(Answer.self, [#"{"count": "12"}"#, #"{"name": "x"}"#]) == [])
+    }
 }

@@ -14,7 +14,7 @@ struct ModelCase: Sendable, CustomTestStringConvertible {
             let expected = Result { try makeDecoder().decode(type, from: body) }
             var audit = DecodingAudit(decoder: makeDecoder())
             audit.timeZones = []
-            let actual = audit.verdict(type, on: DecodingSample(body))
+            let actual = audit.run(type, on: [DecodingSample(body)]).results[0]
             switch (expected, actual) {
             case (.success(let expected), .success(let actual)):
                 let (left, right) = (Spelling.of(expected), Spelling.of(actual))

@@ -1,0 +1,179 @@
+import APICheckDecoding
+import Foundation
+import Testing
+
+/// What comes back when a model is decoded and encoded.
+@Suite struct RoundTripTests {
+    struct Item<Value: Codable & Sendable>: Codable, Sendable {
+        let value: Value
+    }
+
+    private struct Todo: Codable {
+        let id: Int
+        let isDone: Bool?
+
+        enum CodingKeys: String, CodingKey { case id, isDone }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(id, forKey: .id)
+        }
+    }
+
+    private struct MendedTodo: Codable {
+        let id: Int
+        let isDone: Bool?
+    }
+
+    @Test func aKeyIsDropped() {
+        let snake = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
+        let body = #"{"id": 1, "is_done": true}"#
+        #expect(
+            lines(Todo.self, [body], audit: snake) == [
+                """
+                model-key-lost-in-round-trip warning /is_done x1
+                  the same after decoding and encoding Todo
+                  `is_done` is gone
+                """
+            ])
+        #expect(lines(MendedTodo.self, [body], audit: snake) == [])
+        #expect(lines(Todo.self, [#"{"id": 1, "is_done": null}"#], audit: snake) == [])
+    }
+
+    @Test func aKeyComesBackUnderAnotherName() {
+        var audit = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
+        audit.encoder = JSONEncoder()
+        #expect(
+            lines(MendedTodo.self, [#"{"id": 1, "is_done": true}"#], audit: audit) == [
+                """
+                model-key-lost-in-round-trip warning /is_done x1
+                  the same after decoding and encoding MendedTodo
+                  `is_done` is gone
+                  It comes back as `isDone`.
+                """
+            ])
+    }
+
+    private struct Title: Codable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            text = try decoder.singleValueContainer().decode(String.self).lowercased()
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+    }
+
+    @Test func aValueIsChanged() {
+        #expect(
+            lines([Item<Title>].self, [#"[{"value": "milk"}, {"value": "Milk"}]"#]) == [
+                """
+                model-value-changed-in-round-trip warning /1/value x1
+                  the same after decoding and encoding [Item<Title>]
+                  "Milk" (string) comes back as "milk" (string)
+                """
+            ])
+        #expect(lines([Item<String>].self, [#"[{"value": "milk"}, {"value": "Milk"}]"#]) == [])
+    }
+
+    @Test func numbersAreComparedByValue() {
+        for number in ["1.0", "1e2", "0.10", "-0", "19.99", "9007199254740993"] {
+            #expect(lines(Item<Decimal>.self, [#"{"value": \#(number)}"#]) == [], "\(number)")
+        }
+        // Told once, by the digits that are lost in reading.
+        #expect(lines(Item<Double>.self, [#"{"value": 9007199254740993}"#]).count == 1)
+    }
+
+    /// Reads each date to its last digit and writes whole seconds.
+    @Test func datesAreComparedByInstantAndDigits() {
+        var audit = DecodingAudit(
+            decoder: decoder {
+                $0.dateDecodingStrategy = .custom { decoder in
+                    let text = try decoder.singleValueContainer().decode(String.self)
+                    let whole = try Date(text.prefix(19) + "Z", strategy: .iso8601)
+                    return whole.addingTimeInterval(Double("0\(text.dropFirst(19).dropLast())") ?? 0)
+                }
+            })
+        #expect(lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19.5Z"}"#], audit: audit) == [])
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        audit.encoder = encoder
+        #expect(lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19Z"}"#], audit: audit) == [])
+        #expect(
+            lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19.500Z"}"#], audit: audit) == [
+                """
+                model-timestamp-fraction-lost warning /value x1
+                  the same after decoding and encoding Item<Date>
+                  "2024-05-21T06:32:19.500Z" comes back as "2024-05-21T06:32:19Z"
+                """
+            ])
+        #expect(
+            lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19.000000Z"}"#], audit: audit) == [
+                """
+                model-timestamp-fraction-lost info /value x1
+                  the same after decoding and encoding Item<Date>
+                  "2024-05-21T06:32:19.000000Z" comes back as "2024-05-21T06:32:19Z": the same instant, other digits
+                """
+            ])
+    }
+
+    /// The clock is moved by hand inside the model, where no trace sees it.
+    private struct Shifted: Codable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let sent = try decoder.singleValueContainer().decode(String.self)
+            text = try Date(sent, strategy: .iso8601).addingTimeInterval(-9 * 3_600).formatted(.iso8601)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+    }
+
+    @Test func nineHoursByHand() {
+        #expect(
+            lines(Item<Shifted>.self, [#"{"value": "2024-05-21T06:32:19Z"}"#]) == [
+                """
+                model-timestamp-shifted breaking /value x1
+                  the same after decoding and encoding Item<Shifted>
+                  "2024-05-21T06:32:19Z" comes back as "2024-05-20T21:32:19Z", 9 hours earlier
+                """
+            ])
+    }
+
+    @Test func aListGrowsShorter() {
+        struct Tags: Codable {
+            let tags: [String]
+            init(from decoder: any Decoder) throws {
+                tags = try Array(decoder.singleValueContainer().decode([String].self).prefix(1))
+            }
+            func encode(to encoder: any Encoder) throws { try tags.encode(to: encoder) }
+        }
+        #expect(
+            lines(Item<Tags>.self, [#"{"value": ["a", "b"]}"#]) == [
+                """
+                model-value-changed-in-round-trip warning /value x1
+                  the same after decoding and encoding Item<Tags>
+                  a list of 2 comes back as one of 1
+                """
+            ])
+        #expect(lines(Item<[String]>.self, [#"{"value": ["a", "b"]}"#]) == [])
+    }
+
+    @Test func aNameThatStandsTwice() {
+        #expect(
+            lines(Item<Int>.self, ["{\"value\": 1,\n\"value\": 2}"]) == [
+                """
+                duplicate-json-key warning /value x1
+                  the name once in its object
+                  once more on line 2
+                  JSONDecoder reads the first.
+                """
+            ])
+    }
+}
