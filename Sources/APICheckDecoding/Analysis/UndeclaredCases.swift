@@ -15,7 +15,14 @@ struct UndeclaredCases: Analysis {
         return facts.finding(
             .modelEnumCaseUndeclared, level: level, at: failure.sighting, count: failure.count,
             expected: failure.question + listed,
-            actual: failure.spot.value.map(ShortText.withKind) ?? "no value",
+            actual: sentText(failure.spot.value),
             hint: near.map { "`\($0)` comes near: the raw value may be misspelt." })
+    }
+
+    /// Of an object, its keys: one of them is to name the case.
+    private static func sentText(_ value: JSON?) -> String {
+        guard let value else { return "no value" }
+        guard value.kind == .object else { return ShortText.withKind(value) }
+        return "an object with " + value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
     }
 }

@@ -44,8 +44,9 @@ struct Failure {
         switch error {
         case DecodingError.keyNotFound: return .missingKey
         case DecodingError.valueNotFound: return spot.isNull ? .null : .unreadable
-        case DecodingError.typeMismatch:
-            if access == nil { return visit.asEnumeration == nil ? .unreadable : .undeclaredCase }
+        case DecodingError.typeMismatch(let type, _):
+            // An enumeration with values looks for one key, and says so of itself.
+            if access == nil { return type == visit.type && value?.kind == .object ? .undeclaredCase : .unreadable }
             if spot.isNull { return .null }
             let isList = access?.wanted == [Any].self && value?.kind == .object
             let isSingle = access?.wanted == [String: Any].self && value?.kind == .array

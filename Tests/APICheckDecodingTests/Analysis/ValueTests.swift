@@ -114,6 +114,23 @@ import Testing
         #expect(lines(Item<Open>.self, Array(bodies.prefix(2))) == [])
     }
 
+    enum Event: Decodable {
+        case opened(by: String)
+        case closed
+    }
+
+    @Test func aCaseWithValuesThatIsNotDeclared() {
+        #expect(
+            lines([Event].self, [#"[{"opened": {"by": "a"}}, {"closed": {}}, {"reopened": {"by": "b"}}]"#]) == [
+                """
+                model-enum-case-undeclared breaking /2 x1
+                  [*] as Event
+                  an object with `reopened`
+                """
+            ])
+        #expect(lines([Event].self, [#"[{"opened": {"by": "a"}}, {"closed": {}}]"#]) == [])
+    }
+
     @Test func aDateInAnotherForm() {
         let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = .iso8601 })
         #expect(
