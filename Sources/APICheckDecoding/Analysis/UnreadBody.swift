@@ -27,7 +27,7 @@ struct UnreadBody: Analysis {
         }
     }
 
-    private func unreadable(_ survey: Survey, _ untraced: Survey.Untraced, _ expected: String, _ cause: String)
+    private func unreadable(_ survey: Survey, _ untraced: Survey.UntracedSample, _ expected: String, _ cause: String)
         -> Finding
     {
         let reads = untraced.error == nil

@@ -16,7 +16,7 @@ struct RoundTripComparison {
     /// Values whose loss shows without a round trip, and those that no encoder is known for.
     private let left: Set<JSON.Identity>
 
-    init(_ traced: Survey.Traced, skipping types: [Any.Type]) {
+    init(_ traced: Survey.TracedSample, skipping types: [Any.Type]) {
         var read: Set<JSON.Identity> = []
         var left: Set<JSON.Identity> = []
         for access in traced.visits.lazy.flatMap(\.accesses) where access.isRead && access.wanted != nil {

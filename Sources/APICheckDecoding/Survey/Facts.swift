@@ -8,11 +8,15 @@ struct Facts {
     /// Why samples do not decode.
     let failures: [Failure]
     let missedEnvelopes: [MissedEnvelopes.Missed]
+    /// Of ``objects``.
+    private let numbers: [[Spot.Step]: Int]
 
     init(_ survey: Survey) {
         self.survey = survey
         fields = FieldSurvey(survey.traced).fields
-        objects = ObjectSurvey(survey.traced, names: survey.names).places
+        let gathered = ObjectSurvey(survey.traced)
+        objects = gathered.places
+        numbers = gathered.numbers
         failures = Failure.merged(
             survey.traced.enumerated().compactMap { number, traced in
                 traced.visits.isEmpty ? nil : Failure.cause(of: 0, in: traced.visits, sample: number)
@@ -22,7 +26,7 @@ struct Facts {
 
     func sample(_ sighting: Sighting) -> DecodingSample { survey.traced[sighting.sample].sample }
 
-    func object(at steps: [Spot.Step]) -> ObjectPlace? { objects.first { $0.steps == steps } }
+    func object(at steps: [Spot.Step]) -> ObjectPlace? { numbers[steps].map { objects[$0] } }
 
     func values(at steps: [Spot.Step]) -> [JSON] { survey.values(at: steps) }
 }

@@ -11,7 +11,7 @@ struct FieldSurvey {
     private(set) var fields: [Field] = []
     private var numbers: [Field.Identity: Int] = [:]
 
-    init(_ traced: [Survey.Traced]) {
+    init(_ traced: [Survey.TracedSample]) {
         for (sample, traced) in traced.enumerated() {
             // An optional's or a base class's question is the same question again.
             var asked: Set<Question> = []
@@ -24,7 +24,7 @@ struct FieldSurvey {
     private mutating func add(_ access: Access, of visit: Visit, _ sample: Int, _ asked: inout Set<Question>) {
         guard let name = access.key, let keys = access.keys, let object = access.container.value else { return }
         // A dictionary's keys are data.
-        guard !(visit.type is any Keyed.Type) else { return }
+        guard !(visit.type is any AnyDictionary.Type) else { return }
         let owner = TypeName.owner(of: keys, readBy: visit.type)
         let identity = Field.Identity(object: access.container.steps, owner: owner, name: name)
         let number: Int
@@ -52,10 +52,6 @@ struct FieldSurvey {
         }
     }
 }
-
-/// A collection whose keys are data.
-private protocol Keyed {}
-extension Dictionary: Keyed {}
 
 /// A type with a value for nothing.
 private protocol Nullable {}

@@ -9,14 +9,11 @@ struct ObjectPlace {
         let first: Sighting
         /// The first value.
         let value: JSON
-        /// By what name the model can ask for it.
-        let converted: String
     }
 
     let steps: [Spot.Step]
     /// Of the first model that reads it.
     let owner: String
-    let path: String
     var count = 0
     /// In the order of the text.
     var names: [String] = []

@@ -9,11 +9,9 @@ struct ObjectSurvey {
     }
 
     private(set) var places: [ObjectPlace] = []
-    private var numbers: [[Spot.Step]: Int] = [:]
-    private let names: KeyNames
+    private(set) var numbers: [[Spot.Step]: Int] = [:]
 
-    init(_ traced: [Survey.Traced], names: KeyNames) {
-        self.names = names
+    init(_ traced: [Survey.TracedSample]) {
         for (sample, traced) in traced.enumerated() { add(traced.visits, sample) }
     }
 
@@ -42,7 +40,7 @@ struct ObjectSurvey {
         let number = numbers[object.spot.steps] ?? places.count
         if number == places.count {
             numbers[object.spot.steps] = number
-            places.append(ObjectPlace(steps: object.spot.steps, owner: object.owner, path: object.spot.codingPath))
+            places.append(ObjectPlace(steps: object.spot.steps, owner: object.owner))
         }
         places[number].count += 1
         var seen: Set<String> = []
@@ -52,8 +50,7 @@ struct ObjectSurvey {
             if places[number].members[name] == nil {
                 places[number].names.append(name)
                 places[number].members[name] = ObjectPlace.Member(
-                    first: Sighting(sample: sample, pointer: object.spot.pointer.appending(name)), value: member.value,
-                    converted: names.converted(name, at: object.spot.pointer.tokens.map(AnyKey.init(stringValue:))))
+                    first: Sighting(sample: sample, pointer: object.spot.pointer.appending(name)), value: member.value)
             }
             places[number].members[name]?.sent += 1
             places[number].members[name]?.read += object.read.contains(name) ? 1 : 0

@@ -9,7 +9,7 @@ extension Survey {
             for value in values where next.count < 10_000 {
                 switch step {
                 case .member(let name): next += value.members.first { $0.name == name }.map { [$0.value] } ?? []
-                case .element: next += value.elements
+                case .element: next += value.kind == .object ? value.members.map(\.value) : Array(value.elements)
                 }
             }
             values = next

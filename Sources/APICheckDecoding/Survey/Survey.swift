@@ -5,7 +5,7 @@ import Foundation
 /// All that the samples of one model showed.
 struct Survey {
     /// A sample and what the model asked of it.
-    struct Traced {
+    struct TracedSample {
         let sample: DecodingSample
         let root: JSON
         let visits: [Visit]
@@ -13,7 +13,7 @@ struct Survey {
     }
 
     /// A sample that no trace could be made of, and why.
-    struct Untraced {
+    struct UntracedSample {
         let sample: DecodingSample
         let cause: UntracedCause
         /// What the decoder said of it all the same.
@@ -24,8 +24,8 @@ struct Survey {
     let model: Any.Type
     let decoder: JSONDecoder
     let names: KeyNames
-    private(set) var traced: [Traced] = []
-    private(set) var untraced: [Untraced] = []
+    private(set) var traced: [TracedSample] = []
+    private(set) var untraced: [UntracedSample] = []
 
     init(audit: DecodingAudit, model: Any.Type, decoder: JSONDecoder) {
         self.audit = audit
@@ -42,13 +42,13 @@ struct Survey {
             let result = Result { try decoder.decode(type, from: sample.body) }
             var thrown: (any Error)?
             if case .failure(let error) = result { thrown = error }
-            untraced.append(Untraced(sample: sample, cause: error, error: thrown))
+            untraced.append(UntracedSample(sample: sample, cause: error, error: thrown))
             return result
         }
         let trace = Trace(root: document.root, userInfo: decoder.userInfo, names: names)
         let result = Result { try trace.decode(type, from: sample.body, with: decoder.copy()) }
         traced.append(
-            Traced(sample: sample, root: document.root, visits: trace.visits, value: try? result.get()))
+            TracedSample(sample: sample, root: document.root, visits: trace.visits, value: try? result.get()))
         return result
     }
 

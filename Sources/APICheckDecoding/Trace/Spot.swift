@@ -5,7 +5,7 @@ struct Spot {
     /// One step from a container to what stands in it.
     enum Step: Hashable {
         case member(String)
-        /// Any element of an array: what is said of one is said of all.
+        /// Any element of an array or value of a dictionary: what is said of one is said of all.
         case element
     }
 
@@ -13,9 +13,9 @@ struct Spot {
     let value: JSON?
     /// By the names that the server sends.
     let pointer: Pointer
-    /// ``pointer`` with array indexes left out.
+    /// ``pointer`` with the indexes of arrays and the keys of dictionaries left out.
     let steps: [Step]
-    /// By the names that the model asks for, array indexes as `*`: `data[*].isDone`; empty at the root.
+    /// By the names that the model asks for, with `[*]` for ``Step/element``: `data[*].isDone`; empty at the root.
     let codingPath: String
 
     init(root: JSON) {
@@ -38,6 +38,13 @@ struct Spot {
         return Spot(
             value: member?.value, pointer: pointer.appending(sent), steps: steps + [.member(sent)],
             codingPath: codingPath.isEmpty ? name : "\(codingPath).\(name)")
+    }
+
+    /// The value behind a key that is data, of a dictionary.
+    func entry(_ name: String, _ member: JSON.Member?) -> Spot {
+        Spot(
+            value: member?.value, pointer: pointer.appending(member?.name ?? name), steps: steps + [.element],
+            codingPath: codingPath + "[*]")
     }
 
     func element(_ index: Int, _ value: JSON?) -> Spot {

@@ -23,6 +23,8 @@ final class Trace: @unchecked Sendable {
     let names: KeyNames
     private let root: JSON
     private var frames: [Frame] = []
+    /// Of the dictionaries that Foundation reads by itself.
+    private var dictionaries: [JSON.Identity: [String: JSON.Member]] = [:]
 
     init(root: JSON, userInfo: [CodingUserInfoKey: Any], names: KeyNames) {
         self.root = root
@@ -64,13 +66,23 @@ final class Trace: @unchecked Sendable {
         // Values of a dictionary are read by Foundation without a question of ours in between.
         let path = decoder.codingPath
         let spot = path.dropFirst(frame.depth).reduce(frame.spot) { spot, key in
-            spot.member(key.stringValue, spot.value?.members.first { $0.name == key.stringValue })
+            spot.entry(key.stringValue, spot.value.flatMap { members(of: $0)[key.stringValue] })
         }
         // A subclass may be asked for by its metatype.
         let asked = path.count == frame.depth ? frame.type as? Value.Type : nil
         return try run(type, at: spot, begunBy: frame.access) { visit in
             try (asked ?? type).init(from: TracingDecoder(base: decoder, trace: self, visit: visit, spot: spot))
         }
+    }
+
+    /// Whether the keys that a visit asks for are data.
+    func isDictionary(_ visit: Int) -> Bool { visits[visit].type is any AnyDictionary.Type }
+
+    private func members(of dictionary: JSON) -> [String: JSON.Member] {
+        if let known = dictionaries[dictionary.identity] { return known }
+        let members = KeyNames(.useDefaultKeys).members(of: dictionary, at: [])
+        dictionaries[dictionary.identity] = members
+        return members
     }
 
     private func run<Value>(

@@ -51,6 +51,11 @@ extension Dictionary: TracedForm where Key == String, Value: TracedForm {
     var original: [String: Value.Original] { mapValues(\.original) }
 }
 
+/// A collection whose keys are data.
+protocol AnyDictionary {}
+
+extension Dictionary: AnyDictionary {}
+
 /// A dictionary whose keys no key strategy converts: Foundation reads it itself as soon as a strategy is set.
 protocol NamedValues: Decodable {
     static var form: any TracedForm.Type { get }

@@ -26,9 +26,8 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func access(_ method: Access.Method, _ wanted: Any.Type?, _ key: some CodingKey) -> Access {
         let name = key.stringValue
-        return Access(
-            method: method, wanted: wanted, container: spot, key: name, keys: Key.self,
-            spot: spot.member(name, members[name]))
+        let asked = trace.isDictionary(visit) ? spot.entry(name, members[name]) : spot.member(name, members[name])
+        return Access(method: method, wanted: wanted, container: spot, key: name, keys: Key.self, spot: asked)
     }
 
     func contains(_ key: Key) -> Bool {

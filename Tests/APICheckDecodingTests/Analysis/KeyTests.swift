@@ -149,6 +149,21 @@ import Testing
         #expect(lines(Limits.self, [body], audit: snake) == [])
     }
 
+    /// The keys of a dictionary are data: what is wrong with each value is one finding.
+    @Test(arguments: [false, true]) func valuesOfADictionaryAreOfOneKind(_ convertsKeys: Bool) {
+        struct Limit: Decodable { let limit: Int, until: Int? }
+        let body = #"{"core": {"limit": 60, "reset": 1}, "code_search": {"limit": 5, "reset": 2}}"#
+        let audit = DecodingAudit(
+            decoder: decoder { if convertsKeys { $0.keyDecodingStrategy = .convertFromSnakeCase } })
+        let found = lines([String: Limit].self, [body], audit: audit)
+        #expect(
+            found.map { $0.prefix { $0 != "/" } } == [
+                "model-key-never-sent warning ", "model-key-never-read info ",
+            ])
+        #expect(found.first?.contains("[*].until as Int?, asked for by Limit\n  absent in each of 2 objects") == true)
+        #expect(found.last?.contains("`reset`, e.g. 1 (number), in each of 2 objects") == true)
+    }
+
     @Test func theKeysStandInAnEnvelope() {
         struct Todo: Decodable { let id: Int?, title: String? }
         let body = #"{"data": {"id": 4698, "title": "x"}, "message": "ok"}"#
