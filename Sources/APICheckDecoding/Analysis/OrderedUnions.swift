@@ -27,7 +27,7 @@ struct OrderedUnions: Analysis {
                 for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
                     guard let wanted = access.wanted, let value = access.spot.value, !value.isNull else { continue }
                     let owner =
-                        access.keys.map { TypeName.owner(of: $0, readBy: visit.type) } ?? TypeName.of(visit.type)
+                        access.owner ?? TypeName.of(visit.type)
                     let key = Key(owner: owner, steps: access.spot.steps)
                     let sighting = Sighting(sample: sample, pointer: access.spot.pointer)
                     if unions[key] == nil {

@@ -10,17 +10,16 @@ extension Facts {
     }
 
     /// In the order of reading.
-    var readings: [Read] {
-        survey.traced.enumerated().flatMap { sample, traced in
+    static func readings(of traced: [Survey.TracedSample]) -> [Read] {
+        traced.enumerated().flatMap { sample, traced in
             traced.visits.flatMap { visit in
                 visit.accesses.compactMap { access in
                     guard let reading = access.reading else { return nil }
-                    let owner = access.keys.map { TypeName.owner(of: $0, readBy: visit.type) }
                     let type = access.wanted.map(TypeName.of) ?? TypeName.of(visit.type)
                     return Read(
                         access: access, value: reading,
                         sighting: Sighting(sample: sample, pointer: access.spot.pointer),
-                        question: Failure.question(access.spot.codingPath, type, owner))
+                        question: Failure.question(access.spot.codingPath, type, access.owner))
                 }
             }
         }

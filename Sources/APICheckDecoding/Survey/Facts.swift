@@ -7,6 +7,7 @@ struct Facts {
     let objects: [ObjectPlace]
     /// Why samples do not decode.
     let failures: [Failure]
+    let readings: [Read]
     let missedEnvelopes: [MissedEnvelopes.Missed]
     /// Of ``objects``.
     private let numbers: [[Spot.Step]: Int]
@@ -21,6 +22,7 @@ struct Facts {
             survey.traced.enumerated().compactMap { number, traced in
                 traced.visits.isEmpty ? nil : Failure.cause(of: 0, in: traced.visits, sample: number)
             })
+        readings = Facts.readings(of: survey.traced)
         missedEnvelopes = MissedEnvelopes.all(of: fields, in: survey)
     }
 

@@ -86,7 +86,7 @@ struct Failure {
         guard var error = visit.error else { return nil }
         var owner = owner
         while let last = visit.accesses.last, let thrown = last.error, isSame(thrown, error) {
-            if last.key != nil { owner = last.keys.map { TypeName.owner(of: $0, readBy: visit.type) } ?? owner }
+            if last.key != nil { owner = last.owner ?? owner }
             guard let next = last.visit, let inner = visits[next].error else {
                 return Failure(sample: sample, visit: visit, access: last, error: error, owner: owner)
             }
@@ -99,10 +99,9 @@ struct Failure {
     /// The same, of a question whose error the model kept to itself.
     static func cause(of access: Access, of visit: Visit, in visits: [Visit], sample: Int) -> Failure? {
         guard let error = access.error else { return nil }
-        let owner = access.keys.map { TypeName.owner(of: $0, readBy: visit.type) }
         var failure =
-            access.visit.flatMap { cause(of: $0, in: visits, sample: sample, owner: owner) }
-            ?? Failure(sample: sample, visit: visit, access: access, error: error, owner: owner)
+            access.visit.flatMap { cause(of: $0, in: visits, sample: sample, owner: access.owner) }
+            ?? Failure(sample: sample, visit: visit, access: access, error: error, owner: access.owner)
         failure.swallowedAt = access.spot.codingPath
         return failure
     }

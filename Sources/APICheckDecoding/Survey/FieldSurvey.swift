@@ -22,10 +22,9 @@ struct FieldSurvey {
     }
 
     private mutating func add(_ access: Access, of visit: Visit, _ sample: Int, _ asked: inout Set<Question>) {
-        guard let name = access.key, let keys = access.keys, let object = access.container.value else { return }
+        guard let name = access.key, let owner = access.owner, let object = access.container.value else { return }
         // A dictionary's keys are data.
         guard !(visit.type is any AnyDictionary.Type) else { return }
-        let owner = TypeName.owner(of: keys, readBy: visit.type)
         let identity = Field.Identity(object: access.container.steps, owner: owner, name: name)
         let number: Int
         if let known = numbers[identity] {

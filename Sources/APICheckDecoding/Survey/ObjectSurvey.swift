@@ -20,11 +20,11 @@ struct ObjectSurvey {
         var order: [JSON.Identity] = []
         for visit in visits where visit.isComplete {
             for access in visit.accesses where access.method == .keyedContainer && access.isRead {
-                guard let object = access.spot.value, let keys = access.keys, opened[object.identity] == nil else {
+                guard let object = access.spot.value, let owner = access.owner, opened[object.identity] == nil else {
                     continue
                 }
                 opened[object.identity] = Opened(
-                    spot: access.spot, owner: TypeName.owner(of: keys, readBy: visit.type))
+                    spot: access.spot, owner: owner)
                 order.append(object.identity)
             }
         }

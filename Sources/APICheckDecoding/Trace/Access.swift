@@ -18,8 +18,9 @@ struct Access {
     let container: Spot
     /// The key asked for, after the decoder's key strategy; nil in arrays and single values.
     let key: String?
-    /// The type of the keys, which names the model that owns them.
     let keys: (any CodingKey.Type)?
+    /// The model that declares ``keys``.
+    var owner: String?
     /// The value asked for.
     let spot: Spot
     var outcome = Outcome.none

@@ -23,6 +23,7 @@ final class Trace: @unchecked Sendable {
     let names: KeyNames
     private let root: JSON
     private var frames: [Frame] = []
+    private var owners: [[ObjectIdentifier]: String] = [:]
     /// Of the dictionaries that Foundation reads by itself.
     private var dictionaries: [JSON.Identity: [String: JSON.Member]] = [:]
 
@@ -100,10 +101,25 @@ final class Trace: @unchecked Sendable {
         }
     }
 
+    private func begin(_ access: Access, in visit: Int) -> Int {
+        var access = access
+        access.owner = access.keys.map { owner(of: $0, readBy: visits[visit].type) }
+        visits[visit].accesses.append(access)
+        return visits[visit].accesses.count - 1
+    }
+
+    /// The name is read out of a longer one, which takes long.
+    private func owner(of keys: any CodingKey.Type, readBy type: Any.Type) -> String {
+        let pair = [ObjectIdentifier(keys), ObjectIdentifier(type)]
+        if let known = owners[pair] { return known }
+        let name = TypeName.owner(of: keys, readBy: type)
+        owners[pair] = name
+        return name
+    }
+
     /// Passes a question on and writes down the answer.
     func ask<Answer>(_ access: Access, in visit: Int, _ body: () throws -> Answer) rethrows -> Answer {
-        let index = visits[visit].accesses.count
-        visits[visit].accesses.append(access)
+        let index = begin(access, in: visit)
         do {
             let answer = try body()
             visits[visit].accesses[index].outcome = .read
@@ -126,8 +142,7 @@ final class Trace: @unchecked Sendable {
         _ type: Value.Type, _ access: Access, in visit: Int, depth: Int,
         by decode: (any TracedForm.Type) throws -> (any TracedForm)?
     ) throws -> Value? {
-        let index = visits[visit].accesses.count
-        visits[visit].accesses.append(access)
+        let index = begin(access, in: visit)
         frames.append(Frame(spot: access.spot, depth: depth, access: (visit, index), type: type))
         defer { frames.removeLast() }
         do {
