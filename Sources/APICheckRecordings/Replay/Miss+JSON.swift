@@ -15,7 +15,7 @@ extension Miss {
                 writer.key("nearest")
                 writer.null()
             }
-            writer.array("settings") { writer in settings.forEach { writer.string($0) } }
+            writer.array("settings") { writer in settings.forEach { writer.string($0.description) } }
             writer.member("command", command)
         }
         return writer.bytes + [0x0A]

@@ -26,7 +26,8 @@ extension Miss: CustomStringConvertible {
 
     /// What to do, in one or two sentences.
     package var remedy: String {
-        let accept = settings.isEmpty ? "" : "To accept it, set \(settings.joined(separator: ", ")). "
+        let accept =
+            settings.isEmpty ? "" : "To accept it, set \(settings.map(\.description).joined(separator: ", ")). "
         return "\(accept)Record it with: \(command)"
     }
 }

@@ -54,18 +54,38 @@ package struct Miss: Error, Hashable, Sendable {
         }
     }
 
+    /// A change of a ``Matching``, or of what is done about repeats.
+    package enum Setting: Hashable, Sendable, CustomStringConvertible {
+        case anyHost, anyQueryOrder, anyBody
+        /// By the names that do not count any more.
+        case ignoredQuery(String), anyHeader(String), ignoredBody(String)
+        case repeatsLast
+
+        package var description: String {
+            switch self {
+            case .anyHost: "comparesHost false"
+            case .anyQueryOrder: "isQueryOrdered false"
+            case .anyBody: "comparesBody false"
+            case .ignoredQuery(let name): "ignoredQuery \"\(name)\""
+            case .anyHeader(let name): "headers without \"\(name)\""
+            case .ignoredBody(let pointer): "ignoredBody \"\(pointer)\""
+            case .repeatsLast: "repeats \(Replayer.Repeats.last.rawValue)"
+            }
+        }
+    }
+
     /// `GET /todos?page=3`, as asked.
     package var request: String
     /// The file that was searched; nil for a recording without one.
     package var recording: String?
     /// Nil when the recording has no entry.
     package var nearest: Nearest?
-    /// The settings that would let the nearest entry answer, e.g. `ignoredQuery "page"`; empty when none would.
-    package var settings: [String]
+    /// The settings that would let the nearest entry answer; empty when none would.
+    package var settings: [Setting]
     /// The command that records the request.
     package var command: String
 
-    package init(request: String, recording: String?, nearest: Nearest?, settings: [String], command: String) {
+    package init(request: String, recording: String?, nearest: Nearest?, settings: [Setting], command: String) {
         self.request = request
         self.recording = recording
         self.nearest = nearest

@@ -159,7 +159,7 @@ package final class Replayer: Transport {
             nearest: Miss.Nearest(
                 entry: index + 1, line: entry.line, request: Replayer.line(recorded), verdicts: comparison.verdicts,
                 consumedByCall: call),
-            settings: refused != nil ? ["repeats \(Repeats.last.rawValue)"] : comparison.settings,
+            settings: refused != nil ? [.repeatsLast] : comparison.settings,
             command: command ?? Replayer.command(recording: entry))
     }
 

@@ -27,7 +27,7 @@ struct RequestComparison {
     }
 
     /// The settings that would make the two equal; empty when a part differs that always counts.
-    var settings: [String] {
+    var settings: [Miss.Setting] {
         let different = verdicts.filter { $0.difference != nil }
         if different.contains(where: { $0.part == .method || $0.part == .path }) { return [] }
         return different.reduce(into: []) { settings, verdict in
@@ -36,15 +36,16 @@ struct RequestComparison {
         }
     }
 
-    private func setting(accepting verdict: Miss.Verdict) -> String {
-        let name = "\"\(verdict.name ?? "")\""
+    private func setting(accepting verdict: Miss.Verdict) -> Miss.Setting {
         switch verdict.part {
-        case .host: return "comparesHost false"
-        case .query: return verdict.name == nil ? "isQueryOrdered false" : "ignoredQuery \(name)"
-        case .header: return "headers without \(name)"
+        case .host: return .anyHost
+        case .query: return verdict.name.map { .ignoredQuery($0) } ?? .anyQueryOrder
+        case .header: return .anyHeader(verdict.name ?? "")
         default:
-            if case .json = asked.body, case .json = recorded.body, verdict.name != "" { return "ignoredBody \(name)" }
-            return "comparesBody false"
+            if case .json = asked.body, case .json = recorded.body, let name = verdict.name, !name.isEmpty {
+                return .ignoredBody(name)
+            }
+            return .anyBody
         }
     }
 

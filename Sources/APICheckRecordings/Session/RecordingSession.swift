@@ -39,6 +39,12 @@ package final class RecordingSession: Transport {
         case recorded(entries: Int, new: Int)
     }
 
+    package enum AnswerSource: Sendable {
+        case recorded(RecordedEntry)
+        /// A transport that asks the live server and keeps what it says.
+        case live(any Transport)
+    }
+
     private enum Source {
         case file(Replayer)
         case live(Recorder)
@@ -124,6 +130,14 @@ package final class RecordingSession: Transport {
     /// What ``RecordingMode/refresh`` found; nil in another mode, and where there was nothing to refresh.
     package var refreshed: RefreshTally? { recorder?.refresh?.tally }
 
+    /// What the file held when the session began; nil when it is recorded anew.
+    package var recording: Recording? {
+        switch source {
+        case .file(let replayer), .fileThenLive(let replayer, _): replayer.recording
+        case .live: nil
+        }
+    }
+
     /// Entries of the file that have answered no request of this run: their places and what they would have answered.
     package var unused: [(place: String, request: String)] {
         switch source {
@@ -140,12 +154,26 @@ package final class RecordingSession: Transport {
     }
 
     package func send(_ request: Request) async throws -> Exchange {
+        try Task.checkCancellation()
+        let source: AnswerSource
+        do {
+            source = try answer(to: request)
+        } catch {
+            throw TransportError(error, url: request.url)
+        }
+        return switch source {
+        case .recorded(let entry): try entry.answer()
+        case .live(let recorder): try await recorder.send(request)
+        }
+    }
+
+    /// Where the answer to a request is to be had. An entry counts as having answered.
+    package func answer(to request: Request) throws(Miss) -> AnswerSource {
         switch source {
-        case .file(let replayer): return try await replayer.send(request)
-        case .live(let recorder): return try await recorder.send(request)
+        case .file(let replayer): .recorded(try replayer.entry(answering: request))
+        case .live(let recorder): .live(recorder)
         case .fileThenLive(let replayer, let recorder):
-            guard let entry = try? replayer.entry(answering: request) else { return try await recorder.send(request) }
-            return try entry.answer()
+            (try? replayer.entry(answering: request)).map { .recorded($0) } ?? .live(recorder)
         }
     }
 

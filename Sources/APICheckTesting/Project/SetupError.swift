@@ -4,6 +4,7 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
     case noCurrent(String, trait: String)
     case noContract(String, searched: String)
     case noRecording(String, command: String)
+    case noPointer(String)
     /// Nothing in the recording was asked for like this; what there is instead.
     case noExchange(String, recording: String, recorded: [String])
 
@@ -29,6 +30,13 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
                   expected: \(file)
                   actual:   no such file
                 Record it with: \(command)
+                """
+        case .noPointer(let text):
+            return """
+                .ignoringBodyValue(at: "\(text)") names no place of a body
+                  expected: a JSON Pointer, e.g. /user/id
+                  actual:   \(text)
+                Correct it.
                 """
         case .noExchange(let request, let recording, let recorded):
             return """

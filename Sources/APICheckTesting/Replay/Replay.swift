@@ -1,0 +1,124 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+public import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// A recording that answers an app's requests, and what the app asked so far.
+///
+///     @Test(.replay("todos/crud"))
+///     func rename() async throws {
+///         let client = TodoClient(session: URLSession(configuration: .replaying()))
+///         try await client.rename(7, to: "milk")
+///         let sent = try #require(try Replay.current.requests.last)
+///         expectForm(sent, ["title": "milk"])
+///     }
+///
+/// Answers come in the order they were recorded, those of one resource by themselves, so that calls may interleave; a GET
+/// after a write sees the later answer. What has no recorded answer fails, with the nearest entry and what differs.
+public final class Replay: Sendable {
+    /// What is answered when every recorded answer to a request has been given.
+    public enum Repeats: Hashable, Sendable {
+        /// The last one again.
+        case last
+        case refused
+    }
+
+    private struct Log {
+        var exchanges: [RecordedExchange] = []
+        var misses: [String] = []
+    }
+
+    /// As it was asked for, e.g. `todos/crud`.
+    public let name: String
+    let session: RecordingSession
+    let origin: Origin
+    private let log = Mutex(Log())
+
+    @TaskLocal static var ofTest: Replay?
+
+    /// That of the test's `.replay` trait.
+    public static var current: Replay {
+        get throws {
+            guard let ofTest else { throw SetupError.noCurrent("replay", trait: ".replay(\"api/name\")") }
+            return ofTest
+        }
+    }
+
+    /// Replays `recordings/NAME.har` outside of a trait: nothing is ever recorded, and what has no answer is an error of the
+    /// request alone.
+    public convenience init(
+        _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last,
+        in folder: ProjectFolder = .aboveTest, filePath: String = #filePath
+    ) async throws {
+        let files = ProjectFiles(folder: folder, testFile: filePath)
+        let plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats)
+        try await self.init(plan, mode: .none, command: plan.command)
+    }
+
+    init(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws {
+        name = plan.name
+        origin = plan.origin
+        session = try await plan.open(mode: mode, command: command)
+    }
+
+    /// The exchanges so far, in the order they were answered: each request as the app made it, with its recorded answer.
+    public var exchanges: [RecordedExchange] { log.withLock { $0.exchanges } }
+
+    /// The requests that were answered so far, their bodies read from streams and files.
+    public var requests: [URLRequest] { exchanges.compactMap(\.request) }
+
+    /// Explanations of the requests that have no recorded answer.
+    var misses: [String] { log.withLock { $0.misses } }
+
+    /// Answers a request as `URLSession` does, for clients that have a seam of their own.
+    ///
+    /// A redirect is an answer like any other. Throws `URLError`, as a session in the app would.
+    public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+        let asked = try Request(request, body: RequestBody.read(request))
+        do {
+            let exchange = try await send(asked)
+            return (Data(exchange.response.body), try HTTPURLResponse.answering(asked, with: exchange.response))
+        } catch {
+            throw URLError.replaying(error, url: request.url)
+        }
+    }
+
+    /// Throws `TransportError` where the recorded call failed and where there is no answer, `CancellationError` when the
+    /// task was cancelled.
+    func send(_ request: Request) async throws -> Exchange {
+        try Task.checkCancellation()
+        let entry: RecordedEntry
+        let place: String
+        do {
+            switch try session.answer(to: request) {
+            case .recorded(let recorded):
+                entry = recorded
+                place = "\(session.path)\(recorded.line.map { ":\($0)" } ?? "")"
+            case .live(let recorder):
+                entry = RecordedEntry(try await ask(recorder, request))
+                place = "\(session.path) (being recorded)"
+            }
+        } catch let miss as Miss {
+            let text = miss.advice
+            log.withLock { $0.misses.append(text) }
+            let host = request.url.host
+            throw TransportError(.unrecorded, host: host, phase: .preparing, reason: text, remedy: "")
+        }
+        var seen = entry
+        seen.exchange.request = SentRequest(request)
+        log.withLock { $0.exchanges.append(RecordedExchange(entry: seen, origin: origin, place: place)) }
+        return try entry.answer()
+    }
+
+    /// Under the name that the entry gets in the recording.
+    private func ask(_ recorder: any Transport, _ request: Request) async throws -> Exchange {
+        let workflow = name.split(separator: "/").dropFirst().joined(separator: "/")
+        let label = ExchangeLabel(api: origin.api, workflow: workflow.isEmpty ? nil : workflow)
+        return try await ExchangeLabel.$current.withValue(label) { try await recorder.send(request) }
+    }
+}

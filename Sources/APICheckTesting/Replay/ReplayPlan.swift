@@ -1,0 +1,27 @@
+import APICheckRecordings
+
+/// What to replay and how.
+struct ReplayPlan: Sendable {
+    var name: String
+    var files: ProjectFiles
+    var matching: [RequestMatching]
+    var repeats: Replay.Repeats
+
+    var origin: Origin { Origin(recording: name, in: files) }
+    var file: String { files.recording(name) }
+
+    /// What records the whole recording by the workflows of its API.
+    var command: String { "apicheck record \(origin.api)" }
+
+    /// `command` is what records a missing request.
+    func open(mode: RecordingMode, command: String) async throws -> RecordingSession {
+        var options = RecordingSession.Options()
+        options.matching = try Matching(matching)
+        options.repeats = repeats == .last ? .last : .refuse
+        options.redactor = Redactor(of: origin)
+        options.command = command
+        // Another test of the run may be recording it.
+        options.wait = .seconds(60)
+        return try await RecordingSession.open(file, mode: mode, options: options) { URLSessionTransport() }
+    }
+}

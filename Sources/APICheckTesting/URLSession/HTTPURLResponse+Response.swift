@@ -1,0 +1,28 @@
+import APICheckHTTP
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension HTTPURLResponse {
+    /// The answer to a request as Foundation shows one: fields of one name as a list with commas.
+    static func answering(_ request: Request, with response: Response) throws -> HTTPURLResponse {
+        var fields: [String: String] = [:]
+        var names: [String: String] = [:]
+        for field in response.headers.fields {
+            let name = names[field.name.asciiLowercased(), default: field.name]
+            names[field.name.asciiLowercased()] = name
+            fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
+        }
+        #if canImport(FoundationNetworking)
+        // swift-corelibs-foundation takes a Basic challenge from any protocol, finds no credential and never ends the task.
+        if response.status == 401, let name = names["www-authenticate"] { fields[name] = nil }
+        #endif
+        guard let url = URL(string: request.url.text),
+            let made = HTTPURLResponse(
+                url: url, statusCode: response.status, httpVersion: response.version.description, headerFields: fields)
+        else { throw URLError(.badServerResponse) }
+        return made
+    }
+}

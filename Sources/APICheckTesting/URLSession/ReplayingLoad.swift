@@ -1,0 +1,106 @@
+import APICheckHTTP
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// One request of a session on its way through a replay, its redirects included.
+///
+/// Foundation does not call its protocol objects from two threads at once, and takes what it is told from any.
+final class ReplayingLoad: @unchecked Sendable {
+    /// As many as URLSession follows.
+    private static let mostRedirects = 16
+
+    private let urlProtocol: URLProtocol
+    private let configuration: ReplayingConfiguration?
+    private let task: LoadedTask
+    private let work = Mutex<(isStopped: Bool, task: Task<Void, Never>?)>((false, nil))
+
+    init(_ urlProtocol: URLProtocol, configuration: ReplayingConfiguration?) {
+        self.urlProtocol = urlProtocol
+        self.configuration = configuration
+        task = LoadedTask(urlProtocol)
+    }
+
+    func start() {
+        work.withLock { work in
+            guard !work.isStopped else { return }
+            work.task = Task { await run() }
+        }
+    }
+
+    /// What comes afterwards is not told any more.
+    func stop() {
+        let task = work.withLock { work in
+            work.isStopped = true
+            return work.task
+        }
+        task?.cancel()
+    }
+
+    private func run() async {
+        do {
+            try task.refuseUnsupported()
+            guard let configuration else { throw URLError(.unsupportedURL) }
+            let replay = try configuration.replay.get()
+            let request = task.request(with: configuration.cookies)
+            var asked = try Request(request, body: task.body())
+            for _ in 0...ReplayingLoad.mostRedirects {
+                let exchange = try await answer(asked, from: replay)
+                let response = try HTTPURLResponse.answering(asked, with: exchange.response)
+                store(exchange.response, of: response)
+                guard let next = asked.redirected(by: exchange.response),
+                    let redirected = URLRequest(next, like: request)
+                else { return deliver(exchange.response, as: response) }
+                switch await task.follow(redirected, from: response, told: tell) {
+                case .taken: return
+                case .refused: return deliver(exchange.response, as: response)
+                case .following(let request): asked = try Request(request, body: RequestBody.read(request))
+                }
+            }
+            throw URLError(.httpTooManyRedirects)
+        } catch {
+            let error = URLError.replaying(error, url: urlProtocol.request.url)
+            tell { $0.urlProtocol(self.urlProtocol, didFailWithError: error) }
+        }
+    }
+
+    /// A recorded failure tells first what came before it.
+    private func answer(_ request: Request, from replay: Replay) async throws -> Exchange {
+        do {
+            return try await replay.send(request)
+        } catch let error as TransportError {
+            if let response = error.exchange?.response, response.status != 0 {
+                let shown = try HTTPURLResponse.answering(request, with: response)
+                tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
+                for piece in task.pieces(of: response) {
+                    tell { $0.urlProtocol(self.urlProtocol, didLoad: piece) }
+                }
+            }
+            throw error
+        }
+    }
+
+    private func deliver(_ response: Response, as shown: HTTPURLResponse) {
+        tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
+        for piece in task.pieces(of: response) { tell { $0.urlProtocol(self.urlProtocol, didLoad: piece) } }
+        tell { $0.urlProtocolDidFinishLoading(self.urlProtocol) }
+    }
+
+    /// Field by field: a list of cookies with commas could not be told from the comma in a date.
+    private func store(_ response: Response, of shown: HTTPURLResponse) {
+        guard let storage = configuration?.cookies, urlProtocol.request.httpShouldHandleCookies, let url = shown.url
+        else { return }
+        for value in response.headers.values("set-cookie") {
+            let cookies = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": value], for: url)
+            storage.setCookies(cookies, for: url, mainDocumentURL: urlProtocol.request.mainDocumentURL)
+        }
+    }
+
+    private func tell(_ what: (any URLProtocolClient) -> Void) {
+        guard !work.withLock({ $0.isStopped }), let client = urlProtocol.client else { return }
+        what(client)
+    }
+}

@@ -1,0 +1,33 @@
+import APICheckHTTP
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension Request {
+    /// Header fields sorted by name, since Foundation keeps no order. Throws `URLError` for a URL without scheme or host.
+    init(_ request: URLRequest, body: [UInt8]?) throws {
+        guard let url = request.url, let parsed = HTTPURL(url.absoluteString) else {
+            throw URLError(.unsupportedURL, userInfo: request.url.map { [NSURLErrorFailingURLErrorKey: $0] } ?? [:])
+        }
+        let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+        self.init(
+            request.httpMethod ?? "GET", parsed, headers: Headers(fields.map { HeaderField($0.key, $0.value) }),
+            body: body)
+    }
+}
+
+extension URLRequest {
+    /// A request made from another one of the same task, e.g. by a redirect.
+    init?(_ request: Request, like other: URLRequest) {
+        guard let url = URL(string: request.url.text) else { return nil }
+        self = other
+        self.url = url
+        httpMethod = request.method
+        allHTTPHeaderFields = [:]
+        for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
+        httpBodyStream = nil
+        httpBody = request.body.map { Data($0) }
+    }
+}

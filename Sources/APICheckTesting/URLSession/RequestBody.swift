@@ -1,0 +1,27 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Where a request keeps its body: the loading system moves `httpBody` into a stream, and a task that uploads has its own.
+enum RequestBody {
+    /// The bytes of `httpBody` or of the stream, which is read to its end; nil when there is no body.
+    static func read(_ request: URLRequest) throws -> [UInt8]? {
+        if let data = request.httpBody { return Array(data) }
+        return try request.httpBodyStream.map(read)
+    }
+
+    static func read(_ stream: InputStream) throws -> [UInt8] {
+        stream.open()
+        defer { stream.close() }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = stream.read(&buffer, maxLength: buffer.count)
+            if count == 0 { return bytes }
+            guard count > 0 else { throw stream.streamError ?? URLError(.requestBodyStreamExhausted) }
+            bytes += buffer[..<count]
+        }
+    }
+}

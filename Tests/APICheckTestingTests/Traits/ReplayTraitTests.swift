@@ -1,0 +1,205 @@
+import APICheckJSON
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import APICheckTesting
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite struct ReplayTraitTests {
+    /// Runs `body` as a test of its own under the trait; returns the issues.
+    private func run(_ trait: ReplayTrait, _ body: @escaping @Sendable () async throws -> Void) async throws -> [Issue]
+    {
+        try await issues {
+            try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current, performing: body)
+        }
+    }
+
+    private static func get(_ target: String, from origin: String = "https://api.example.com") async throws -> String {
+        let url = try #require(URL(string: origin + target))
+        let (data, _) = try await URLSession(configuration: .replaying()).data(from: url)
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func get(_ target: String, from origin: String = "https://api.example.com", is body: String)
+        async throws
+    {
+        #expect(try await get(target, from: origin) == body)
+    }
+
+    @Test(.replay("todos/reads", repeats: .refused), arguments: 1...3)
+    func eachArgumentIsAnsweredFromTheBeginning(_ number: Int) async throws {
+        for exchange in try RecordedExchanges.current {
+            let (data, _) = try await Replay.current.data(for: #require(exchange.request))
+            #expect(data == exchange.body)
+        }
+    }
+
+    @Test func whatIsNotUsedIsAnIssueAtTheTraitsLine() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write(
+            [.sample("GET", "/a", 200, "1"), .sample("GET", "/b", 200, "2"), .sample("GET", "/c", 200, "3")],
+            to: "things/all")
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        let line = #_sourceLocation.line - 1
+        let found = try await run(trait) { try await ReplayTraitTests.get("/b", is: "2") }
+        #expect(found.map(\.sourceLocation?.line) == [line])
+        #expect(
+            found.first?.text == """
+                2 entries of the recording answered no request
+                  where:    \(project.folder)/recordings/things/all.har:9 (entry 1)
+                            \(project.folder)/recordings/things/all.har:97 (entry 3)
+                  expected: each asked for by this test
+                  actual:   never asked: GET /a
+                            never asked: GET /c
+                Have the test make the request, or record it again without.
+                """)
+    }
+
+    @Test func aMissIsAnIssueAtTheTraitsLineAndNothingElseIsTold() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/a", 200, "1"), .sample("GET", "/b", 200, "2")], to: "things/all")
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        let line = #_sourceLocation.line - 1
+        let found = try await run(trait) {
+            _ = await #expect(throws: URLError.self) { _ = try await ReplayTraitTests.get("/c") }
+        }
+        #expect(found.map(\.sourceLocation?.line) == [line])
+        #expect(found.first?.text.hasPrefix("no recorded answer to GET /c\n  nearest:  ") == true)
+        #expect(
+            found.first?.text.hasSuffix(
+                "Record it with: APICHECK_RECORD=new swift test --filter aMissIsAnIssueAtTheTraitsLineAndNothingElseIsTold"
+            )
+                == true)
+    }
+
+    @Test func aTestThatFailsIsNotAskedWhatItLeft() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
+        let found = try await run(.replay("things/all", in: project.place)) { Issue.record("the test's own") }
+        #expect(found.map(\.text) == ["the test's own"])
+    }
+
+    @Test func anAbsentRecordingIsToldWithItsCommand() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        let line = #_sourceLocation.line - 1
+        let found = try await run(trait) { Issue.record("it ran") }
+        #expect(found.map(\.sourceLocation?.line) == [line])
+        #expect(
+            found.first?.text == """
+                \(project.folder)/recordings/things/all.har: no such recording, and this run only replays
+                Record it with: APICHECK_RECORD=new swift test --filter anAbsentRecordingIsToldWithItsCommand
+                """)
+    }
+
+    @Test func aPlaceThatIsNoneIsToldBeforeTheTestRuns() async throws {
+        let trait = ReplayTrait.replay("todos/reads", matching: [.ignoringBodyValue(at: "user/id")])
+        let found = try await run(trait) { Issue.record("it ran") }
+        #expect(found.map(\.text.localizedLowercase).allSatisfy { $0.contains("a json pointer, e.g. /user/id") })
+        #expect(found.count == 1)
+    }
+
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
+
+    private func recording<Result>(
+        _ mode: String, ci: String? = nil, _ body: () async throws -> Result
+    ) async throws -> Result {
+        try await RecordingRequest.$current.withValue(RecordingRequest(variable: mode, ci: ci)) { try await body() }
+    }
+
+    @Test func aTestThatPassesIsRecordedAndReplays() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        try await ScriptedServer.run([.read, .send(ReplayTraitTests.answer)]) { server in
+            let url = server.url
+            let found = try await recording("all") {
+                try await run(trait) { try await ReplayTraitTests.get("/things?page=1", from: url, is: "[]") }
+            }
+            #expect(found.map(\.text) == [])
+            #expect(server.requests.count == 1)
+            // Another test of the same run adds to what this run recorded.
+            let more = try await recording("all") {
+                try await run(trait) {
+                    try await ReplayTraitTests.get("/things?page=1", from: url, is: "[]")
+                    try await ReplayTraitTests.get("/things?page=2", from: url, is: "[]")
+                }
+            }
+            #expect(more.map(\.text) == [])
+            #expect(server.requests.count == 2)
+        }
+        let recorded = try RecordedExchanges("things/all", in: project.place)
+        #expect(recorded.map(\.description) == ["GET /things?page=1 -> 200", "GET /things?page=2 -> 200"])
+        let found = try await run(trait) {
+            try await ReplayTraitTests.get("/things?page=1", is: "[]")
+            try await ReplayTraitTests.get("/things?page=2", is: "[]")
+        }
+        #expect(found.map(\.text) == [])
+    }
+
+    @Test(arguments: [true, false]) func nothingIsSavedFromATestThatFails(_ throwing: Bool) async throws {
+        struct Failed: Error {}
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
+        let file = "\(project.folder)/recordings/things/all.har"
+        let before = try FileContents.read(file)
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        try await ScriptedServer.run([.read, .send(ReplayTraitTests.answer)]) { server in
+            let url = server.url
+            try await recording("all") {
+                do {
+                    _ = try await run(trait) {
+                        _ = try await ReplayTraitTests.get("/a", from: url)
+                        if throwing { throw Failed() }
+                        Issue.record("the test's own")
+                    }
+                } catch is Failed {}
+            }
+            #expect(server.requests.count == 1)
+        }
+        #expect(try FileContents.read(file) == before)
+        #expect(!FileContents.exists(file + ".lock"))
+    }
+
+    @Test func onABuildServerNothingIsRecorded() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        let line = #_sourceLocation.line - 1
+        let found = try await recording("all", ci: "true") { try await run(trait) { Issue.record("it ran") } }
+        #expect(found.map(\.sourceLocation?.line) == [line])
+        #expect(
+            found.first?.text == """
+                APICHECK_RECORD=all, but CI is set, where tests only replay
+                  expected: none
+                  actual:   all
+                Record on another machine and commit the files, or unset CI.
+                The command, for there: env -u CI APICHECK_RECORD=all swift test --filter onABuildServerNothingIsRecorded
+                """)
+    }
+}
+
+/// Its two tests use one entry each: together they leave none.
+@Suite(.replay("todos/reads")) struct SuiteOfReplays {
+    @Test func oneTestUsesSomeEntries() async throws {
+        for exchange in try RecordedExchanges.current.dropLast(3) {
+            _ = try await Replay.current.data(for: #require(exchange.request))
+        }
+    }
+
+    @Test func anotherUsesTheRest() async throws {
+        for exchange in try RecordedExchanges.current.suffix(3) {
+            _ = try await Replay.current.data(for: #require(exchange.request))
+        }
+    }
+}
