@@ -7,6 +7,7 @@ public struct APIContract: Sendable {
     /// As it was asked for, e.g. `todos`.
     public let name: String
     let contract: Contract
+    let origin: Origin
 
     @TaskLocal static var ofTest: APIContract?
 
@@ -26,6 +27,7 @@ public struct APIContract: Sendable {
     init(_ name: String, files: ProjectFiles) throws {
         let file = try files.contract(name)
         self.name = name
+        origin = Origin(recording: name, in: files)
         contract = try APIContract.known.withLock { known in
             if let contract = known[file] { return contract }
             let contract = try Contract(contentsOf: file.path, api: name, root: file.root)

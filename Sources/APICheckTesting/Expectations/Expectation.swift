@@ -1,4 +1,5 @@
 import APICheckHTTP
+import APICheckJSON
 import APICheckRecordings
 import Testing
 
@@ -12,7 +13,7 @@ enum Expectation {
         if failures.isEmpty { return }
         var texts = failures.prefix(most).map(\.description)
         if failures.count > most { texts.append("and \(failures.count - most) more") }
-        if let exchange { attach(exchange, at: location) }
+        if let exchange { attach(exchange.entry, redactor: Redactor(of: exchange.origin), at: location) }
         Issue.record(Comment(rawValue: texts.joined(separator: "\n\n")), sourceLocation: location)
     }
 
@@ -20,10 +21,19 @@ enum Expectation {
         Issue.record(Comment(rawValue: "\(error)"), sourceLocation: location)
     }
 
+    /// The same for a request that nobody has answered.
+    static func report(
+        _ failures: [Failure], of request: Request, redactor: Redactor, at location: SourceLocation
+    ) {
+        if failures.isEmpty { return }
+        let unanswered = Exchange(request: SentRequest(request), response: Response(status: 0), startedAt: .now)
+        attach(RecordedEntry(unanswered), redactor: redactor, at: location)
+        report(failures, of: nil, at: location)
+    }
+
     /// As a recording of one entry, its secrets taken out: any reader of HAR files shows it.
-    private static func attach(_ exchange: RecordedExchange, at location: SourceLocation) {
-        let redactor = Redactor(of: exchange.origin)
-        let recording = Recording(entries: redactor.redact([exchange.entry]), layout: .first)
+    private static func attach(_ entry: RecordedEntry, redactor: Redactor, at location: SourceLocation) {
+        let recording = Recording(entries: redactor.redact([entry]), layout: .first)
         Attachment.record(recording.har, named: "exchange.har", sourceLocation: location)
     }
 }

@@ -1,7 +1,7 @@
 import APICheckFindings
 
 /// What an expectation that failed says: what is wrong, where, what was expected over what came, and what to do.
-struct Failure: CustomStringConvertible {
+struct Failure: Error, CustomStringConvertible {
     var what: String
     var places: [String]
     var expected: String

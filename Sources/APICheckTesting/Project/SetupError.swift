@@ -5,6 +5,8 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
     case noContract(String, searched: String)
     case noRecording(String, command: String)
     case noPointer(String)
+    /// The body of a request is a stream: who reads it takes it from who sends it.
+    case streamedBody(String)
     /// Nothing in the recording was asked for like this; what there is instead.
     case noExchange(String, recording: String, recorded: [String])
 
@@ -37,6 +39,13 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
                   expected: a JSON Pointer, e.g. /user/id
                   actual:   \(text)
                 Correct it.
+                """
+        case .streamedBody(let request):
+            return """
+                \(request): the body is a stream, which can be read once
+                  expected: httpBody
+                  actual:   httpBodyStream
+                Send the request through a replay and look at try Replay.current.requests, which have read it.
                 """
         case .noExchange(let request, let recording, let recorded):
             return """

@@ -1,0 +1,48 @@
+import APICheckContracts
+import APICheckHTTP
+public import Testing
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Expects that a request is as its contract says: method, path, query, headers, and the body by what it really is, so
+/// that JSON under a form's `Content-Type` is told by that name. No server is asked.
+///
+/// `contract` is, when nil, that of the test's `.contract` trait, else that of the API that its `.replay` trait names. What
+/// a session adds while it sends is not seen; ``Replay/requests`` has it.
+public func expectConforms(
+    _ request: URLRequest, to contract: APIContract? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    do {
+        let contract = try contract ?? .ofTestOrReplay
+        let sent = try Request(expecting: request)
+        let result = contract.contract.check(SentRequest(sent))
+        Expectation.report(
+            result.failures(at: nil), of: sent, redactor: contract.redactor, at: sourceLocation)
+    } catch {
+        Expectation.report(error, at: sourceLocation)
+    }
+}
+
+extension APIContract {
+    fileprivate static var ofTestOrReplay: APIContract {
+        get throws {
+            guard ofTest == nil, let replay = Replay.ofTest else { return try current }
+            return try APIContract(replay.origin.api, files: replay.origin.files)
+        }
+    }
+}
+
+extension Request {
+    /// Leaves a body stream to who sends the request. Throws ``SetupError`` and `URLError`.
+    init(expecting request: URLRequest) throws {
+        let sent = try Request(request, body: request.httpBody.map { Array($0) })
+        if request.httpBody == nil, request.httpBodyStream != nil {
+            throw SetupError.streamedBody("\(sent.method) \(sent.url.target)")
+        }
+        self = sent
+    }
+}

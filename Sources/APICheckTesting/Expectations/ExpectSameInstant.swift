@@ -1,0 +1,29 @@
+import APICheckJSON
+public import Foundation
+public import Testing
+
+/// Expects that a date which the app read is the instant that the server wrote, e.g. `2023-09-16T18:07:38.000000Z`.
+///
+/// Instants are compared, never texts: the same one shown in Seoul is the same. A `Date` holds microseconds, so that what is
+/// finer is not compared. `zone` is that of a text without one, which names no instant by itself.
+public func expectSameInstant(
+    _ actual: Date, _ expected: String, in zone: TimeZone? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let comparison = InstantComparison(text: expected, zone: zone)
+    Expectation.report(
+        comparison.failures(of: Instant(actual), shown: nil, finest: 1_000), of: nil, at: sourceLocation)
+}
+
+/// Expects that two texts name the same instant, to the last digit: `2024-03-13T14:14:34Z` and
+/// `2024-03-13T23:14:34+09:00` do.
+public func expectSameInstant(
+    _ actual: String, _ expected: String, in zone: TimeZone? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let comparison = InstantComparison(text: expected, zone: zone)
+    switch InstantComparison(text: actual, zone: zone).instant {
+    case .success(let instant):
+        Expectation.report(
+            comparison.failures(of: instant, shown: actual, finest: 1), of: nil, at: sourceLocation)
+    case .failure(let failure): Expectation.report([failure], of: nil, at: sourceLocation)
+    }
+}

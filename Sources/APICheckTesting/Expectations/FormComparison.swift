@@ -1,0 +1,112 @@
+import APICheckContracts
+import APICheckHTTP
+import APICheckJSON
+
+/// Holds the body of a request against the form that it should be.
+struct FormComparison {
+    let request: Request
+    let expected: [(name: String, value: String?)]
+    let encoding: FormEncoding
+
+    /// In the order of the expected fields, then those that nobody expects.
+    var failures: [Failure] {
+        if let wrong = notAForm { return [wrong] }
+        let fields = EncodedPair.parse(request.body ?? []).map(FormField.init)
+        var failures: [Failure] = []
+        var told: Set<String> = []
+        for (name, _) in expected where told.insert(name).inserted {
+            failures += check(name, fields)
+        }
+        let known = expected.map(\.name)
+        for field in fields where !known.contains(field.name) && told.insert(field.name).inserted {
+            let meant = Spelling.nearMiss(of: field.name, in: known).map { "Did you mean '\($0)'? " } ?? ""
+            failures.append(
+                failure(
+                    "the form has a field that nobody expects", field.name, expected: "no field '\(field.name)'",
+                    actual: "\(field.name)=\(field.sent)",
+                    remedy: "\(meant)Leave it out, or expect it."))
+        }
+        return failures
+    }
+
+    private func check(_ name: String, _ fields: [FormField]) -> [Failure] {
+        let wanted = expected.filter { $0.name == name }.compactMap(\.value)
+        let found = fields.filter { $0.name == name }
+        if wanted.isEmpty, let first = found.first {
+            return [
+                failure(
+                    "a field that has no value was sent", name, expected: "no field '\(name)'",
+                    actual: "\(name)=\(first.sent)", remedy: "Leave out what is nil: servers read this as a value.")
+            ]
+        }
+        guard found.count == wanted.count else {
+            return [
+                failure(
+                    found.isEmpty ? "the form lacks a field" : "a field is sent \(found.count) times", name,
+                    expected: wanted.map { "\(name)=\($0)" }.joined(separator: "\n"),
+                    actual: found.isEmpty ? "absent" : found.map { "\(name)=\($0.sent)" }.joined(separator: "\n"),
+                    remedy: nearMiss(of: name, in: fields) ?? "Send it once for each value.")
+            ]
+        }
+        return zip(found, wanted).compactMap { field, value in
+            check(field, value, among: fields)
+        }
+    }
+
+    private func check(_ field: FormField, _ value: String, among fields: [FormField]) -> Failure? {
+        if field.value.unicodeScalars.elementsEqual(value.unicodeScalars) {
+            if let bare = field.bareByte {
+                return failure(
+                    "a value is not encoded", field.name, expected: Escaping.form.encode(value), actual: field.sent,
+                    remedy: "It holds \(bare).")
+            }
+            if let spelling = encoding.spelling(of: value), spelling != field.sent {
+                return failure(
+                    "a value is spelt in another way than was asked for", field.name, expected: spelling,
+                    actual: field.sent, remedy: "Encode it like that, or expect encoding: .any.")
+            }
+            return nil
+        }
+        let mistake = field.mistake(insteadOf: value, among: fields)
+        return failure(
+            "a value is not the one that was meant", field.name, expected: value,
+            actual: "\(field.value), sent as \(field.sent)", remedy: mistake ?? "Send the value that is expected.")
+    }
+
+    private func nearMiss(of name: String, in fields: [FormField]) -> String? {
+        let others = fields.map(\.name).filter { other in !expected.contains { $0.name == other } }
+        return Spelling.nearMiss(of: name, in: others).map { "The form has '\($0)' instead: correct the name." }
+    }
+
+    /// What the body is when it is no form.
+    private var notAForm: Failure? {
+        let type = request.headers.contentType
+        guard let body = request.body, !body.isEmpty else {
+            if expected.allSatisfy({ $0.value == nil }) { return nil }
+            return failure(
+                "the request has no form", nil, expected: "a body", actual: "none",
+                remedy: "Encode the fields as its body.")
+        }
+        let isJSON = body.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } == true && (try? Document(body)) != nil
+        if type?.isForm == true, !isJSON { return nil }
+        if isJSON {
+            let label = type?.essence ?? "no Content-Type"
+            return failure(
+                "the body is JSON and no form", nil, expected: "fields as name=value&…", actual: "JSON under \(label)",
+                remedy: type?.isForm == true
+                    ? "Encode the fields as a form: servers find none in JSON, and change nothing."
+                    : "Encode the fields as a form, under Content-Type: application/x-www-form-urlencoded.")
+        }
+        return failure(
+            "the body is not labelled as a form", nil, expected: "Content-Type: \(MediaType.form.essence)",
+            actual: request.headers["content-type"] ?? "no Content-Type",
+            remedy: "Send the header that fits the body.")
+    }
+
+    private func failure(
+        _ what: String, _ name: String?, expected: String, actual: String, remedy: String
+    ) -> Failure {
+        let place = "\(request.method) \(request.url.target), " + (name.map { "field '\($0)'" } ?? "body")
+        return Failure(what, at: [place], expected: expected, actual: actual, remedy: remedy)
+    }
+}

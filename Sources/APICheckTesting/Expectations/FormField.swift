@@ -1,0 +1,61 @@
+import APICheckHTTP
+
+/// One field of a form as it was sent.
+struct FormField {
+    let name: String
+    let value: String
+    /// The value before decoding.
+    let sent: String
+
+    init(_ pair: EncodedPair) {
+        name = pair.name
+        value = Escaping.form.decode(pair.value)
+        sent = String(decoding: pair.value, as: UTF8.self)
+    }
+
+    /// Why the value is not the one that was meant, where a common mistake explains it.
+    func mistake(insteadOf expected: String, among fields: [FormField]) -> String? {
+        if value == "Optional(\(expected))" || value == "Optional(\"\(expected)\")" {
+            return "An optional was written as text: unwrap it first."
+        }
+        if value.unicodeScalars.contains("\u{FFFD}"), !expected.unicodeScalars.contains("\u{FFFD}") {
+            return "The bytes are not UTF-8: encode text.utf8, byte by byte."
+        }
+        if expected.contains("+"), value == expected.replacing("+", with: " ") {
+            return "A + was sent as it is, which servers read as a space: send %2B."
+        }
+        if expected.contains(" "), value == expected.replacing(" ", with: "+") {
+            return "The + that stands for a space was encoded itself, as %2B: encode before spaces become +."
+        }
+        if value != expected, Escaping.form.decode(Array(value.utf8)) == expected {
+            return "It was encoded twice: leave one of the two encodings out."
+        }
+        if expected.contains("&"), expected.hasPrefix(value), value == String(expected.prefix { $0 != "&" }) {
+            return "A & was sent as it is, which begins the next field: send %26."
+        }
+        if (expected, value) == ("true", "1") || (expected, value) == ("false", "0") {
+            return "A Bool became a number: write true and false as words, or expect the number."
+        }
+        return nil
+    }
+
+    /// The first byte that has to be encoded and is not; nil when all is well.
+    var bareByte: String? {
+        for (index, byte) in sent.utf8.enumerated() {
+            if byte == 0x25 {
+                let digits = sent.utf8.dropFirst(index + 1).prefix(2)
+                if digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) { continue }
+                return "% without two hexadecimal digits; send %25"
+            }
+            if byte == 0x20 { return "a space; send + or %20" }
+            if byte >= 0x7F || byte < 0x20 {
+                return "a byte that is no printable ASCII; send %\(String(byte, radix: 16, uppercase: true).leftPadded)"
+            }
+        }
+        return nil
+    }
+}
+
+extension String {
+    fileprivate var leftPadded: String { count < 2 ? "0" + self : self }
+}

@@ -1,0 +1,94 @@
+import APICheckJSON
+import Foundation
+
+/// Holds an instant against the text of a server, and says which mistake explains the difference.
+struct InstantComparison {
+    let text: String
+    /// Of a text without one.
+    let zone: TimeZone?
+
+    /// The instant that the text names, or why it names none.
+    var instant: Result<Instant, Failure> {
+        guard let timestamp = Timestamp(text) else {
+            return .failure(
+                Failure(
+                    "a text is no timestamp", at: [], expected: "e.g. 2023-09-16T18:07:38.000000Z (RFC 3339)",
+                    actual: text, remedy: "Look at what the server sends; the text may be cut or of another format."))
+        }
+        if let instant = timestamp.instant { return .success(instant) }
+        let asUTC = Instant(seconds: timestamp.civil.secondsSinceEpoch, nanoseconds: timestamp.nanoseconds)
+        guard let zone else {
+            return .failure(
+                Failure(
+                    "a text without a zone names no instant", at: [], expected: "Z or an offset such as +09:00",
+                    actual: text,
+                    remedy: "Find out which zone the server means, and pass it: in: TimeZone(identifier:)."))
+        }
+        // The offset that the zone has then, found from that which it has at the same clock in UTC.
+        let guess = zone.secondsFromGMT(for: asUTC.date)
+        let offset = zone.secondsFromGMT(for: asUTC.advanced(bySeconds: -Int64(guess)).date)
+        return .success(asUTC.advanced(bySeconds: -Int64(offset)))
+    }
+
+    /// `shown` is how the other was written; nil for a `Date`. `finest` is in nanoseconds.
+    func failures(of actual: Instant, shown: String?, finest: Int64) -> [Failure] {
+        let expected: Instant
+        switch instant {
+        case .success(let instant): expected = instant
+        case .failure(let failure): return [failure]
+        }
+        let seconds = actual.seconds - expected.seconds
+        let nanoseconds = seconds * 1_000_000_000 + Int64(actual.nanoseconds) - Int64(expected.nanoseconds)
+        if abs(nanoseconds) < finest { return [] }
+        return [
+            Failure(
+                "a time is not the instant that the server wrote", at: [], expected: text,
+                actual: "\(shown ?? actual.rfc3339(fractionDigits: 6)), \(words(nanoseconds))",
+                remedy: remedy(seconds: seconds, nanoseconds: nanoseconds, at: expected))
+        ]
+    }
+
+    private func words(_ nanoseconds: Int64) -> String {
+        let length = nanoseconds.magnitude
+        let side = nanoseconds < 0 ? "early" : "late"
+        if length < 1_000_000_000 {
+            var digits = Int(length).padded(9)
+            while digits.hasSuffix("0") { digits.removeLast() }
+            return "0.\(digits) s too \(side)"
+        }
+        let seconds = length / 1_000_000_000
+        let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]
+        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ") + " too \(side)"
+    }
+
+    private func remedy(seconds: Int64, nanoseconds: Int64, at expected: Instant) -> String {
+        if nanoseconds.magnitude < 1_000_000_000 {
+            return """
+                The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none else. \
+                Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
+                """
+        }
+        let isZone = nanoseconds % 1_000_000_000 == 0 && seconds % 900 == 0 && seconds.magnitude <= 14 * 3_600
+        guard isZone else { return "Look at how the app reads the text." }
+        let local = TimeZone.current.secondsFromGMT(for: expected.date)
+        let whose = Int64(local) == -seconds || Int64(local) == seconds ? "this machine's zone" : "a zone"
+        return """
+            That is \(whose): the clock was read in another zone than it was written in, or hours were added. Set the \
+            formatter's timeZone to that of the text, and show a Date in the reader's zone without changing it.
+            """
+    }
+}
+
+extension Instant {
+    init(_ date: Date) {
+        let interval = date.timeIntervalSince1970
+        let seconds = interval.rounded(.down)
+        // A Double of today's dates holds a quarter of a microsecond: what it has beyond that is noise.
+        let microseconds = ((interval - seconds) * 1_000_000).rounded()
+        self.init(
+            seconds: Int64(seconds) + (microseconds >= 1_000_000 ? 1 : 0),
+            nanoseconds: Int32(microseconds >= 1_000_000 ? 0 : microseconds) * 1_000)
+    }
+
+    var date: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1_000_000_000) }
+}

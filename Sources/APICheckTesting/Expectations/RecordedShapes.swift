@@ -1,0 +1,93 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// What the answers of a recording have in common, operation by operation.
+struct RecordedShapes {
+    private struct Answers {
+        /// The first entry with each status, in order.
+        var statuses: [(status: Int, place: String)] = []
+        var types: [Int: Set<String>] = [:]
+        var shapes: [Int: Shape] = [:]
+    }
+
+    private let contract: Contract?
+    private var operations: [String: Answers] = [:]
+
+    init(_ exchanges: RecordedExchanges) {
+        contract = exchanges.first.flatMap { try? APIContract.of($0.origin) }?.contract
+        for exchange in exchanges where exchange.entry.failure == nil { add(exchange) }
+    }
+
+    private mutating func add(_ exchange: RecordedExchange) {
+        let name = operation(of: exchange)
+        let response = exchange.exchange.response
+        var answers = operations.removeValue(forKey: name) ?? Answers()
+        if !answers.statuses.contains(where: { $0.status == response.status }) {
+            answers.statuses.append((response.status, exchange.place))
+        }
+        if let type = response.headers.contentType?.essence { answers.types[response.status, default: []].insert(type) }
+        if let body = response.jsonBody { answers.shapes[response.status, default: Shape()].add(body) }
+        operations[name] = answers
+    }
+
+    /// Empty for an operation that was not recorded.
+    func failures(of exchange: RecordedExchange) -> [Failure] {
+        let name = operation(of: exchange)
+        guard let answers = operations[name] else { return [] }
+        let response = exchange.exchange.response
+        guard let earlier = answers.statuses.first(where: { $0.status == response.status }) else {
+            let codes = answers.statuses.map { "\($0.status)" }.joined(separator: " or ")
+            let finding = Finding(
+                .recordedStatusChanged, operation: name, place: .status, expected: codes, actual: "\(response.status)")
+            return [failure(finding, exchange, answers.statuses[0].place)]
+        }
+        var findings: [Finding] = []
+        let type = response.headers.contentType?.essence
+        if let types = answers.types[response.status], let type, !types.contains(type) {
+            findings.append(
+                Finding(
+                    .recordedTypeChanged, operation: name, place: .responseHeader("Content-Type"),
+                    expected: types.sorted().joined(separator: " or "), actual: type))
+        }
+        if let shape = answers.shapes[response.status], let body = response.jsonBody {
+            findings += ShapeComparison.differences(from: shape, to: body).compactMap { difference in
+                switch difference {
+                case .kind(let pointer, let recorded, let actual):
+                    Finding(
+                        .recordedTypeChanged, operation: name, place: .body(pointer), expected: recorded.description,
+                        actual: actual.rawValue)
+                case .missing(let pointer, let kinds, let samples):
+                    Finding(
+                        .recordedPropertyMissing, operation: name, place: .body(pointer),
+                        expected: "\(kinds), in each of \(samples) recorded", actual: "absent")
+                case .added: nil
+                }
+            }
+        }
+        var gathered = Findings()
+        gathered.add(findings)
+        return gathered.sorted.map { failure($0, exchange, earlier.place) }
+    }
+
+    private func failure(_ finding: Finding, _ exchange: RecordedExchange, _ earlier: String) -> Failure {
+        var failure = Failure(finding, at: exchange.place)
+        failure.places.append("recorded earlier: \(earlier)")
+        return failure
+    }
+
+    /// The contract's name for it where there is one, else method and path.
+    private func operation(of exchange: RecordedExchange) -> String {
+        let url = exchange.exchange.request.url
+        return contract?.match(method: exchange.method, url: url)?.operation.name ?? "\(exchange.method) \(url.path)"
+    }
+}
+
+extension Response {
+    fileprivate var jsonBody: JSON? {
+        guard !body.isEmpty, headers.contentType?.isJSON == true else { return nil }
+        return try? Document(body).root
+    }
+}

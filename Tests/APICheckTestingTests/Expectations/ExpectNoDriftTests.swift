@@ -1,0 +1,53 @@
+import APICheckRecordings
+import APICheckTesting
+import Testing
+
+@Suite struct ExpectNoDriftTests {
+    struct Later: Sendable, CustomTestStringConvertible {
+        var status = 200
+        var body: String
+        var type = "application/json"
+        var failures: [String]
+
+        var testDescription: String { "\(status) \(type) \(body)" }
+    }
+
+    @Test(arguments: [
+        Later(body: #"{"id":9,"title":"c","note":1}"#, failures: []),
+        Later(body: #"{"id":9,"title":null}"#, failures: []),
+        Later(body: #"{"id":9}"#, failures: ["recorded-property-missing: /title"]),
+        Later(body: #"{"id":"9","title":"c"}"#, failures: ["recorded-type-changed: /id"]),
+        Later(body: "[]", failures: ["recorded-type-changed: body"]),
+        Later(status: 201, body: "{}", failures: ["recorded-status-changed: status"]),
+        Later(body: "<html>", type: "text/html", failures: ["recorded-type-changed: header Content-Type"]),
+    ])
+    func anAnswerIsHeldAgainstThoseRecordedEarlier(_ later: Later) async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write(
+            [
+                .sample("GET", "/things/7", 200, #"{"id":7,"title":"a"}"#),
+                .sample("GET", "/things/7", 200, #"{"id":7,"title":null,"more":1}"#),
+            ], to: "things/old")
+        try project.write(
+            [
+                .sample("GET", "/things/7", later.status, later.body, type: later.type),
+                .sample("GET", "/others", 500, "oh", type: "text/plain"),
+            ], to: "things/new")
+        let earlier = try RecordedExchanges("things/old", in: project.place)
+        let new = try RecordedExchanges("things/new", in: project.place)
+        let found = try await issues { expectNoDrift(since: earlier, in: new) }
+        #expect(found.map(\.sourceLocation?.line) == later.failures.map { _ in #_sourceLocation.line - 1 })
+        let told = found.flatMap { issue in
+            issue.text.split(separator: "\n\n").map { block in
+                let lines = block.split(separator: "\n")
+                return "\(lines[0].prefix { $0 != ":" }): \(lines[1].drop { $0 != "," }.dropFirst(2))"
+            }
+        }
+        #expect(told == later.failures)
+        #expect(
+            found.allSatisfy {
+                $0.text.contains("recorded earlier: \(project.folder)/recordings/things/old.har:9 (entry 1)")
+            })
+    }
+}

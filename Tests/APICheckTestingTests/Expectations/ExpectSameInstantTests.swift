@@ -1,0 +1,69 @@
+import APICheckTesting
+import Foundation
+import Testing
+
+@Suite struct ExpectSameInstantTests {
+    /// 2023-09-16T18:07:38Z.
+    private static let date = Date(timeIntervalSince1970: 1_694_887_658)
+
+    @Test(arguments: [
+        "2023-09-16T18:07:38Z", "2023-09-16T18:07:38.000000Z", "2023-09-17T03:07:38+09:00",
+        "2023-09-16T23:52:38.000+05:45",
+    ])
+    func theSameInstantPassesHoweverItIsWritten(_ text: String) {
+        expectSameInstant(ExpectSameInstantTests.date, text)
+        expectSameInstant("2023-09-16T18:07:38.000Z", text)
+    }
+
+    @Test func aDateKeepsMicroseconds() {
+        expectSameInstant(ExpectSameInstantTests.date.addingTimeInterval(0.123456), "2023-09-16T18:07:38.123456Z")
+    }
+
+    @Test func aTextWithoutAZoneIsReadInTheOneThatIsNamed() throws {
+        let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+        expectSameInstant(ExpectSameInstantTests.date, "2023-09-17T03:07:38", in: seoul)
+        // The day after the clock went forward in Los Angeles.
+        let angeles = try #require(TimeZone(identifier: "America/Los_Angeles"))
+        expectSameInstant("2024-03-10T10:00:00Z", "2024-03-10T03:00:00", in: angeles)
+    }
+
+    @Test func nineHoursAreToldAsAZone() async throws {
+        let found = try await issues {
+            expectSameInstant(ExpectSameInstantTests.date.addingTimeInterval(9 * 3_600), "2023-09-16T18:07:38.000000Z")
+        }
+        #expect(found.map(\.sourceLocation?.line) == [#_sourceLocation.line - 2])
+        let lines = try #require(found.first?.text.split(separator: "\n"))
+        #expect(lines[0] == "a time is not the instant that the server wrote")
+        #expect(lines[2] == "  expected: 2023-09-16T18:07:38.000000Z")
+        #expect(lines[3] == "  actual:   2023-09-17T03:07:38.000000Z, 9 h too late")
+        #expect(lines[4].contains("the clock was read in another zone than it was written in"))
+    }
+
+    @Test(arguments: [
+        ("2023-09-16T18:07:38.123Z", "2023-09-16T18:07:38.123456Z", "0.000456 s too early", "The fraction was cut"),
+        ("2023-09-16T18:07:38.1Z", "2023-09-16T18:07:38Z", "0.1 s too late", "The fraction was cut"),
+        ("2023-09-16T18:07:39Z", "2023-09-16T18:07:38Z", "1 s too late", "Look at how"),
+        ("2023-09-16T17:07:37Z", "2023-09-16T18:07:38Z", "1 h 1 s too early", "Look at how"),
+        ("2023-09-16T09:07:38Z", "2023-09-16T18:07:38Z", "9 h too early", "That is "),
+    ])
+    func theDifferenceIsToldWithItsCause(_ actual: String, _ expected: String, _ words: String, _ cause: String)
+        async throws
+    {
+        let found = try await issues { expectSameInstant(actual, expected) }
+        let lines = try #require(found.first?.text.split(separator: "\n"))
+        #expect(lines[3] == "  actual:   \(actual), \(words)")
+        #expect(lines[4].hasPrefix(cause))
+    }
+
+    @Test(arguments: [
+        ("2023-09-16T18:07:38", "a text without a zone names no instant"), ("16 Sep 2023", "a text is no timestamp"),
+        ("", "a text is no timestamp"),
+    ])
+    func aTextThatNamesNoInstantIsTold(_ text: String, _ what: String) async throws {
+        let found = try await issues {
+            expectSameInstant(ExpectSameInstantTests.date, text)
+            expectSameInstant(text, "2023-09-16T18:07:38Z")
+        }
+        #expect(found.map { $0.text.split(separator: "\n").first.map { String($0) } } == [what, what])
+    }
+}
