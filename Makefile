@@ -2,7 +2,8 @@
 
 # Each target may import only what its manifest entry names.
 FLAGS = --explicit-target-dependency-import-check error
-SOURCES = Package.swift Sources Tests Benchmarks/Sources
+EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
+SOURCES = Package.swift Sources Tests Benchmarks/Sources $(EXAMPLE)
 
 .PHONY: setup build test demo lint format bench
 

@@ -35,14 +35,3 @@ extension APIContract {
         }
     }
 }
-
-extension Request {
-    /// Leaves a body stream to who sends the request. Throws ``SetupError`` and `URLError`.
-    init(expecting request: URLRequest) throws {
-        let sent = try Request(request, body: request.httpBody.map { Array($0) })
-        if request.httpBody == nil, request.httpBodyStream != nil {
-            throw SetupError.streamedBody("\(sent.method) \(sent.url.target)")
-        }
-        self = sent
-    }
-}

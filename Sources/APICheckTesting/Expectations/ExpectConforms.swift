@@ -18,7 +18,9 @@ public func expectConforms(
                 expected: "a whole answer", actual: fault.reason, remedy: fault.remedy)
             return Expectation.report([failure], of: exchange, at: sourceLocation)
         }
-        let result = contract.contract.check(exchange.exchange, hasResponseHeaders: exchange.entry.hasResponseHeaders)
+        let result = contract.contract.check(
+            exchange.exchange, hasResponseHeaders: exchange.entry.hasResponseHeaders,
+            hasResponseBody: exchange.entry.hasResponseBody)
         Expectation.report(result.failures(at: exchange.place), of: exchange, at: sourceLocation)
     } catch {
         Expectation.report(error, at: sourceLocation)

@@ -13,11 +13,13 @@ struct ProjectFiles: Hashable, Sendable {
         var root: String
     }
 
-    /// The file of a recording such as `todos/crud`; where it would be made when there is none.
+    /// The file of a recording such as `todos/crud`; where it would be made when there is none: beside other recordings, or
+    /// in the package's or project's folder, whichever is nearer.
     func recording(_ name: String) -> String {
         let file = "recordings/\(name).har"
-        let existing = folders.first { FileContents.exists("\($0)/\(file)") }
-        let root = existing ?? folders.first { FileContents.exists("\($0)/recordings") } ?? projectRoot
+        let root =
+            folders.first { FileContents.exists("\($0)/\(file)") } ?? folders.first(where: ProjectFiles.takesRecordings)
+            ?? folders.first ?? "."
         return ProjectFiles.shown("\(root)/\(file)")
     }
 
@@ -56,12 +58,11 @@ struct ProjectFiles: Hashable, Sendable {
         }
     }
 
-    private var projectRoot: String {
-        let isProject = { (folder: String) in
-            FileContents.exists("\(folder)/Package.swift")
-                || FileContents.list(folder).contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
+    private static func takesRecordings(_ folder: String) -> Bool {
+        FileContents.list(folder).contains { name in
+            name == "recordings" || name == "Package.swift" || name.hasSuffix(".xcodeproj")
+                || name.hasSuffix(".xcworkspace")
         }
-        return folders.first(where: isProject) ?? folders.first ?? "."
     }
 
     /// Below the working folder, which is the package's for `swift test`, from there: short, and the same on each machine.

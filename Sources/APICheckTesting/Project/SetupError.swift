@@ -7,6 +7,8 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
     case noPointer(String)
     /// The body of a request is a stream: who reads it takes it from who sends it.
     case streamedBody(String)
+    /// A request that HTTP cannot carry; its URL.
+    case noURL(String?)
     /// Nothing in the recording was asked for like this; what there is instead.
     case noExchange(String, recording: String, recorded: [String])
 
@@ -46,6 +48,13 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
                   expected: httpBody
                   actual:   httpBodyStream
                 Send the request through a replay and look at try Replay.current.requests, which have read it.
+                """
+        case .noURL(let url):
+            return """
+                a request without a URL that HTTP takes
+                  expected: one with a scheme and a host, e.g. https://api.example.com/todos
+                  actual:   \(url ?? "none")
+                Make the request from the app's base URL.
                 """
         case .noExchange(let request, let recording, let recorded):
             return """

@@ -2,7 +2,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 
-/// The exchanges of one recording, in the order they were made.
+/// Exchanges of one recording, in the order they were made: all that its file has, or those that a ``Replay`` saw.
 ///
 ///     @Test(.recording("todos/crud"))
 ///     func listIsAPage() throws {
@@ -14,12 +14,11 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     public let name: String
     /// The file's path.
     public let file: String
-    let recording: APICheckRecordings.Recording
-    private let origin: Origin
+    private let exchanges: [RecordedExchange]
 
     @TaskLocal static var ofTest: RecordedExchanges?
 
-    /// Those of the test's ``Testing/Trait/recording(_:in:maxAge:filePath:sourceLocation:)`` or `.replay` trait.
+    /// Those of the test's `.recording` trait.
     public static var current: RecordedExchanges {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("recording", trait: ".recording(\"api/name\")") }
@@ -37,21 +36,27 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
         guard FileContents.exists(file) else {
             throw SetupError.noRecording(file, command: "apicheck record \(Origin(recording: name, in: files).api)")
         }
-        self.init(name, file: file, recording: try APICheckRecordings.Recording(contentsOf: file), files: files)
+        self.init(name, file: file, recording: try Recording(contentsOf: file), files: files)
     }
 
-    init(_ name: String, file: String, recording: APICheckRecordings.Recording, files: ProjectFiles) {
+    init(_ name: String, file: String, recording: Recording, files: ProjectFiles) {
+        let origin = Origin(recording: name, in: files)
+        self.init(
+            name, file: file,
+            exchanges: recording.entries.enumerated().map { index, entry in
+                RecordedExchange(entry: entry, origin: origin, place: recording.place(ofEntry: index))
+            })
+    }
+
+    init(_ name: String, file: String, exchanges: [RecordedExchange]) {
         self.name = name
         self.file = file
-        self.recording = recording
-        origin = Origin(recording: name, in: files)
+        self.exchanges = exchanges
     }
 
     public var startIndex: Int { 0 }
-    public var endIndex: Int { recording.entries.count }
-    public subscript(index: Int) -> RecordedExchange {
-        RecordedExchange(entry: recording.entries[index], origin: origin, place: recording.place(ofEntry: index))
-    }
+    public var endIndex: Int { exchanges.count }
+    public subscript(index: Int) -> RecordedExchange { exchanges[index] }
 
     /// The first exchange of a method whose path ends in `path`, segment by segment; `{…}` stands for any segment:
     /// `first("PUT", "/todos/{id}")`.

@@ -67,7 +67,9 @@ public final class Replay: Sendable {
     }
 
     /// The exchanges so far, in the order they were answered: each request as the app made it, with its recorded answer.
-    public var exchanges: [RecordedExchange] { log.withLock { $0.exchanges } }
+    public var exchanges: RecordedExchanges {
+        RecordedExchanges(name, file: session.path, exchanges: log.withLock { $0.exchanges })
+    }
 
     /// The requests that were answered so far, their bodies read from streams and files.
     public var requests: [URLRequest] { exchanges.compactMap(\.request) }
@@ -104,10 +106,9 @@ public final class Replay: Sendable {
                 place = "\(session.path) (being recorded)"
             }
         } catch let miss as Miss {
-            let text = miss.advice
-            log.withLock { $0.misses.append(text) }
-            let host = request.url.host
-            throw TransportError(.unrecorded, host: host, phase: .preparing, reason: text, remedy: "")
+            log.withLock { $0.misses.append("\(miss.explanation)\n\(miss.advice)") }
+            throw TransportError(
+                .unrecorded, host: request.url.host, phase: .preparing, reason: miss.explanation, remedy: miss.advice)
         }
         var seen = entry
         seen.exchange.request = SentRequest(request)

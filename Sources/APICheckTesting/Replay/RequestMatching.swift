@@ -57,11 +57,10 @@ extension Miss.Setting {
 }
 
 extension Miss {
-    /// The explanation, and what to change in the test or to run.
+    /// What to change in the test, or to run.
     var advice: String {
         let changes = settings.map(\.change).joined(separator: ", ")
-        let accept =
-            changes.isEmpty ? "" : "To accept it, \(changes)\(settings == [.repeatsLast] ? "" : " in matching:"). "
-        return "\(explanation)\n\(accept)Record it with: \(command)"
+        let place = settings == [.repeatsLast] ? "" : " in matching:"
+        return "\(changes.isEmpty ? "" : "To accept it, \(changes)\(place). ")Record it with: \(command)"
     }
 }

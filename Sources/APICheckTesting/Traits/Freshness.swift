@@ -1,23 +1,19 @@
 import APICheckHTTP
 import APICheckJSON
-import APICheckRecordings
 
 /// How old a recording is, by what it says itself: the date of a file tells when it was checked out.
 enum Freshness {
     /// Why a recording counts as stale; nil when it is younger than `maximum`.
     static func failure(
-        of recording: APICheckRecordings.Recording, file: String, maximum: Duration, now: Instant, command: String
+        of exchanges: RecordedExchanges, maximum: Duration, now: Instant, command: String
     ) -> Failure? {
         // The epoch stands for an entry that does not say when it was made.
-        let oldest = recording.entries.enumerated().min {
-            $0.element.exchange.startedAt < $1.element.exchange.startedAt
-        }
-        guard let oldest else { return nil }
-        let started = oldest.element.exchange.startedAt
+        guard let oldest = exchanges.min(by: { $0.exchange.startedAt < $1.exchange.startedAt }) else { return nil }
+        let started = oldest.exchange.startedAt
         let age = Duration.seconds(now.seconds - started.seconds)
         guard age > maximum else { return nil }
         return Failure(
-            "\(file) is stale", at: [recording.place(ofEntry: oldest.offset)],
+            "\(exchanges.file) is stale", at: [oldest.place],
             expected: "recorded within the last \(words(maximum))",
             actual: "\(words(age)) old, from \(started.rfc3339(fractionDigits: 0))",
             remedy: "Record it again with: \(command)")

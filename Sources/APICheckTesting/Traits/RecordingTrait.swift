@@ -21,8 +21,7 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
         }
         if let maxAge {
             let command = "apicheck record \(Origin(recording: name, in: files).api) --mode all"
-            let failure = Freshness.failure(
-                of: exchanges.recording, file: exchanges.file, maximum: maxAge, now: .now, command: command)
+            let failure = Freshness.failure(of: exchanges, maximum: maxAge, now: .now, command: command)
             Expectation.report(failure.map { [$0] } ?? [], of: nil, at: location)
         }
         try await RecordedExchanges.$ofTest.withValue(exchanges) { try await function() }

@@ -56,21 +56,16 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
             if issue.isFailure { failed.withLock { $0 = true } }
             return true
         }
-        let exchanges = replay.session.recording.map {
-            RecordedExchanges(plan.name, file: replay.session.path, recording: $0, files: plan.files)
-        }
         try await watching.provideScope(for: test, testCase: testCase) {
-            try await Replay.$ofTest.withValue(replay) {
-                try await RecordedExchanges.$ofTest.withValue(exchanges) { try await function() }
-            }
+            try await Replay.$ofTest.withValue(replay) { try await function() }
         }
         return failed.withLock { $0 }
     }
 
     private func checkFreshness(of replay: Replay, command: String) {
         guard let maxAge, let recording = replay.session.recording else { return }
-        let failure = Freshness.failure(
-            of: recording, file: replay.session.path, maximum: maxAge, now: .now, command: command)
+        let exchanges = RecordedExchanges(plan.name, file: replay.session.path, recording: recording, files: plan.files)
+        let failure = Freshness.failure(of: exchanges, maximum: maxAge, now: .now, command: command)
         Expectation.report(failure.map { [$0] } ?? [], of: nil, at: location)
     }
 
@@ -107,7 +102,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ReplayTrait {
-    /// Answers each test's requests from `recordings/NAME.har`, through ``Foundation/URLSessionConfiguration/replaying(_:sourceLocation:)`` or
+    /// Answers each test's requests from `recordings/NAME.har`, through ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)`` or
     /// ``Replay/current``.
     ///
     /// Each test, and each argument of a parameterised one, has a replay of its own, from the recording's beginning: they

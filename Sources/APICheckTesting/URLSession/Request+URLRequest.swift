@@ -18,6 +18,19 @@ extension Request {
     }
 }
 
+extension Request {
+    /// Leaves a body stream to who sends the request. Throws ``SetupError``.
+    init(expecting request: URLRequest) throws {
+        guard let sent = try? Request(request, body: request.httpBody.map { Array($0) }) else {
+            throw SetupError.noURL(request.url?.absoluteString)
+        }
+        if request.httpBody == nil, request.httpBodyStream != nil {
+            throw SetupError.streamedBody("\(sent.method) \(sent.url.target)")
+        }
+        self = sent
+    }
+}
+
 extension URLRequest {
     /// A request made from another one of the same task, e.g. by a redirect.
     init?(_ request: Request, like other: URLRequest) {

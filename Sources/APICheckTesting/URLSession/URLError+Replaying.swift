@@ -12,9 +12,8 @@ extension URLError {
         var info: [String: Any] = [:]
         if let url { info[NSURLErrorFailingURLErrorKey] = url }
         if error is CancellationError { return URLError(.cancelled, userInfo: info) }
-        let failure = error as? TransportError
-        info[NSLocalizedDescriptionKey] = failure?.kind == .unrecorded ? failure?.reason : "\(error)"
-        return URLError(failure?.kind.code ?? .unknown, userInfo: info)
+        info[NSLocalizedDescriptionKey] = "\(error)"
+        return URLError((error as? TransportError)?.kind.code ?? .unknown, userInfo: info)
     }
 }
 

@@ -1,4 +1,4 @@
-public import Testing
+import Testing
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -20,7 +20,8 @@ extension URLSessionConfiguration {
     /// failure is the `URLError` that it was. On Linux, Foundation takes no downloads from others, nor a
     /// `WWW-Authenticate` with a 401, which is left out.
     public static func replaying(
-        _ replay: Replay? = nil, sourceLocation: SourceLocation = #_sourceLocation
+        _ replay: Replay? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column
     ) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         let source: Result<Replay, SetupError>
@@ -28,7 +29,9 @@ extension URLSessionConfiguration {
             source = .success(replay)
         } else {
             let error = SetupError.noCurrent("replay", trait: ".replay(\"api/name\")")
-            Expectation.report(error, at: sourceLocation)
+            // Not a SourceLocation: its default would ask for an import of Testing where an app's helper makes the session.
+            Expectation.report(
+                error, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
             source = .failure(error)
         }
         let replaying = ReplayingConfiguration(replay: source, cookies: configuration.httpCookieStorage)

@@ -50,8 +50,15 @@ extension TransportError {
             case .badServerResponse: .malformed
             default: .other
             }
+        let phase: Phase =
+            switch kind {
+            case .unresolved: .resolving
+            case .refused, .unreachable: .connecting
+            case .certificate, .tls: .securing
+            default: .waiting
+            }
         self.init(
-            kind, host: request.url.host + (request.url.port.map { ":\($0)" } ?? ""), phase: .waiting,
+            kind, host: request.url.host + (request.url.port.map { ":\($0)" } ?? ""), phase: phase,
             reason: error.localizedDescription, remedy: "Look whether the server can be reached from here.")
     }
 }

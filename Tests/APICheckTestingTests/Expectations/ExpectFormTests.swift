@@ -141,4 +141,10 @@ import FoundationNetworking
         let found = try await issues { [request] in expectForm(request, ["title": "a"]) }
         #expect(found.first?.text.hasPrefix("PUT /todos/7: the body is a stream, which can be read once\n") == true)
     }
+
+    @Test func aURLWithoutAHostIsTold() async throws {
+        let request = URLRequest(url: URL(fileURLWithPath: "/todos"))
+        let found = try await issues { expectForm(request, ["title": "a"]) }
+        #expect(found.first?.text.contains("\n  actual:   file:///todos\n") == true)
+    }
 }

@@ -68,7 +68,7 @@ import FoundationNetworking
         #expect(sent.says.map { text.contains($0) } != false, "\(text)")
     }
 
-    @Test(.replay("todos/reads")) func whatAReplaySawIsJudged() async throws {
+    @Test(.recording("todos/reads"), .replay("todos/reads")) func whatAReplaySawIsJudged() async throws {
         for exchange in try RecordedExchanges.current {
             _ = try await Replay.current.data(for: #require(exchange.request))
         }
@@ -85,7 +85,7 @@ import FoundationNetworking
     }
 
     /// Without the trait of a contract, the recording's API has one.
-    @Test(.replay("todos/crud")) func aReplayNamesItsContract() async throws {
+    @Test(.recording("todos/crud"), .replay("todos/crud")) func aReplayNamesItsContract() async throws {
         for exchange in try RecordedExchanges.current {
             let request = try #require(exchange.request)
             expectConforms(request)

@@ -1,7 +1,8 @@
 import APICheckRecordings
-import APICheckTesting
 import Foundation
 import Testing
+
+@testable import APICheckTesting
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -71,5 +72,18 @@ import FoundationNetworking
         #expect(request.url?.absoluteString == "https://api.example.com/things/7?a=b%20c")
         #expect(request.value(forHTTPHeaderField: "content-type") == "application/json")
         #expect(request.httpBody == Data("{}".utf8))
+    }
+
+    /// A package inside of another has its own recordings, and reads those of the outer one.
+    @Test func aRecordingIsMadeInTheNearestProject() throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/things")], to: "things/all")
+        try project.write("", to: "Inner/Package.swift")
+        let files = ProjectFiles(folder: .aboveTest, testFile: "\(project.folder)/Inner/Tests/ATests/A.swift")
+        #expect(files.recording("things/all") == "\(project.folder)/recordings/things/all.har")
+        #expect(files.recording("things/new") == "\(project.folder)/Inner/recordings/things/new.har")
+        let outer = ProjectFiles(folder: .aboveTest, testFile: "\(project.folder)/Tests/B.swift")
+        #expect(outer.recording("things/new") == "\(project.folder)/recordings/things/new.har")
     }
 }

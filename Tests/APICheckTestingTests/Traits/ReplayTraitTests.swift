@@ -31,7 +31,7 @@ import FoundationNetworking
         #expect(try await get(target, from: origin) == body)
     }
 
-    @Test(.replay("todos/reads", repeats: .refused), arguments: 1...3)
+    @Test(.recording("todos/reads"), .replay("todos/reads", repeats: .refused), arguments: 1...3)
     func eachArgumentIsAnsweredFromTheBeginning(_ number: Int) async throws {
         for exchange in try RecordedExchanges.current {
             let (data, _) = try await Replay.current.data(for: #require(exchange.request))
@@ -190,7 +190,7 @@ import FoundationNetworking
 }
 
 /// Its two tests use one entry each: together they leave none.
-@Suite(.replay("todos/reads")) struct SuiteOfReplays {
+@Suite(.recording("todos/reads"), .replay("todos/reads")) struct SuiteOfReplays {
     @Test func oneTestUsesSomeEntries() async throws {
         for exchange in try RecordedExchanges.current.dropLast(3) {
             _ = try await Replay.current.data(for: #require(exchange.request))

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "TodoApp",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [.library(name: "TodoApp", targets: ["TodoApp"])],
+    dependencies: [
+        // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0")
+        .package(name: "apicheck", path: "../..")
+    ],
+    targets: [
+        .target(name: "TodoApp"),
+        .testTarget(
+            name: "TodoAppTests",
+            dependencies: ["TodoApp", .product(name: "APICheckTesting", package: "apicheck")]),
+    ]
+)
