@@ -30,7 +30,7 @@ let package = Package(
         .library(name: "APICheckTesting", targets: ["APICheckTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
     ],
@@ -61,7 +61,7 @@ let package = Package(
         layer(
             "APICheckServer",
             imports: [
-                "APICheckHTTP", "APICheckJSON",
+                "APICheckRecordings", "APICheckHTTP", "APICheckJSON",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
@@ -114,7 +114,7 @@ let package = Package(
             ]),
         tests(
             "APICheckServerTests",
-            of: ["APICheckServer", "APICheckCurl", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
+            of: ["APICheckServer", "APICheckCurl", "APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
         tests(
             "APICheckSandboxTests",
             of: [

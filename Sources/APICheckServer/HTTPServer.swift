@@ -84,8 +84,11 @@ package final class HTTPServer: Sendable {
         host: String, port: Int, service: Service, connections: ConnectionRegistry
     ) async throws -> any Channel {
         let limits = limits
+        let threads = MultiThreadedEventLoopGroup.singleton
+        // What answers at once keeps one thread less than busy and shares its state: several would wait for each other.
+        let group: any EventLoopGroup = if case .immediate = service { threads.next() } else { threads }
         do {
-            return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            return try await ServerBootstrap(group: group)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)

@@ -15,8 +15,8 @@ struct Apicheck: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            RecordCommand.self, VerifyCommand.self, DiffCommand.self, ProxyCommand.self, ImportCommand.self,
-            ScrubCommand.self, SandboxCommand.self, RulesCommand.self,
+            RecordCommand.self, VerifyCommand.self, DiffCommand.self, ServeCommand.self, ProxyCommand.self,
+            ImportCommand.self, ScrubCommand.self, SandboxCommand.self, RulesCommand.self,
         ])
 
     /// Parses, runs and exits; every error becomes one message on standard error and an exit code of ``ExitStatus``.

@@ -17,6 +17,13 @@ package struct Recording: Equatable, Sendable {
     package var comment: String?
     package var entries: [RecordedEntry]
     package var layout: Layout
+    /// Of a recording that was joined from several, where the entries of each begin.
+    private var parts: [Part] = []
+
+    private struct Part: Equatable, Sendable {
+        var name: String?
+        var first: Int
+    }
 
     package init(name: String? = nil, comment: String? = nil, entries: [RecordedEntry] = [], layout: Layout = .current)
     {
@@ -26,10 +33,26 @@ package struct Recording: Equatable, Sendable {
         self.layout = layout
     }
 
+    /// Several recordings as one stream of entries, each of which keeps its place in its own file.
+    package init(joining recordings: [Recording]) {
+        self.init(name: recordings.count == 1 ? recordings[0].name : nil)
+        for recording in recordings {
+            parts.append(Part(name: recording.name, first: entries.count))
+            entries += recording.entries
+        }
+    }
+
+    /// The file that an entry stands in, and its number there, from 1.
+    func file(ofEntry index: Int) -> (name: String?, number: Int) {
+        guard let part = parts.last(where: { $0.first <= index }) else { return (name, index + 1) }
+        return (part.name, index - part.first + 1)
+    }
+
     /// The place of an entry for messages: `recordings/todos/reads.har:123 (entry 4)`, entries counted from 1.
     package func place(ofEntry index: Int) -> String {
         let line = entries[index].line.map { ":\($0)" } ?? ""
-        return "\(name ?? "recording")\(line) (entry \(index + 1))"
+        let file = file(ofEntry: index)
+        return "\(file.name ?? "recording")\(line) (entry \(file.number))"
     }
 }
 

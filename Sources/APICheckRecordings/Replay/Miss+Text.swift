@@ -24,6 +24,21 @@ extension Miss: CustomStringConvertible {
         return text
     }
 
+    /// What is wrong and where, on one line: `...; nearest: todos.har:12 (entry 4), which differs in query page`.
+    package var line: String {
+        let missing = "no recorded answer to \(request)"
+        guard let nearest else { return "\(missing): \(recording ?? "the recording") has no entry" }
+        let different = nearest.verdicts.filter { $0.difference != nil }.map { verdict in
+            verdict.part.rawValue + (verdict.name.map { $0.isEmpty ? "" : " \($0)" } ?? "")
+        }
+        let place = "\(recording ?? "recording")\(nearest.line.map { ":\($0)" } ?? "") (entry \(nearest.entry))"
+        let reason =
+            nearest.consumedByCall.map { "consumed by call \($0)" }
+            ?? "differs in \(different.joined(separator: ", "))"
+        return
+            "\(missing); nearest: \(place), \(nearest.request), which \(nearest.consumedByCall == nil ? "" : "was ")\(reason)"
+    }
+
     /// What to do, in one or two sentences.
     package var remedy: String {
         let accept =

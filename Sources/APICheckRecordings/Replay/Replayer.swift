@@ -85,13 +85,30 @@ package final class Replayer: Transport {
 
     /// The entry whose turn it is to answer a request.
     package func entry(answering request: Request) throws(Miss) -> RecordedEntry {
+        recording.entries[try index(answering: request)]
+    }
+
+    /// The number of the recorded requests that a request is equal to as it stands, for who asks for them again and again;
+    /// nil when there are none.
+    package func group(equalTo request: Request) -> Int? {
         let asked = SentRequest(request)
-        let spelling = RequestSpelling(asked, matching: matching)
-        if let number = numbersBySpelling[spelling] ?? numbers[ComparedRequest(asked, matching: matching)] {
-            let answer = state.withLock { ($0.order.next(in: &$0.groups[number]), $0.groups[number].entries.last) }
-            if let entry = answer.0 { return recording.entries[entry] }
-            throw miss(masked(asked), refused: answer.1)
+        return numbersBySpelling[RequestSpelling(asked, matching: matching)]
+            ?? numbers[ComparedRequest(asked, matching: matching)]
+    }
+
+    /// The place of the entry whose turn it is to answer a request of a group; nil when it has none left.
+    package func next(inGroup number: Int) -> Int? {
+        state.withLock { $0.order.next(in: &$0.groups[number]) }
+    }
+
+    /// The place of the entry whose turn it is to answer a request.
+    package func index(answering request: Request) throws(Miss) -> Int {
+        let asked = SentRequest(request)
+        if let number = group(equalTo: request) {
+            if let entry = next(inGroup: number) { return entry }
+            throw miss(masked(asked), refused: state.withLock { $0.groups[number].entries.last })
         }
+        let spelling = RequestSpelling(asked, matching: matching)
         let masked = masked(asked)
         let compared = ComparedRequest(masked, matching: matching)
         let holdsSecrets = RequestSpelling(masked, matching: matching) != spelling
@@ -109,7 +126,7 @@ package final class Replayer: Transport {
             state.order.countMiss()
             return (nil, nil)
         }
-        if let entry = answer.entry { return recording.entries[entry] }
+        if let entry = answer.entry { return entry }
         throw miss(masked, refused: answer.last)
     }
 
@@ -154,10 +171,11 @@ package final class Replayer: Transport {
         let comparison = RequestComparison(
             recorded: ComparedRequest(recorded, matching: matching), asked: asked, matching: matching)
         let call = refused.map { entry in state.withLock { $0.order.servedTo[entry] } }
+        let place = recording.file(ofEntry: index)
         return Miss(
-            request: line, recording: recording.name,
+            request: line, recording: place.name,
             nearest: Miss.Nearest(
-                entry: index + 1, line: entry.line, request: Replayer.line(recorded), verdicts: comparison.verdicts,
+                entry: place.number, line: entry.line, request: Replayer.line(recorded), verdicts: comparison.verdicts,
                 consumedByCall: call),
             settings: refused != nil ? [.repeatsLast] : comparison.settings,
             command: command ?? Replayer.command(recording: entry))

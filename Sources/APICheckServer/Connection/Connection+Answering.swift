@@ -29,8 +29,9 @@ extension Connection {
             service(WireRequest(bytes: bytes, layout: reader.layout, body: content))
         }
         if answer.first.readableBytes > 0 { write(answer.first, context) }
+        if answer.rest.isEmpty { return end(answer.end, context) }
         phase = .playing(Playing(answer: answer))
-        if answer.rest.isEmpty { end(answer.end, context) } else { play(context) }
+        play(context)
     }
 
     /// Sends the steps of an answer up to the next pause.

@@ -111,9 +111,9 @@ final class Connection: ChannelInboundHandler {
         switch phase {
         case .playing(let playing): playing.timer?.cancel()
         case .streaming(let streaming):
+            streaming.task.cancel()
             streaming.content.finish(.failure(CancellationError()))
             streaming.writer.clientIsGone()
-            streaming.task.cancel()
         default: break
         }
         phase = .closed

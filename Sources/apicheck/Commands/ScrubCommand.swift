@@ -77,9 +77,7 @@ struct ScrubCommand: ParsableCommand {
     private func redactor(
         of file: String, _ recording: Recording, in project: Project, cache: inout [String: Redactor]
     ) throws -> Redactor {
-        let folder = file.split(separator: "/").dropLast().last.map { String($0) }
-        let names = [recording.entries.lazy.compactMap(\.label.api).first, folder].compactMap(\.self)
-        guard let api = names.lazy.compactMap({ API(name: $0, in: project) }).first else { return Redactor() }
+        guard let api = project.api(of: file, recording) else { return Redactor() }
         if let known = cache[api.name] { return known }
         let redactor = Redactor(declaredBy: try api.readContract())
         cache[api.name] = redactor

@@ -1,5 +1,7 @@
 import APICheckContracts
+import APICheckHTTP
 import APICheckJSON
+import APICheckRecordings
 import APICheckSandbox
 
 /// The folder layout, which is all the configuration there is.
@@ -47,6 +49,15 @@ extension Project {
                 "the sandbox has none of the APIs in \(contracts)/; it has: \(Sandbox.apis.joined(separator: ", "))")
         }
         return played
+    }
+}
+
+extension Project {
+    /// The API that a recording says it is of, or that its folder is named after; nil when the project has neither.
+    func api(of file: String, _ recording: Recording) -> API? {
+        let folder = file.split(separator: "/").dropLast().last.map { String($0) }
+        let names = [recording.entries.lazy.compactMap(\.label.api).first, folder].compactMap(\.self)
+        return names.lazy.compactMap { API(name: $0, in: self) }.first
     }
 }
 

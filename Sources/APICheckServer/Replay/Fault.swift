@@ -1,0 +1,148 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// What a replay server does to some of its answers: `todos:status=429,then=200`.
+///
+/// An API's name, a colon, then parts separated by commas, each `name` or `name=value`:
+///
+/// | part | does |
+/// |---|---|
+/// | `status=429` | answers with that status; the recorded answer stays for the next call |
+/// | `retry-after=1` | with that field, in seconds |
+/// | `then=200` | the first time only; later answers are the recorded ones, with that status; `then=recorded` as they are |
+/// | `delay=2s` | waits before the answer; `ms`, `s` or `m` |
+/// | `cut-after=812` | closes the connection after so many bytes behind the head |
+/// | `reset-after=812` | resets it there; `reset` before anything is sent |
+/// | `times=2` | so many times, then no more |
+/// | `operation=getTodo`, `method=GET`, `path=/todos/*` | only for these calls; `*` is any one segment |
+package struct Fault: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
+        case status(Int)
+        /// Bytes behind the head.
+        case cut(after: Int)
+        /// Nil is before any byte.
+        case reset(after: Int?)
+    }
+
+    package var api: String
+    package var action: Action?
+    package var delay: Duration?
+    /// Seconds.
+    package var retryAfter: Int?
+    /// How often it happens; nil is always.
+    package var times: Int?
+    /// The status of what is answered after that; nil is the recorded one.
+    package var laterStatus: Int?
+    package var operation: String?
+    package var method: String?
+    package var path: String?
+
+    /// What a part may be called.
+    static let names = [
+        "status", "then", "times", "retry-after", "delay", "cut-after", "reset", "reset-after", "operation", "method",
+        "path",
+    ]
+
+    /// Throws ``FaultError``.
+    package init(_ text: String) throws {
+        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, !halves[0].isEmpty, !halves[1].isEmpty else { throw FaultError.noAPI(text) }
+        api = String(halves[0])
+        var seen: Set<String> = []
+        for part in halves[1].split(separator: ",", omittingEmptySubsequences: false) {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+            guard Fault.names.contains(sides[0]) else {
+                throw FaultError.unknown(
+                    sides[0], in: text, known: Spelling.nearest(to: sides[0], in: Fault.names))
+            }
+            guard seen.insert(sides[0]).inserted else { throw FaultError.twice(sides[0], in: text) }
+            try set(sides[0], to: sides.count == 2 ? sides[1] : nil, in: text)
+        }
+        if times == nil, seen.contains("then") { times = 1 }
+        try check(text)
+    }
+
+    private mutating func set(_ name: String, to value: String?, in text: String) throws {
+        switch name {
+        case "status": try act(.status(Fault.number(value, name, 200...599, "a status of 200 to 599", text)), text)
+        case "then":
+            guard value != "recorded" else { return }
+            laterStatus = try Fault.number(value, name, 200...599, "a status of 200 to 599, or recorded", text)
+        case "times": times = try Fault.number(value, name, 1...1_000_000, "a number from 1 on", text)
+        case "retry-after": retryAfter = try Fault.number(value, name, 0...86_400, "seconds up to 86400", text)
+        case "cut-after": try act(.cut(after: Fault.number(value, name, 0...Int.max, "a number of bytes", text)), text)
+        case "reset-after":
+            try act(.reset(after: Fault.number(value, name, 0...Int.max, "a number of bytes", text)), text)
+        case "reset":
+            guard value == nil else {
+                throw FaultError.value(value ?? "", of: name, expected: "no value, or reset-after=BYTES", in: text)
+            }
+            try act(.reset(after: nil), text)
+        case "delay": delay = try Fault.time(value, text)
+        case "operation": operation = try Fault.word(value, name, "the operationId of a contract", text)
+        case "method": method = try Fault.word(value, name, "a method such as GET", text)
+        default:
+            path = try Fault.word(value, name, "a path such as /todos/*", text)
+            guard path?.hasPrefix("/") == true else {
+                throw FaultError.value(value ?? "", of: name, expected: "a path such as /todos/*", in: text)
+            }
+        }
+    }
+
+    private mutating func act(_ action: Action, _ text: String) throws {
+        guard self.action == nil else {
+            throw FaultError.senseless(
+                "status, cut-after, reset and reset-after exclude each other; give each a --fault of its own", in: text)
+        }
+        self.action = action
+    }
+
+    private func check(_ text: String) throws {
+        if action == nil, delay == nil {
+            throw FaultError.senseless(
+                "nothing would happen; add one of status, delay, cut-after, reset, reset-after", in: text)
+        }
+        if retryAfter != nil {
+            guard case .status = action else { throw FaultError.senseless("retry-after needs a status", in: text) }
+        }
+    }
+
+    private static func number(
+        _ value: String?, _ name: String, _ range: ClosedRange<Int>, _ expected: String, _ text: String
+    ) throws -> Int {
+        guard let value, let number = Int(value), range.contains(number) else {
+            throw FaultError.value(value ?? "", of: name, expected: expected, in: text)
+        }
+        return number
+    }
+
+    private static func word(_ value: String?, _ name: String, _ expected: String, _ text: String) throws -> String {
+        guard let value, !value.isEmpty else {
+            throw FaultError.value(value ?? "", of: name, expected: expected, in: text)
+        }
+        return value
+    }
+
+    /// `250ms`, `2s`, `1.5s`, `1m`.
+    private static func time(_ value: String?, _ text: String) throws -> Duration {
+        let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
+        if let value, let unit = units.first(where: { value.hasSuffix($0.0) }),
+            let number = Double(value.dropLast(unit.0.count)), number >= 0, number * unit.1 <= 3_600
+        {
+            return .seconds(number * unit.1)
+        }
+        throw FaultError.value(value ?? "", of: "delay", expected: "a time up to an hour, as 250ms, 2s or 1m", in: text)
+    }
+}
+
+extension Fault {
+    /// Whether a call is one of those it is for; `operation` is the contract's name of what is called.
+    func isFor(method: String, path: String, operation: String?) -> Bool {
+        if let wanted = self.method, !wanted.equalsIgnoringASCIICase(method) { return false }
+        if let wanted = self.operation, wanted != operation { return false }
+        guard let pattern = self.path else { return true }
+        let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false)
+        let actual = path.split(separator: "/", omittingEmptySubsequences: false)
+        return wanted.count == actual.count && zip(wanted, actual).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+}

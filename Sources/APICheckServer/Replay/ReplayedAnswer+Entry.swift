@@ -1,0 +1,132 @@
+import APICheckHTTP
+import APICheckRecordings
+import NIOCore
+
+extension ReplayedAnswer {
+    /// How the end of the content is shown to the client.
+    private enum Framing {
+        case none, length, chunked
+        /// Up to the end of the connection.
+        case close
+    }
+
+    /// The bytes that were recorded: reason phrase, fields in their order and case, trailers, interim answers.
+    ///
+    /// What must differ does: the content's length where the content is sent decoded or was redacted, what belongs to the
+    /// connection, and a `Location` at one of the `recordedOrigins`, which leads to `ownOrigin`: a client that asks a replay
+    /// server must not be led to the live one.
+    init(_ entry: RecordedEntry, to client: Client, ownOrigin: String, recordedOrigins: Set<String>) {
+        let response = entry.exchange.response
+        guard (200...999).contains(response.status), entry.failure.map(ReplayedAnswer.isActedOut) ?? true else {
+            self = ReplayedAnswer(withoutAnswer: entry, to: client)
+            return
+        }
+        wait = .microseconds(entry.exchange.timings.wait)
+        let hasContent =
+            entry.exchange.request.method != "HEAD" && response.status != 204 && response.status != 304
+        let sendsEncoded = client.takesCoding && response.encodedBody != nil
+        let content = hasContent ? (sendsEncoded ? response.encodedBody ?? [] : response.body) : []
+        isStream = !sendsEncoded && !response.chunks.isEmpty && hasContent
+        let framing = ReplayedAnswer.framing(of: response, hasContent: hasContent, isStream: isStream, to: client)
+        end = framing == .close || response.headers.asksToClose || !client.keepsAlive ? .close : .open
+        // What answers an expectation is the connection's matter.
+        if !client.isHTTP10 {
+            for interim in response.interim where interim.status != 100 {
+                ReplayedAnswer.append(interim.status, interim.reason, interim.headers, to: &head)
+            }
+        }
+        var fields = response.headers
+        if !sendsEncoded, hasContent { fields.fields.removeAll { $0.isNamed("content-encoding") } }
+        ReplayedAnswer.frame(
+            &fields, framing, length: content.count, isWhole: entry.failure == nil, hasContent: hasContent)
+        ReplayedAnswer.setConnection(&fields, end, client)
+        for index in fields.fields.indices where fields.fields[index].isNamed("location") {
+            guard let url = HTTPURL(fields.fields[index].value), recordedOrigins.contains(url.origin) else { continue }
+            fields.fields[index].value = ownOrigin + url.text.dropFirst(url.origin.count)
+        }
+        ReplayedAnswer.append(response.status, response.reason, fields, to: &head)
+        append(content, in: isStream ? response.chunks : [], isChunked: framing == .chunked)
+        if let failure = entry.failure {
+            end = failure.kind == .truncated ? .close : .reset
+        } else if framing == .chunked {
+            tail.writeString("0\r\n")
+            for field in response.trailers.fields where field.isToken {
+                ResponseHead.append(field.name, field.bytes, to: &tail)
+            }
+            tail.writeString("\r\n")
+        }
+    }
+
+    private mutating func append(_ content: [UInt8], in chunks: [BodyChunk], isChunked: Bool) {
+        var place = 0
+        let chunks = chunks.isEmpty ? [BodyChunk(count: content.count, after: 0)] : chunks
+        for chunk in chunks where chunk.count > 0 {
+            let bytes = content[place..<min(place + chunk.count, content.count)]
+            place += bytes.count
+            var buffer = ByteBuffer()
+            buffer.reserveCapacity(bytes.count + 16)
+            if isChunked { buffer.writeString("\(String(bytes.count, radix: 16))\r\n") }
+            buffer.writeBytes(bytes)
+            if isChunked { buffer.writeString("\r\n") }
+            pieces.append(Piece(bytes: buffer, after: .microseconds(chunk.after)))
+        }
+    }
+
+    /// As it was recorded where that says where the content ends, and where the client understands it.
+    private static func framing(
+        of response: Response, hasContent: Bool, isStream: Bool, to client: Client
+    ) -> Framing {
+        if !hasContent { return .none }
+        let isHTTP1 = response.version.description.hasPrefix("HTTP/1")
+        let wasChunked = response.headers.contains("transfer-encoding") || !response.trailers.fields.isEmpty
+        if wasChunked { return client.isHTTP10 ? .close : .chunked }
+        if response.headers.contains("content-length") { return .length }
+        if isHTTP1, response.headers.asksToClose { return .close }
+        if isStream { return client.isHTTP10 ? .close : .chunked }
+        return .length
+    }
+
+    private static func frame(
+        _ fields: inout Headers, _ framing: Framing, length: Int, isWhole: Bool, hasContent: Bool
+    ) {
+        fields.fields.removeAll { !$0.isToken }
+        if framing == .chunked {
+            fields.fields.removeAll { $0.isNamed("content-length") }
+            let wasChunked = fields["transfer-encoding"]?.equalsIgnoringASCIICase("chunked") == true
+            if !wasChunked { fields["Transfer-Encoding"] = "chunked" }
+        } else {
+            fields.fields.removeAll { $0.isNamed("transfer-encoding") }
+        }
+        // Without content the length is GET's, and of a content that broke off it is what it should have been.
+        if framing == .close { fields["Content-Length"] = nil }
+        guard framing == .length, isWhole || !fields.contains("content-length") else { return }
+        guard fields["content-length"] != String(length) else { return }
+        if let index = fields.fields.firstIndex(where: { $0.isNamed("content-length") }) {
+            fields.fields[index].value = String(length)
+        } else {
+            fields.append("Content-Length", String(length))
+        }
+    }
+
+    /// The client is told what becomes of the connection, where the recorded fields do not say it.
+    private static func setConnection(_ fields: inout Headers, _ end: Answer.End, _ client: Client) {
+        if end == .close {
+            if !fields.asksToClose { fields["Connection"] = "close" }
+        } else if client.isHTTP10 {
+            fields["Connection"] = "keep-alive"
+        }
+    }
+
+    private static func append(_ status: Int, _ reason: String, _ headers: Headers, to buffer: inout ByteBuffer) {
+        ResponseHead.appendLine(status: status, reason: reason, to: &buffer)
+        for field in headers.fields where field.isToken {
+            ResponseHead.append(field.name, field.bytes, to: &buffer)
+        }
+        buffer.writeString("\r\n")
+    }
+}
+
+extension HeaderField {
+    /// Whether the name may stand on a line: a recording is made by anybody.
+    fileprivate var isToken: Bool { !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte) }
+}

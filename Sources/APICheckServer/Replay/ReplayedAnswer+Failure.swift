@@ -1,0 +1,52 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import NIOCore
+
+extension ReplayedAnswer {
+    /// Whether a failure is played as it was, instead of explained.
+    static func isActedOut(_ failure: TransportError) -> Bool {
+        switch failure.kind {
+        case .certificate, .tls, .proxy: false
+        default: true
+        }
+    }
+
+    /// A recorded call that brought no answer: reset where the connection failed, and 502 with an explanation where it
+    /// failed in a way that a server without TLS cannot show.
+    init(withoutAnswer entry: RecordedEntry, to client: Client) {
+        if let failure = entry.failure, ReplayedAnswer.isActedOut(failure) {
+            self.init()
+            end = failure.kind == .truncated ? .close : .reset
+            wait = .microseconds(entry.exchange.timings.wait)
+            return
+        }
+        let kind = entry.failure?.kind.rawValue ?? "status"
+        let message =
+            entry.failure.map { "\($0)" } ?? "the recorded status \(entry.exchange.response.status) cannot be sent"
+        self.init(json: 502, to: client) { writer in
+            writer.member("error", "recorded-failure")
+            writer.member("kind", kind)
+            writer.member("message", message)
+        }
+    }
+
+    /// An answer of the server itself.
+    init(json status: Int, headers: Headers = [], to client: Client, _ members: (inout JSONWriter) -> Void) {
+        var writer = JSONWriter(indent: 2)
+        writer.object(members)
+        self.init(json: writer.bytes + [0x0A], status: status, headers: headers, to: client)
+    }
+
+    init(json bytes: [UInt8], status: Int, headers: Headers = [], isHEAD: Bool = false, to client: Client) {
+        self.init()
+        end = client.keepsAlive ? .open : .close
+        ResponseHead(
+            status: status, reason: ReasonPhrase.of(status),
+            headers: Headers([HeaderField("Content-Type", "application/json")] + headers.fields),
+            framing: .length(bytes.count),
+            connection: client.keepsAlive ? (client.isHTTP10 ? "keep-alive" : nil) : "close"
+        ).append(to: &head)
+        if !isHEAD { pieces = [Piece(bytes: ByteBuffer(bytes: bytes), after: .zero)] }
+    }
+}

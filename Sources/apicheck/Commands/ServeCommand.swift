@@ -1,0 +1,111 @@
+import APICheckContracts
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import APICheckServer
+import ArgumentParser
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Answers from recordings, as a server on loopback, until interrupted.",
+        discussion: """
+            All recordings of an API are one stream of entries: path, query and body decide which one answers, not the \
+            origin, and repeats are answered in their order. A call without a recorded answer gets 501 and the \
+            explanation as JSON. \
+            A fault is API:PART[,PART...]. What happens: status=429 with retry-after=1, delay=2s, cut-after=812 (bytes \
+            behind the head), reset-after=812, reset. How often: then=200 (once, then as recorded with that status) or \
+            then=recorded, times=2. To which calls: operation=getTodo, method=GET, path=/api/v2/todos/* (* is one \
+            segment). Calls answered by status or reset leave the recorded answer for the next call.
+            """)
+
+    @Argument(help: ArgumentHelp("APIs, or HAR files; all APIs with recordings when none is named.", valueName: "api"))
+    var names: [String] = []
+
+    @Option(help: "The port, of the next API the one after it; 0 takes free ones.")
+    var port = 0
+
+    @Option(
+        defaultAsFlag: 1,
+        help: ArgumentHelp(
+            "Wait as long as was recorded, or that many times as long; at once when absent.", valueName: "factor"))
+    var latency: Double?
+
+    @Option(help: ArgumentHelp("Let calls fail: todos:status=429,then=200; repeatable.", valueName: "api:fault"))
+    var fault: [String] = []
+
+    @Option(help: ArgumentHelp("Connections of one API open at once.", valueName: "number"))
+    var maxConnections = ServerLimits().connections
+
+    @Option(help: ArgumentHelp("Size of a request's body.", valueName: "bytes|K|M|G"))
+    var maxRequestSize = ByteCount(ServerLimits().bodyBytes)
+
+    @OptionGroup var projectOptions: ProjectOptions
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
+        if let latency, !(latency > 0 && latency <= 1_000) {
+            throw ValidationError("--latency is above 0 and at most 1000, not \(latency)")
+        }
+        guard (1...1_000_000).contains(maxConnections) else {
+            throw ValidationError("--max-connections is 1 to 1000000, not \(maxConnections)")
+        }
+    }
+
+    func run() async throws {
+        try await Interrupt.cancels(serve)
+    }
+
+    private func serve() async throws {
+        let served = try ServedRecordings.select(names, in: projectOptions.project)
+        let faults = try fault.map { try Fault($0) }
+        for fault in faults { try check(fault, against: served) }
+        // Not written by who answers: a reader of standard error that does not read would hold up every client.
+        let (misses, miss) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(10_000))
+        let telling = Task { for await line in misses { Terminal.sayError("\(line)\n") } }
+        var running: [(name: String, server: ReplayServer)] = []
+        do {
+            for (index, recordings) in served.enumerated() {
+                var options = ReplayServer.Options()
+                options.latency = latency ?? 0
+                options.faults = faults.filter { $0.api == recordings.name }
+                options.limits = ServerLimits(bodyBytes: maxRequestSize.bytes, connections: maxConnections)
+                options.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
+                options.missed = { miss.yield("\(recordings.name): \($0.line)") }
+                let server = ReplayServer(recordings.replayer, options: options)
+                running.append((recordings.name, server))
+                let bound = try await server.start(port: port == 0 ? 0 : port + index)
+                if server.origins.count > 1 {
+                    Terminal.sayError(
+                        "\(recordings.name) was recorded from \(server.origins.joined(separator: " and ")); "
+                            + "entries of each answer at the one address\n")
+                }
+                try Terminal.say("\(recordings.name)  http://127.0.0.1:\(bound)\(recordings.basePath)\n")
+            }
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+        } catch {
+            for (_, server) in running { await server.stop() }
+            throw error
+        }
+        for (_, server) in running { await server.stop() }
+        miss.finish()
+        await telling.value
+        for (name, server) in running { try Terminal.say("\n\(ServeSummary.text(name, server.summary))") }
+    }
+
+    private func check(_ fault: Fault, against served: [ServedRecordings]) throws {
+        let text = "--fault \(fault.api)"
+        guard let recordings = served.first(where: { $0.name == fault.api }) else {
+            throw CommandError.usage(
+                "\(text): \(fault.api) is not served; served: \(served.map(\.name).joined(separator: ", "))")
+        }
+        guard let operation = fault.operation else { return }
+        guard let contract = recordings.contract else {
+            throw CommandError.usage("\(text): operation needs a contract, and \(fault.api) has none; use path")
+        }
+        guard contract.operation(id: operation) != nil else {
+            throw CommandError.unknown(
+                "operation", operation,
+                known: Spelling.nearest(to: operation, in: contract.operations.compactMap(\.id)))
+        }
+    }
+}
