@@ -13,6 +13,8 @@ import subprocess
 import sys
 import time
 
+import servers
+
 HERE = pathlib.Path(__file__).parent
 
 # Name, what is compared, must, aim; the job on both sides.
@@ -197,6 +199,7 @@ def main():
     compare_growth(ours, growth, options.rounds)
     if bulk:
         compare_bulk(options.data, options.programs / "apicheck", bulk, options.rounds)
+    servers.compare(options.programs / "apicheck", options.only, options.rounds, row)
     print(f"\nload at the end: {os.getloadavg()[0]:.1f}")
 
 

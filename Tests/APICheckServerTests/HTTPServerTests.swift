@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The server on the wire", .timeLimit(.minutes(1)))
+@Suite("The server on the wire", .timeLimit(.minutes(10)))
 struct HTTPServerTests {
     /// Answers with the request's line, fields and content, so that a test reads what the handler saw.
     static let echo: HTTPServer.Handler = { request in

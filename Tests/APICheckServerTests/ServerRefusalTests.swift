@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the server refuses, resets and reports", .timeLimit(.minutes(1)))
+@Suite("What the server refuses, resets and reports", .timeLimit(.minutes(10)))
 struct ServerRefusalTests {
     static let refusals: [(String, Int, String)] = [
         (

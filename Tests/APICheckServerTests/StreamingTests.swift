@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Requests and answers that come in pieces", .timeLimit(.minutes(1)))
+@Suite("Requests and answers that come in pieces", .timeLimit(.minutes(10)))
 struct StreamingTests {
     private static func withServer(
         limits: ServerLimits = ServerLimits(), handler: @escaping HTTPServer.StreamHandler,

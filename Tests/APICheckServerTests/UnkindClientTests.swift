@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Clients that are slow, hasty or half gone", .timeLimit(.minutes(1)))
+@Suite("Clients that are slow, hasty or half gone", .timeLimit(.minutes(10)))
 struct UnkindClientTests {
     static let echo: HTTPServer.Handler = { .response(Response(status: 200, body: $0.path.utf8 + $0.body)) }
 

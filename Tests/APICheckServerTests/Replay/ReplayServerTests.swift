@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReplayServerTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayServerTests {
     @Test func repeatsAreAnsweredInTheirOrderAndTheLastOneStays() async throws {
         let entries = try [
             Served.entry("GET", "/a", Served.text("1")), Served.entry("POST", "/a", body: "x", Served.text("2")),

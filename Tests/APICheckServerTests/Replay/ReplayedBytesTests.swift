@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What goes over the wire is what was recorded.
-@Suite(.timeLimit(.minutes(1))) struct ReplayedBytesTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayedBytesTests {
     private static func response(
         _ status: Int, reason: String = "Fine", _ headers: Headers, _ body: String = "",
         version: HTTPVersion = .http11, change: (inout Response) -> Void = { _ in }
