@@ -110,6 +110,21 @@ import Testing
         await server.stop()
     }
 
+    @Test func whatWasRecordedIsSavedWhileTheAppRests() async throws {
+        let (server, target) = try await Self.upstream()
+        let folder = try TemporaryFolder()
+        let run = try await withProxy(["--target", "http://127.0.0.1:\(target)", "-o", "a.har"], in: folder) { port in
+            _ = try await RawConnection.exchange("GET", "/things/7", port: port)
+            let deadline = ContinuousClock.now + .seconds(60)
+            while folder.contents["a.har"] == nil, ContinuousClock.now < deadline { await Task.yield() }
+            let text = String(decoding: try #require(folder.contents["a.har"]), as: UTF8.self)
+            #expect(text.contains("/things/7\""))
+            _ = try await RawConnection.exchange("GET", "/things/8", port: port)
+        }
+        #expect(run.told.hasSuffix("recorded  a.har, 2 exchanges\n"), "\(run.told)")
+        await server.stop()
+    }
+
     @Test func aBrokenRecordingIsRefusedAndKept() async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("a.har", "{".utf8)
