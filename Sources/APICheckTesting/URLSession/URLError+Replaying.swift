@@ -26,7 +26,7 @@ extension TransportError.Kind {
         case .timedOut: .timedOut
         case .certificate: .serverCertificateUntrusted
         case .tls: .secureConnectionFailed
-        case .reset, .truncated: .networkConnectionLost
+        case .reset, .truncated, .abandoned: .networkConnectionLost
         case .tooLarge: .dataLengthExceedsMaximum
         case .malformed: .badServerResponse
         // One that clients do not try again.
