@@ -82,7 +82,12 @@ final class Connection: ChannelInboundHandler {
         case .draining, .closed: return
         default: break
         }
-        if received.readableBytes == 0 { received = bytes } else { received.writeBuffer(&bytes) }
+        if received.readableBytes == 0 {
+            received = bytes
+        } else {
+            received.discardReadBytes()
+            received.writeBuffer(&bytes)
+        }
         advance(context)
     }
 
@@ -172,7 +177,8 @@ final class Connection: ChannelInboundHandler {
                 if hasEnded { close(context) }
                 return false
             }
-            guard !isUnflushed || context.channel.isWritable else { return false }
+            // A client that does not take its answers is answered no further.
+            guard context.channel.isWritable else { return false }
             guard try received.withUnsafeReadableBytes({ try reader.read($0) }) else { return try waitForMore() }
             try begin(context)
             return true

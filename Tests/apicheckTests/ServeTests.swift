@@ -1,0 +1,135 @@
+import APICheckHTTP
+import APICheckJSON
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ServeTests {
+    /// The program, running until it is interrupted.
+    private final class Running {
+        let process = Process()
+        private let output = Pipe()
+        private let errors: URL
+        private let scratch: TemporaryFolder
+        private(set) var port = 0
+
+        init(_ arguments: [String], in folder: URL = Binary.root) throws {
+            scratch = try TemporaryFolder()
+            errors = scratch.url.appendingPathComponent("errors")
+            try Data().write(to: errors)
+            process.executableURL = Binary.executable
+            process.arguments = ["serve"] + arguments
+            process.currentDirectoryURL = folder
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = output
+            process.standardError = try FileHandle(forWritingTo: errors)
+            try process.run()
+        }
+
+        deinit { if process.isRunning { process.terminate() } }
+
+        /// The one line that is written when the server listens.
+        func address() throws -> String {
+            let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            let match = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/), "\(line)")
+            port = try #require(Int(match.1))
+            return line
+        }
+
+        /// Interrupts and returns what was said after the address.
+        func end() throws -> (output: String, error: String) {
+            process.interrupt()
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == 0)
+            let rest = try output.fileHandleForReading.readToEnd() ?? Data()
+            return (String(decoding: rest, as: UTF8.self), try String(contentsOf: errors, encoding: .utf8))
+        }
+    }
+
+    @Test func theHelpIsWhole() async throws {
+        let outcome = try await Binary.run(["serve", "--help"], environment: ["COLUMNS": "80"])
+        #expect(outcome.status == 0)
+        try Golden.expect(outcome.output, equals: "serve-help.txt")
+    }
+
+    @Test func theRecordingsOfAnAPIAreServedUntilTheInterruptAndWhatWasUsedIsTold() async throws {
+        let server = try Running(["todos", "--fault", "todos:status=429,then=200,operation=getTodo"])
+        #expect(try server.address() == "todos  http://127.0.0.1:\(server.port)/api/v2\n")
+        for status in [429, 200, 200] {
+            let response = try await RawConnection.exchange("GET", "/api/v2/todos/4698", port: server.port)
+            #expect(response.status == status)
+        }
+        let miss = try await RawConnection.exchange("GET", "/api/v2/todos/1?x=2", port: server.port)
+        #expect(miss.status == 501)
+        let said = try server.end()
+        try Golden.expect(said.output, equals: "serve.txt")
+        #expect(
+            said.error.split(separator: "\n").last.map { Golden.stable(String($0)) } == """
+                todos: no recorded answer to GET /api/v2/todos/1?x=2; nearest: recordings/todos/crud.har:201 (entry 3), \
+                GET /api/v2/todos/4699, which differs in path, query x
+                """)
+    }
+
+    /// The recording of a replay server is the recording it answers from, but for who was asked and when.
+    @Test func recordingAReplayServerGivesTheSameRecording() async throws {
+        let folder = try TemporaryFolder()
+        let reads = ["record", "todos", "--workflow", "reads", "--timeout", "300", "--recordings"]
+        let first = try await Binary.run(reads + ["\(folder.path)/1", "--sandbox"])
+        #expect(first.status == 0, "\(first.output)\(first.error)")
+        let server = try Running(["\(folder.path)/1/todos/reads.har"])
+        #expect(try server.address() == "reads  http://127.0.0.1:\(server.port)\n")
+        let second = try await Binary.run(
+            reads + ["\(folder.path)/2", "--rate", "1000", "--server", "http://127.0.0.1:\(server.port)/api/v2"])
+        #expect(second.status == 0, "\(second.output)\(second.error)")
+        let texts = try ["1", "2"].map { name in
+            let file = folder.url.appendingPathComponent("\(name)/todos/reads.har")
+            return timeless(try String(contentsOf: file, encoding: .utf8))
+        }
+        #expect(texts[0].count > 1_000)
+        #expect(texts[0].count == texts[1].count)
+        let difference = zip(texts[0], texts[1]).first { $0.0 != $0.1 }
+        #expect(difference == nil)
+        #expect(try server.end().output.hasSuffix("0 without a recorded answer, 0 entries not used\n"))
+    }
+
+    /// Without ports, the times of calls, and how long they took.
+    private func timeless(_ text: String) -> [Substring] {
+        text.replacing(/127\.0\.0\.1:\d+/, with: "127.0.0.1:PORT").split(separator: "\n").map { line in
+            let name = line.drop { $0 == " " }.prefix { $0 != ":" }
+            let times = ["startedDateTime", "time", "blocked", "dns", "connect", "send", "wait", "receive", "ssl"]
+            return times.contains { name == "\"\($0)\"" } ? name : line
+        }
+    }
+
+    static let refusals: [([String], String)] = [
+        (["nothing"], "unknown API \"nothing\"; known: todos"),
+        (
+            ["todos", "--recordings", "/nowhere"],
+            "/nowhere/todos/: no recording there; make one with: apicheck record todos"
+        ),
+        (
+            ["--recordings", "/nowhere"],
+            "no recording in /nowhere/: expected /nowhere/<api>/<workflow>.har; make one with: apicheck record"
+        ),
+        (
+            ["todos", "--fault", "todo:reset"],
+            "--fault todo: todo is not served; served: todos"
+        ),
+        (
+            ["todos", "--fault", "todos:reset,operation=getTod"],
+            "unknown operation \"getTod\"; known: getTodo, "
+        ),
+        (
+            ["todos", "--fault", "todos"],
+            "\"todos\" is no fault; expected API:FAULT[,FAULT...], as in todos:status=429,then=200"
+        ),
+    ]
+
+    @Test(arguments: refusals) func whatCannotBeServedIsTold(arguments: [String], message: String) async throws {
+        let outcome = try await Binary.run(["serve"] + arguments)
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.hasPrefix("error: \(message)"), "\(outcome.error)")
+    }
+}
