@@ -101,7 +101,7 @@ class Server:
         """CPU seconds per request, requests per second, median latency in microseconds."""
         before = self.cpu()
         said = subprocess.run(
-            ["wrk", "-t1", f"-c{connections}", f"-d{SECONDS}s", "--latency", self.url],
+            ["wrk", "-t1", f"-c{connections}", f"-d{SECONDS}s", "--timeout", "60s", "--latency", self.url],
             capture_output=True, text=True).stdout
         spent = self.cpu() - before
         if "Non-2xx" in said or "Socket errors" in said:
