@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+import proxy
 import servers
 
 HERE = pathlib.Path(__file__).parent
@@ -200,6 +201,7 @@ def main():
     if bulk:
         compare_bulk(options.data, options.programs / "apicheck", bulk, options.rounds)
     servers.compare(options.programs / "apicheck", options.only, options.rounds, row)
+    proxy.compare(options.programs / "apicheck", options.only, options.rounds, row)
     print(f"\nload at the end: {os.getloadavg()[0]:.1f}")
 
 

@@ -13,10 +13,14 @@ import Testing
     static let words = [
         Case(
             arguments: ["verfy"],
-            message: "error: unknown command \"verfy\"; known: verify, diff, scrub, record, rules, sandbox\n"),
+            message:
+                "error: unknown command \"verfy\"; known: verify, serve, diff, proxy, scrub, record, rules, import, sandbox\n"
+        ),
         Case(
             arguments: ["help", "verfy"],
-            message: "error: unknown command \"verfy\"; known: verify, diff, scrub, record, rules, sandbox\n"),
+            message:
+                "error: unknown command \"verfy\"; known: verify, serve, diff, proxy, scrub, record, rules, import, sandbox\n"
+        ),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],
             message:
