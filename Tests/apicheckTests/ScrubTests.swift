@@ -106,7 +106,12 @@ import Testing
         let recording = try Recording(contentsOf: "\(folder.path)/recordings/me/old.har")
         let cleaned = body.replacing(Self.token, with: "REDACTED-1")
         #expect(recording.entries.map(\.exchange.response.body) == [Array(cleaned.utf8)])
-        #expect(try await Binary.run(["scrub", "--check"], in: folder.url).status == 0)
+        // A body that nothing names is not searched, and that is told.
+        _ = try folder.write("recordings/me/old.bodies/0123456789abcdef.json", "{}".utf8)
+        let again = try await Binary.run(["scrub", "--check"], in: folder.url)
+        #expect(again.status == 0)
+        #expect(
+            again.output.contains("recordings/me/old.bodies/0123456789abcdef.json: no entry of its recording names it"))
     }
 
     @Test func aBrokenFileLeavesAllAsTheyAre() async throws {

@@ -3,14 +3,14 @@ package struct RefreshTally: Hashable, Sendable {
     /// Why a call was asked for without the stored answer's validators.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case notStored = "not recorded before"
-        case unsafe = "it writes"
-        case failed = "no whole answer is recorded"
-        case withoutValidator = "no ETag or Last-Modified"
-        case secret = "it holds a credential or another secret"
+        case unsafe = "writing"
+        case failed = "without a whole recorded answer"
+        case withoutValidator = "without ETag or Last-Modified"
+        case secret = "with a credential or another secret"
         case otherServer = "recorded from another server"
-        case varies = "its answer varies with the request"
-        case otherTag = "a 304 came for another ETag"
-        case conditional = "the workflow makes it conditional"
+        case varies = "whose answer varies with the request"
+        case otherTag = "answered 304 for another ETag"
+        case conditional = "conditional by the workflow"
     }
 
     /// The server said that the stored answer still is its own.

@@ -24,6 +24,7 @@ extension EntryRepair {
                     remark(.repaired, name, "a list [name, value]", at: item)
                     pairs.append((item[0], item[1], item))
                 } else {
+                    if item["comment"] != nil { remark(.leftOut, name, "a comment", at: item) }
                     pairs.append((item["name"], item["value"], item))
                 }
             }

@@ -62,6 +62,8 @@ struct EntryRepair {
 
     private func reasonToLeaveOut(_ request: JSON) -> String? {
         if entry["_webSocketMessages"] != nil || entry["_resourceType"]?.string == "websocket" { return "a WebSocket" }
+        // What follows a switch of protocols is no HTTP (RFC 9110 section 15.2.2).
+        if entry["response"]?["status"]?.int == 101 { return "a switch to another protocol" }
         guard let url = request["url"]?.string, let colon = url.firstIndex(of: ":") else { return nil }
         let scheme = url[..<colon].lowercased()
         if ["http", "https"].contains(scheme) || !scheme.utf8.allSatisfy({ $0.isTokenByte }) { return nil }

@@ -50,6 +50,13 @@ final class BodyFiles {
         FileContents.removeEmptyFolder(folder)
     }
 
+    /// The paths of bodies in the folder of a recording that it does not name.
+    static func orphans(of path: String, named: Set<String>) -> [String] {
+        let files = BodyFiles(of: path)
+        return FileContents.list(files.folder).filter { isName($0) && !named.contains("\(files.folderName)/\($0)") }
+            .map { "\(files.folder)/\($0)" }
+    }
+
     /// Removes bodies by their paths from the recording's folder, those of `kept` left out, and folders that are empty then.
     static func remove(_ names: Set<String>, of path: String, unless kept: BodyFiles?) throws {
         for name in names.sorted() where kept?.holds(name) != true && FileContents.exists(folder(of: path) + name) {

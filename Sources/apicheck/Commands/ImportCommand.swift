@@ -1,5 +1,4 @@
 import APICheckContracts
-import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings

@@ -57,6 +57,9 @@ struct ScrubCommand: ParsableCommand {
             sources.append(source)
         }
         var report = Report()
+        report.skipped = scrub.orphans.map {
+            Skipped(what: $0, why: "no entry of its recording names it; remove it when it is of no use")
+        }
         var cleaned: [(file: String, recording: CleanedRecording)] = []
         for source in sources {
             report.checked += source.entries

@@ -112,7 +112,8 @@ private final class Server: Transport {
                 ? Response(status: 304, headers: ["ETag": "\"v9\""]) : Response(status: 200, body: Array("new".utf8))
         }
         let result = try await refresh([stored()], get(), with: server)
-        #expect(result.tally.description == "0 still fresh, 0 replaced, 1 asked whole (1 a 304 came for another ETag)")
+        #expect(
+            result.tally.description == "0 still fresh, 0 replaced, 1 asked whole (1 answered 304 for another ETag)")
         #expect(result.saved.map(\.exchange.response.status) == [200])
     }
 

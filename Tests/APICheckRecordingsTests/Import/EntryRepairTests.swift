@@ -252,6 +252,19 @@ import Testing
         #expect(source.told == ["repaired \(side).\(member): it is null"])
     }
 
+    @Test(arguments: [
+        (#""url": "wss://h/x""#, "", "a WebSocket"), (#""url": "blob:https://h/1""#, "", "a URL of the scheme blob"),
+        (#""url": "moz-extension://1/x.js""#, "", "a URL of the scheme moz-extension"),
+        (#""url": "https://h/x""#, #""status": 101"#, "a switch to another protocol"),
+    ])
+    func whatIsNoCallOverHTTPIsLeftOut(_ request: String, _ response: String, _ why: String) throws {
+        let other = har(request: request, response: response).split(separator: "\n")[1]
+        let call = har().split(separator: "\n")[1]
+        let source = try imported("{\"log\": {\"entries\": [\n\(other),\n\(call)]}}")
+        #expect(source.told == ["left out entry: \(why)"])
+        #expect((source.recording.entries.count, source.entries) == (1, 2))
+    }
+
     @Test func aQueryThatStandsInTheListAloneGoesIntoTheURL() throws {
         let source = try imported(har(request: #""queryString": [["a", "1"], ["b", "&"]]"#))
         #expect(source.told == ["repaired request.queryString: not in the URL, put there"])

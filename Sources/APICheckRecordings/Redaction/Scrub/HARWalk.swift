@@ -11,6 +11,8 @@ struct HARWalk {
     let bodies: BodyFiles?
     /// The files that nothing names any more.
     var replacedBodies: Set<String> { outdatedBodies.subtracting(keptBodies) }
+    /// All that stand beside the file and that an entry names.
+    var namedBodies: Set<String> { outdatedBodies.union(keptBodies) }
     private var outdatedBodies: Set<String> = []
     private var keptBodies: Set<String> = []
     private let path: String?

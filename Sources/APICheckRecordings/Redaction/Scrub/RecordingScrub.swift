@@ -7,13 +7,16 @@ package import APICheckJSON
 package struct RecordingScrub {
     private var pass: RedactionPass
     private var hasNumbers = false
+    /// Bodies beside the files learnt from that no entry names: nothing is known of what they were.
+    package private(set) var orphans: [String] = []
 
     package init() { pass = RedactionPass(names: SecretNames(names: [], headers: [])) }
 
     /// Finds what shows itself to be secret, in the bodies beside the file, too. The redactor knows the names that the API's contract declares so.
     package mutating func learn(from document: Document, redactor: Redactor = Redactor()) {
         pass.names = redactor.names
-        _ = walk(through: document)
+        let walk = walk(through: document)
+        if let path = document.source { orphans += BodyFiles.orphans(of: path, named: walk.namedBodies) }
     }
 
     /// The file without secrets; nil when there are none.
