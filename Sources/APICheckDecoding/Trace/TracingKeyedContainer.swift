@@ -17,9 +17,11 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { base.codingPath }
 
-    /// Who lists the keys knows of each that fits.
+    /// Who lists the keys knows of each that fits. They come in the order of the body, where Foundation's order is another
+    /// each time: what is found first is then the same in each run.
     var allKeys: [Key] {
-        let keys = base.allKeys
+        let places = members.mapValues(\.key.range.lowerBound)
+        let keys = base.allKeys.sorted { places[$0.stringValue] ?? 0 < places[$1.stringValue] ?? 0 }
         for key in keys { trace.ask(access(.contains, nil, key), in: visit) {} }
         return keys
     }
