@@ -72,7 +72,7 @@ import Testing
         Case(
             arguments: ["rules", "timestamp-zone"],
             message:
-                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, duplicate-json-key, request-form-as-json\n"
+                "error: unknown rule \"timestamp-zone\"; known: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, model-timestamp-shifted, duplicate-json-key\n"
         ),
     ]
 
