@@ -27,7 +27,7 @@ let package = Package(
     products: [
         .executable(name: "apicheck", targets: ["apicheck"]),
         .executable(name: "apicheck-bowtie", targets: ["apicheck-bowtie"]),
-        .library(name: "APICheckTesting", targets: ["APICheckTesting"]),
+        .library(name: "APICheckTesting", targets: ["APICheckTesting", "APICheckDecoding"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
@@ -56,7 +56,8 @@ let package = Package(
         layer(
             "APICheckTesting",
             imports: [
-                "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
+                "APICheckContracts", "APICheckDecoding", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
+                "APICheckJSON",
             ]),
         layer(
             "APICheckServer",

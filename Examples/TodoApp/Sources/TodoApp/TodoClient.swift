@@ -87,12 +87,17 @@ public struct TodoClient: Sendable {
     }
 
     private func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        try TodoClient.makeDecoder().decode(type, from: data)
+    }
+
+    /// Times come with six digits of a second's fraction.
+    static func makeDecoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let text = try decoder.singleValueContainer().decode(String.self)
             return try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
         }
-        return try decoder.decode(type, from: data)
+        return decoder
     }
 }
 

@@ -1,7 +1,8 @@
 import APICheckTesting
 import Foundation
 import Testing
-import TodoApp
+
+@testable import TodoApp
 
 @Suite struct ReadingTests {
     @Test(.replay("todos/page")) func aPageIsReadWithoutLoss() async throws {
@@ -12,6 +13,7 @@ import TodoApp
         let exchange = try Replay.current.exchanges.first("GET", "/todos")
         expectStatus(exchange, in: 200...299)
         expectConforms(exchange)
+        expectDecodes(TodoPage.self, from: exchange, decoder: TodoClient.makeDecoder())
         let first = try #require(try JSONSerialization.jsonObject(with: exchange.body) as? [String: Any])
         let sent = try #require((first["data"] as? [[String: Any]])?.first)
         expectSameInstant(try #require(page.data.first).createdAt, try #require(sent["created_at"] as? String))

@@ -1,0 +1,53 @@
+public import Foundation
+public import Testing
+
+/// Expects that the app's model reads an answer, and reads it without loss; returns the value, or nil when it does not
+/// decode.
+///
+///     let list = expectDecodes(TodoList.self, from: exchange, decoder: .todos)
+///
+/// Told are what `JSONDecoder` refuses, and what it lets pass: keys that the model asks for and the server never sends
+/// (`isDone` for `is_done`), errors that a `try?` swallows, a model that accepts anything, digits, fractions and offsets
+/// that are lost. What an encoder would lose is the matter of
+/// ``expectRoundTrips(_:from:decoder:encoder:ignoring:sourceLocation:)``.
+///
+/// - Parameters:
+///   - decoder: The app's; an expression that makes one is better than a constant.
+///   - ignoring: With a set, keys that the model never reads are told, but for these: names (`node_id`) or places
+///     (`/items/*/node_id`).
+///   - timeZones: In which a date that a formatter of the model's own read must be the same instant, e.g. `Asia/Seoul`.
+///     Meanwhile the zone of the whole process is another: only for tests that run alone (`.serialized`).
+@discardableResult public func expectDecodes<Value: Decodable>(
+    _ type: Value.Type, from exchange: RecordedExchange,
+    decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), ignoring: Set<String>? = nil,
+    timeZones: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+) -> Value? {
+    let expectation = DecodingExpectation(decoder: decoder, ignoring: ignoring, timeZones: timeZones)
+    return expectation.values(type, [exchange], at: sourceLocation).first
+}
+
+/// The same of several answers, e.g. all of an operation: what is missing in one and there in another is told as such.
+/// Returns the values of those that decode.
+@discardableResult public func expectDecodes<Value: Decodable>(
+    _ type: Value.Type, from exchanges: some Sequence<RecordedExchange>,
+    decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), ignoring: Set<String>? = nil,
+    timeZones: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+) -> [Value] {
+    let expectation = DecodingExpectation(decoder: decoder, ignoring: ignoring, timeZones: timeZones)
+    return expectation.values(type, Array(exchanges), at: sourceLocation)
+}
+
+/// Expects that an answer is the same after it was decoded and encoded: no key is dropped and no value changed.
+///
+/// `encoder` is, when nil, made from the decoder's strategies, as far as these have a counterpart; `ignoring` names keys
+/// that may be dropped.
+public func expectRoundTrips<Value: Codable>(
+    _ type: Value.Type, from exchange: RecordedExchange,
+    decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), encoder: JSONEncoder? = nil,
+    ignoring: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
+) {
+    var expectation = DecodingExpectation(decoder: decoder, ignoring: ignoring, timeZones: [])
+    expectation.encoder = encoder
+    expectation.looksAtRoundTrip = true
+    _ = expectation.values(type, [exchange], at: sourceLocation)
+}
