@@ -10,20 +10,13 @@ enum StringScanner {
     /// string with bytes from 0x80 up is validated afterwards, 16 bytes at a time, three times as fast as within.
     @inline(__always)
     static func end(_ base: UnsafeRawPointer, _ start: Int, _ flags: inout UInt32) -> Int {
-        var position = start
         var gathered: UInt64 = 0
-        while true {
-            position = skipPlain(base, position, &gathered)
-            let byte = base.load(fromByteOffset: position, as: UInt8.self)
-            if byte == 0x22 { break }
+        var position = skipPlain(base, start, &gathered)
+        let byte = base.load(fromByteOffset: position, as: UInt8.self)
+        if byte != 0x22 {
             if byte != 0x5C { return ~position }
             flags |= NodeFlag.escaped
-            // A JSON text within a string has little else.
-            if base.load(fromByteOffset: position &+ 1, as: UInt8.self) == 0x22 {
-                position &+= 2
-                continue
-            }
-            position = escape(base, position, &flags)
+            position = endAfterEscapes(base, position, &gathered, &flags)
             if position < 0 { return position }
         }
         if gathered & highs != 0 {
@@ -32,6 +25,53 @@ enum StringScanner {
             if fault >= 0 { return ~fault }
         }
         return position
+    }
+
+    /// From a backslash to the closing quote.
+    @inline(never)
+    private static func endAfterEscapes(
+        _ base: UnsafeRawPointer, _ start: Int, _ gathered: inout UInt64, _ flags: inout UInt32
+    ) -> Int {
+        var position = start
+        while true {
+            let byte = base.load(fromByteOffset: position, as: UInt8.self)
+            if byte == 0x22 { return position }
+            if byte != 0x5C { return ~position }
+            position = escape(base, position, &flags)
+            if position < 0 { return position }
+            position = skipEscapedQuotes(base, position, &gathered)
+        }
+    }
+
+    /// To the closing quote, a control character or the backslash of an escape that is no `\"`: a JSON text within a string
+    /// has an escaped quote every few bytes and little else. Nothing before `start` escapes what stands there.
+    @inline(__always)
+    private static func skipEscapedQuotes(_ base: UnsafeRawPointer, _ start: Int, _ gathered: inout UInt64) -> Int {
+        var position = start
+        var before = base.loadUnaligned(fromByteOffset: position &- 1, as: SIMD16<UInt8>.self)
+        before[0] = 0
+        while true {
+            let block = base.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+            let quotes: SIMDMask<SIMD16<Int8>> = block .== SIMD16<UInt8>(repeating: 0x22)
+            let escaped: SIMDMask<SIMD16<Int8>> = before .== SIMD16<UInt8>(repeating: 0x5C)
+            let controls: SIMDMask<SIMD16<Int8>> = block .< SIMD16<UInt8>(repeating: 0x20)
+            let found = unsafeBitCast((quotes .^ escaped) .| controls, to: SIMD2<UInt64>.self)
+            let words = unsafeBitCast(block, to: SIMD2<UInt64>.self)
+            if found[0] | found[1] != 0 {
+                let lane: Int
+                if found[0] != 0 {
+                    gathered |= words[0] & below(found[0])
+                    lane = found[0].trailingZeroBitCount >> 3
+                } else {
+                    gathered |= words[0] | words[1] & below(found[1])
+                    lane = 8 &+ found[1].trailingZeroBitCount >> 3
+                }
+                return position &+ lane &- (before[lane] == 0x5C ? 1 : 0)
+            }
+            gathered |= words[0] | words[1]
+            position &+= 16
+            before = base.loadUnaligned(fromByteOffset: position &- 1, as: SIMD16<UInt8>.self)
+        }
     }
 
     /// To the next quote, backslash or control character: the first eight bytes as a word, then 16 at a time.

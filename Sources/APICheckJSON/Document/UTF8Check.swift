@@ -12,8 +12,18 @@ enum UTF8Check {
         if start < 3 { return firstFaultBytewise(base, start, end) }
         let places = Block(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         var position = start
+        var isWithin = false
         while true {
             let here = load(base, position)
+            let bytes = unsafeBitCast(here, to: SIMD2<UInt64>.self)
+            // Plain ASCII, unless a sequence of the block before should go on in it.
+            let isPlain = (bytes[0] | bytes[1]) & 0x8080_8080_8080_8080 == 0
+            if isPlain && !isWithin {
+                if end &- position <= 16 { return -1 }
+                position &+= 16
+                continue
+            }
+            isWithin = !isPlain
             let back1 = load(base, position &- 1)
             let back2 = load(base, position &- 2)
             let back3 = load(base, position &- 3)
