@@ -19,7 +19,8 @@ extension Document {
 }
 
 /// Looks for names that stand twice in one object. Most objects have few members, whose names differ in length or in their
-/// first eight bytes: a word for each tells them apart without a look at the rest.
+/// first eight bytes: a word for each tells them apart without a look at the rest. And most have the names of the one
+/// before that had as many.
 private struct DuplicateKeys {
     /// Up to so many, comparing each with each costs less than a set.
     private static let fewMembers = 24
@@ -29,13 +30,23 @@ private struct DuplicateKeys {
 
     var rowsFound: [Int] {
         var found: [Int] = []
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: DuplicateKeys.fewMembers) { words in
+        // For each number of members, the words of the last object that had as many.
+        let stride = DuplicateKeys.fewMembers
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (stride + 1) * stride) { words in
+            var known: UInt32 = 0
             for row in 0..<rows {
                 let node = tape[row]
-                guard node.kind == NodeKind.object, node.savedCount > 1 else { continue }
-                if node.savedCount > DuplicateKeys.fewMembers {
+                let count = Int(node.savedCount)
+                guard node.kind == NodeKind.object, count > 1 else { continue }
+                if count > DuplicateKeys.fewMembers {
                     look(in: row, &found)
-                } else if mayHold(row, words) {
+                    continue
+                }
+                let isKnown = known >> UInt32(count) & 1 != 0
+                if let base = words.baseAddress, haveWords(row, base + count * stride, isKnown) {
+                    known |= 1 << UInt32(count)
+                } else {
+                    known &= ~(1 << UInt32(count))
                     compare(in: row, &found)
                 }
             }
@@ -44,23 +55,28 @@ private struct DuplicateKeys {
         return found.sorted()
     }
 
-    private func mayHold(_ row: Int, _ words: UnsafeMutableBufferPointer<UInt64>) -> Bool {
+    /// Whether the names have words that differ, which then are noted; `isKnown` when those noted before differ.
+    private func haveWords(_ row: Int, _ words: UnsafeMutablePointer<UInt64>, _ isKnown: Bool) -> Bool {
+        var isAsBefore = isKnown
         var count = 0
-        var key = row + 1
+        var key = row &+ 1
         let end = Int(tape[row].extra)
         while key < end {
             let name = tape[key]
             // Names of one text can be spelt in two ways.
-            if name.has(NodeFlag.escaped) { return true }
+            if name.has(NodeFlag.escaped) { return false }
             var word = (tape.bytes + Int(name.offset)).loadUnaligned(as: UInt64.self).littleEndian
-            if name.length < 8 { word &= (1 << UInt64(8 * name.length)) - 1 }
+            if name.length < 8 { word &= (1 << UInt64(8 &* name.length)) &- 1 }
             word ^= UInt64(name.length) << 56
-            for earlier in 0..<count where words[earlier] == word { return true }
-            words[count] = word
-            count += 1
-            key = tape.next(key + 1)
+            if !isAsBefore || words[count] != word {
+                isAsBefore = false
+                for earlier in 0..<count where words[earlier] == word { return false }
+                words[count] = word
+            }
+            count &+= 1
+            key = tape.next(key &+ 1)
         }
-        return false
+        return true
     }
 
     private func compare(in row: Int, _ found: inout [Int]) {

@@ -15,6 +15,14 @@ import Testing
         // Same length, same ends.
         (#"{"axb":1,"ayb":2}"#, []), (#"{"axb":1,"ayb":2,"axb":3}"#, ["/axb"]),
         (#"{"a":"a","b":"a","c":["a","a"]}"#, []),
+        // After objects with as many members and other names, or the same in another order.
+        (#"[{"a":1,"b":2},{"a":1,"a":2},{"a":1,"b":2}]"#, ["/1/a"]),
+        (#"[{"a":1,"b":2},{"b":1,"b":2},{"b":1,"a":2},{"a":1,"b":{"a":1,"a":2}}]"#, ["/1/b", "/3/b/a"]),
+        (
+            #"[{"a":1,"b":2,"c":3},{"a":1,"c":2,"a":3},{"a":1,"c":2,"c":3},{"a":1,"b":2,"b":3}]"#,
+            ["/1/a", "/2/c", "/3/b"]
+        ),
+        (#"[{"a":1,"b":2},{"a":1,"\u0061":2},{"a":1,"b":2},{"b":1,"b":2}]"#, ["/1/a", "/3/b"]),
     ]
 
     @Test(arguments: texts) func areListed(_ text: String, _ pointers: [String]) throws {
