@@ -16,7 +16,9 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
         }
     }
 
-    package func values(_ name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
+    package func values(_ name: String) -> [String] {
+        fields.indices.filter { fields[$0].isNamed(name) }.map { fields[$0].value }
+    }
     package func contains(_ name: String) -> Bool { fields.contains { $0.isNamed(name) } }
     package mutating func append(_ name: String, _ value: String) { fields.append(HeaderField(name, value)) }
 
@@ -37,7 +39,10 @@ extension String {
         }
     }
 
-    package func asciiLowercased() -> String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
+    package func asciiLowercased() -> String {
+        guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
+        return String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
+    }
 }
 
 extension UInt8 {

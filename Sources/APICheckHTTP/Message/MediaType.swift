@@ -47,7 +47,7 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// The charset that is named for JSON and is not UTF-8, which is the only one it has (RFC 8259 section 8.1).
     package var jsonCharset: String? {
         guard isJSON, let charset = parameter("charset") else { return nil }
-        return ["utf-8", "utf8", "us-ascii"].contains(charset.asciiLowercased()) ? nil : charset
+        return ["utf-8", "utf8", "us-ascii"].contains(where: charset.equalsIgnoringASCIICase) ? nil : charset
     }
     /// Its pieces are read as they come: server-sent events, JSON in lines or in sequence, parts that replace each other.
     package var isStream: Bool {
