@@ -129,7 +129,8 @@ extension ExchangeCheck {
             return
         }
         var body = BodyPlaces(value)
-        for violation in violations(of: schema, in: value, .request, &body)
+        let judgement = judge(value, by: schema, .request)
+        for violation in discriminated(judgement.violations, of: schema, in: value, .request, &body)
         where !isExcused(violation, by: "readOnly") {
             let base = body.pointer(of: violation.instance)
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
@@ -138,14 +139,13 @@ extension ExchangeCheck {
                 expected: violation.expected, actual: violation.actual,
                 hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(violation) ?? key(base) })
         }
-        reportUndeclared(value, schema, &body)
+        reportUndeclared(judgement, &body)
     }
 
     /// A name that the contract does not know counts in a body as it does in a query.
-    private mutating func reportUndeclared(_ value: JSON, _ schema: Schema, _ body: inout BodyPlaces) {
-        let survey = schema.survey(
-            value,
-            defaults: SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations(of: .request)))
+    private mutating func reportUndeclared(_ judgement: Judgement, _ body: inout BodyPlaces) {
+        let survey = judgement.survey(
+            SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations(of: .request)))
         report(annotationsOf: survey, .request, &body)
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }

@@ -90,16 +90,16 @@ extension ExchangeCheck {
             return
         }
         var body = BodyPlaces(value)
-        let violations = violations(of: schema, in: value, .response, &body)
+        let judgement = judge(value, by: schema, .response)
+        let violations = discriminated(judgement.violations, of: schema, in: value, .response, &body)
         // What is wrong with a timestamp says more than that it is no date-time.
         let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map { body.pointer(of: $0.instance) })
         for violation in violations where !isExcused(violation, by: "writeOnly") {
             if violation.keyword == .format, timestamps.contains(body.pointer(of: violation.instance)) { continue }
             report(violation, &body)
         }
-        let survey = schema.survey(
-            value,
-            defaults: SurveyDefaults(
+        let survey = judgement.survey(
+            SurveyDefaults(
                 keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations(of: .response)))
         report(survey, &body)
         report(annotationsOf: survey, .response, &body)

@@ -78,17 +78,15 @@ struct ExchangeCheck {
     }
 
     /// At most as many as the limit against one keyword of the schema; that there are more is noted.
-    mutating func violations(
-        of schema: Schema, in value: JSON, _ side: BodySide, _ body: inout BodyPlaces
-    ) -> [Violation] {
+    mutating func judge(_ value: JSON, by schema: Schema, _ side: BodySide) -> Judgement {
         let limit = contract.limits.findings
-        let found = schema.violations(in: value, limit: 100 * limit, limitOfEach: limit)
-        if !found.areAll {
+        let judgement = schema.judge(value, limit: 100 * limit, limitOfEach: limit)
+        if !judgement.areAll {
             skip(
                 side.rawValue,
                 "it breaks one rule of the schema in more than \(limit) places; --max-findings tells more of them")
         }
-        return discriminated(found.violations, of: schema, in: value, side, &body)
+        return judgement
     }
 
     var typed: TypedText { TypedText(registry: contract.registry) }

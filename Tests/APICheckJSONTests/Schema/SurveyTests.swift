@@ -94,6 +94,54 @@ import Testing
         #expect(survey.undeclared.map { "\($0.member.value.pointer) \($0.level)" } == row.undeclared, "\(row.name)")
         #expect(survey.misnamed.map { "\($0.member.value.pointer)" } == row.misnamed, "\(row.name)")
         #expect(survey.volatile.map { "\($0.pointer)" } == row.volatile, "\(row.name)")
+        let judgement = schema.judge(try Document(row.value).root, limit: 10, limitOfEach: 10)
+        #expect(judgement.survey(row.defaults).notes == survey.notes, "\(row.name)")
+    }
+
+    /// What is known from judging a value leaves out the walk only where it would find nothing.
+    static let judged: [(schema: String, value: String, defaults: SurveyDefaults, notes: [String])] = [
+        (#"{"properties":{"a":{},"b_c":{}}}"#, #"{"b_c":1,"a":2}"#, SurveyDefaults(keys: .snakeCase), []),
+        (#"{"properties":{"a":{},"bC":{}}}"#, #"{"a":1,"bC":2}"#, SurveyDefaults(keys: .snakeCase), ["misnamed /bC"]),
+        (
+            #"{"properties":{"a":{"items":{"properties":{"b":{}}}}}}"#, #"{"a":[{"b":1},{"b":1,"c":2}]}"#,
+            SurveyDefaults(), ["undeclared /a/1/c"]
+        ),
+        (
+            ##"{"properties":{"a":{"$ref":"#"},"b":{"x-apicheck-volatile":true}}}"##, #"{"a":{"a":{"b":1}}}"#,
+            SurveyDefaults(), ["volatile /a/a/b"]
+        ),
+        (
+            #"{"properties":{"a":{"additionalProperties":{"properties":{"b":{}}}}}}"#, #"{"a":{"x":{"c":1}}}"#,
+            SurveyDefaults(), ["undeclared /a/x/c"]
+        ),
+        (
+            #"{"unevaluatedProperties":{"properties":{"b":{"deprecated":true}}}}"#, #"{"x":{"b":1}}"#,
+            SurveyDefaults(annotations: [.deprecated]), ["annotation /x/b"]
+        ),
+        (
+            #"{"prefixItems":[{}],"items":{"properties":{"b":{"readOnly":true}}}}"#, #"[1,{"b":1}]"#,
+            SurveyDefaults(annotations: [.readOnly]), ["annotation /1/b"]
+        ),
+        (
+            #"{"properties":{"a":{"x-apicheck-timestamp":{"past":true}}}}"#, #"{"a":"1970-01-01T00:00:01Z"}"#,
+            SurveyDefaults(), ["time /a"]
+        ),
+        (
+            #"{"properties":{"a":{"anyOf":[{"type":"null"},{"properties":{"b":{}}}]}}}"#, #"{"a":{"c":1}}"#,
+            SurveyDefaults(), ["undeclared /a/c"]
+        ),
+        (#"{"properties":{"a":{"properties":{"b":{}}}}}"#, #"{"a":{"\u0062":1}}"#, SurveyDefaults(), []),
+    ]
+
+    @Test(arguments: judged) func afterJudging(
+        _ schema: String, _ value: String, _ defaults: SurveyDefaults, _ notes: [String]
+    ) throws {
+        let contract = try Document(schema)
+        let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
+        let judgement = schema.judge(try Document(value).root, limit: 10, limitOfEach: 10)
+        #expect(judgement.violations.isEmpty)
+        // The second time by what was remembered of the schema.
+        for _ in 1...2 { #expect(judgement.survey(defaults).notes == notes) }
     }
 
     @Test func namesKnownAtThePlace() throws {
@@ -125,5 +173,16 @@ import Testing
 
     @Test(arguments: names) func namingStyle(_ style: NamingStyle, _ name: String, _ isAccepted: Bool) {
         #expect(style.accepts(name) == isAccepted)
+    }
+}
+
+extension Survey {
+    /// Everything that was noted, in words.
+    var notes: [String] {
+        undeclared.map { "undeclared \($0.member.value.pointer)" }
+            + misnamed.map { "misnamed \($0.member.value.pointer)" }
+            + pastTimestamps.map { "time \($0.value.pointer)" }
+            + annotations.map { "annotation \($0.instance.pointer)" }
+            + volatile.map { "volatile \($0.pointer)" }
     }
 }

@@ -27,13 +27,11 @@ package struct Schema: @unchecked Sendable {
 
     /// Every way in which a value breaks a schema, in instance order; the first `limit` that are found when there are more.
     package func violations(in instance: JSON, limit: Int = 1_000) -> [Violation] {
-        violations(in: instance, limit: limit, limitOfEach: .max).violations
+        judge(instance, limit: limit, limitOfEach: .max).violations
     }
 
-    /// The same with at most `limitOfEach` for one keyword at one place of the schema, and whether that is all.
-    package func violations(
-        in instance: JSON, limit: Int, limitOfEach: Int
-    ) -> (violations: [Violation], areAll: Bool) {
+    /// The violations, with at most `limitOfEach` for one keyword at one place of the schema, and what else came to light.
+    package func judge(_ instance: JSON, limit: Int, limitOfEach: Int) -> Judgement {
         let doubt = mayDoubt ? PatternDoubt(assuming: true) : nil
         let collector = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
         collect(instance, collector, doubt)
@@ -42,9 +40,14 @@ package struct Schema: @unchecked Sendable {
             collect(instance, other, PatternDoubt(assuming: false))
             collector.keep(commonWith: other)
         }
-        if collector.rows.isEmpty { return ([], collector.isComplete) }
-        let violations = collector.violations(instance: instance.document, contracts: registry.documents)
-        return (violations, collector.isComplete)
+        if collector.rows.isEmpty {
+            return Judgement(
+                violations: [], areAll: collector.isComplete, schema: self, instance: instance,
+                knowsAllNames: collector.isComplete && !collector.hasOtherNames && doubt?.hasArisen != true)
+        }
+        return Judgement(
+            violations: collector.violations(instance: instance.document, contracts: registry.documents),
+            areAll: collector.isComplete, schema: self, instance: instance, knowsAllNames: false)
     }
 
     private func collect(_ instance: JSON, _ collector: ViolationCollector, _ doubt: PatternDoubt?) {
@@ -56,10 +59,17 @@ package struct Schema: @unchecked Sendable {
 
     /// What a value shows beside its validity; of branches, those count that accept the value.
     package func survey(_ instance: JSON, defaults: SurveyDefaults) -> Survey {
+        survey(instance, defaults: defaults, knowsAllNames: false)
+    }
+
+    /// `knowsAllNames` when the value is valid and has no name but those of the schema's properties.
+    func survey(_ instance: JSON, defaults: SurveyDefaults, knowsAllNames: Bool) -> Survey {
         withExtendedLifetime((registry, instance.document)) {
             registry.surveying { plans in
+                let step = plans.root(node, SurveyState(defaults))
+                if knowsAllNames, plans.isSilent(step, contracts: { registry.documents }) { return Survey() }
                 var surveyor = Surveyor(instance: instance.document, contracts: registry.documents, plans: plans)
-                surveyor.visit(instance.row, plans.step([node], SurveyState(defaults)))
+                surveyor.visit(instance.row, step)
                 return surveyor.survey
             }
         }

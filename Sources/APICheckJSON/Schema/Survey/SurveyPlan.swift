@@ -25,6 +25,9 @@ struct SurveyPlan: BitwiseCopyable {
     let elements: UnsafeMutableBufferPointer<UnsafePointer<SurveyStep>?>
     /// Whether an element's schemas depend on its value.
     let hasContains: Bool
+    /// Whether nothing can be noted of a value that has no other names than those of ``objects``; nil until it is asked
+    /// for.
+    var isSilentOnKnownNames: Bool?
 
     struct Object: BitwiseCopyable {
         let rules: UnsafePointer<ObjectRules>

@@ -8,13 +8,29 @@ final class SurveyPlans: @unchecked Sendable {
         let state: SurveyState
     }
 
+    private struct Root: Hashable {
+        let schema: SchemaPointer
+        let state: SurveyState
+    }
+
     private var arena = SchemaArena()
     private var plans: [Key: UnsafeMutablePointer<SurveyPlan>] = [:]
     private var steps: [Key: UnsafePointer<SurveyStep>] = [:]
+    /// Where surveys begin.
+    private var roots: [Root: UnsafePointer<SurveyStep>] = [:]
 
     deinit { arena.deallocate() }
 
     var isFull: Bool { plans.count + steps.count > SurveyPlans.most }
+
+    /// To a whole value.
+    func root(_ schema: SchemaPointer, _ state: SurveyState) -> UnsafePointer<SurveyStep> {
+        let root = Root(schema: schema, state: state)
+        if let known = roots[root] { return known }
+        let made = step([schema], state)
+        roots[root] = made
+        return made
+    }
 
     func step(_ schemas: [SchemaPointer], _ state: SurveyState) -> UnsafePointer<SurveyStep> {
         let key = Key(schemas: schemas, state: state)

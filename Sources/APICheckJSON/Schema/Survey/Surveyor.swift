@@ -105,7 +105,7 @@ struct Surveyor {
         }
     }
 
-    private func step(
+    func step(
         toElement element: Int, _ index: Int, _ plan: UnsafeMutablePointer<SurveyPlan>
     ) -> UnsafePointer<SurveyStep> {
         let place = min(index, plan.pointee.elements.count - 1)
@@ -177,7 +177,7 @@ struct Surveyor {
         return made
     }
 
-    private func makeMember(
+    func makeMember(
         _ key: Int, _ plan: UnsafeMutablePointer<SurveyPlan>, isOther: Bool = false
     ) -> MemberPlan {
         let place = MemberPlace(key, plan.pointee.schemas, validator)

@@ -25,18 +25,18 @@ extension Validator {
             let valueRow = keyRow &+ 1
             let value = tape[valueRow]
             var child = rules.pointee.additional
-            if let properties {
-                if expected < count, matches(properties + expected, key) {
-                    child = properties[expected].schema
-                    seen |= properties[expected].requiredBit
-                    expected &+= 1
+            if let properties, expected < count, matches(properties + expected, key) {
+                child = properties[expected].schema
+                seen |= properties[expected].requiredBit
+                expected &+= 1
+            } else {
+                let index = find(rules, keyRow, key)
+                if let properties, index >= 0 {
+                    child = properties[index].schema
+                    seen |= properties[index].requiredBit
+                    expected = index &+ 1
                 } else {
-                    let index = find(rules, keyRow, key)
-                    if index >= 0 {
-                        child = properties[index].schema
-                        seen |= properties[index].requiredBit
-                        expected = index &+ 1
-                    }
+                    noteOtherName()
                 }
             }
             if child.pointee.settled >> value.kind & 1 == 0, !check(valueRow, child) { return false }
@@ -102,13 +102,20 @@ extension Validator {
             isNamed = true
             if !check(keyRow + 1, property.schema) { return false }
         }
-        if !isNamed, !check(keyRow + 1, rules.pointee.additional) { return false }
+        if !isNamed {
+            noteOtherName()
+            if !check(keyRow + 1, rules.pointee.additional) { return false }
+        }
         isEvaluated = isNamed || rules.pointee.limitsAdditional
         if let names = rules.pointee.names, !satisfies(keyRow, names) {
             return checkName(keyRow, names)
         }
         return true
     }
+
+    /// Of a name that the schema does not have.
+    @inline(never)
+    private func noteOtherName() { collector?._withUnsafeGuaranteedRef { $0.hasOtherNames = true } }
 
     /// A name's own violations, each saying which member it is about.
     private func checkName(_ keyRow: Int, _ names: SchemaPointer) -> Bool {

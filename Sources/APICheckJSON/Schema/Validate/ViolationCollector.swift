@@ -26,6 +26,8 @@ final class ViolationCollector {
     private(set) var rows: [ViolationRow] = []
     /// Whether all that was found is kept.
     private(set) var isComplete = true
+    /// Whether a schema was run over an object with a name that it does not have.
+    var hasOtherNames = false
     private let limit: Int
     private let limitOfEach: Int
     private var counts: [Rule: Int] = [:]

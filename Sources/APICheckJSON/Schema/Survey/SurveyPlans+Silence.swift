@@ -1,0 +1,67 @@
+extension SurveyPlans {
+    /// Whether nothing can be noted of any value, at any depth, that has no other names than those of the schemas'
+    /// properties. False as well where that depends on the value.
+    func isSilent(_ step: UnsafePointer<SurveyStep>, contracts: () -> [Document]) -> Bool {
+        guard let plan = step.pointee.plan else { return false }
+        if let known = plan.pointee.isSilentOnKnownNames { return known }
+        var walk = SilenceWalk(plans: self, contracts: contracts())
+        let isSilent = walk.isSilent(plan)
+        plan.pointee.isSilentOnKnownNames = isSilent
+        return isSilent
+    }
+}
+
+/// Walks plans as values would, every name and every element once.
+private struct SilenceWalk {
+    let plans: SurveyPlans
+    let contracts: [Document]
+    /// A plan that is met again below itself adds nothing.
+    private var seen: Set<UnsafeMutablePointer<SurveyPlan>> = []
+
+    init(plans: SurveyPlans, contracts: [Document]) {
+        self.plans = plans
+        self.contracts = contracts
+    }
+
+    mutating func isSilent(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
+        guard seen.insert(plan).inserted else { return true }
+        if plan.pointee.marksVolatile || plan.pointee.notesTimes || plan.pointee.annotates || plan.pointee.hasContains
+            || plan.pointee.hasPatterns
+        {
+            return false
+        }
+        // Such names belong to no object rules that would note them.
+        if plan.pointee.schemas.contains(where: { $0.pointee.combination?.pointee.unevaluatedProperties != nil }) {
+            return false
+        }
+        for step in steps(below: plan) {
+            if step.pointee.silent == NodeKindSet.all { continue }
+            guard let next = step.pointee.plan, isSilent(next) else { return false }
+        }
+        return !hasJudgedName(plan)
+    }
+
+    private func steps(below plan: UnsafeMutablePointer<SurveyPlan>) -> [UnsafePointer<SurveyStep>] {
+        guard let schema = plan.pointee.schemas.first else { return [] }
+        let surveyor = surveyor(of: schema)
+        let elements = (0..<plan.pointee.elements.count).map { surveyor.step(toElement: 0, $0, plan) }
+        return elements + members(plan).map(\.step)
+    }
+
+    private func hasJudgedName(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
+        members(plan).contains(where: \.isJudged)
+    }
+
+    /// What is done with each name, which a schema's own text has too.
+    private func members(_ plan: UnsafeMutablePointer<SurveyPlan>) -> [MemberPlan] {
+        plan.pointee.schemas.flatMap { schema -> [MemberPlan] in
+            guard let rules = schema.pointee.object else { return [] }
+            let surveyor = surveyor(of: schema)
+            return rules.pointee.properties.map { surveyor.makeMember(Int($0.row), plan) }
+        }
+    }
+
+    private func surveyor(of schema: SchemaPointer) -> Surveyor {
+        Surveyor(instance: contracts[Int(schema.pointee.document)], contracts: contracts, plans: plans)
+    }
+}
