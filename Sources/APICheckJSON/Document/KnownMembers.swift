@@ -9,11 +9,11 @@ import Darwin
 /// The members of one object whose names its reader knows, all found in one pass over the object; of a name that stands
 /// twice, the last.
 package struct KnownMembers: Sendable {
-    /// Up to 16 names; a member is asked for by the place of its name.
+    /// Up to 16 names; a member is asked for by the place of its name. Members mostly come in the same order.
     package struct Names: ExpressibleByArrayLiteral, Sendable {
-        fileprivate let names: [StaticString]
+        fileprivate let names: [Name]
 
-        package init(arrayLiteral names: StaticString...) { self.names = Array(names.prefix(16)) }
+        package init(arrayLiteral names: StaticString...) { self.names = names.prefix(16).map(Name.init) }
     }
 
     private let document: Document
@@ -32,28 +32,55 @@ package struct KnownMembers: Sendable {
     }
 }
 
+/// A name with its first eight bytes in a word.
+private struct Name {
+    let text: StaticString
+    let length: UInt32
+    let prefix: UInt64
+    /// The bytes of the prefix that count.
+    let mask: UInt64
+
+    init(_ text: StaticString) {
+        self.text = text
+        let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        length = UInt32(bytes.count)
+        prefix = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        mask = bytes.count < 8 ? (1 << UInt64(8 * bytes.count)) - 1 : UInt64.max
+    }
+}
+
 extension Tape {
-    fileprivate func rows(of names: [StaticString], in object: Int) -> SIMD16<UInt32> {
+    fileprivate func rows(of names: [Name], in object: Int) -> SIMD16<UInt32> {
         var rows = SIMD16<UInt32>()
         guard nodes[object].kind == NodeKind.object else { return rows }
-        var key = object + 1
-        let end = Int(nodes[object].extra)
-        while key < end {
-            let node = nodes[key]
-            for place in names.indices where says(key, node, names[place]) {
-                rows[place] = UInt32(truncatingIfNeeded: key + 1)
+        names.withUnsafeBufferPointer { names in
+            var expected = 0
+            var key = object &+ 1
+            let end = Int(nodes[object].extra)
+            while key < end {
+                let node = nodes[key]
+                let word = (bytes + Int(node.offset)).loadUnaligned(as: UInt64.self).littleEndian
+                for step in 0..<names.count {
+                    var place = expected &+ step
+                    if place >= names.count { place &-= names.count }
+                    guard says(key, node, word, names[place]) else { continue }
+                    rows[place] = UInt32(truncatingIfNeeded: key &+ 1)
+                    expected = place &+ 1
+                    break
+                }
+                key = next(key &+ 1)
             }
-            key = next(key + 1)
         }
         return rows
     }
 
     @inline(__always)
-    private func says(_ row: Int, _ node: Node, _ name: StaticString) -> Bool {
+    private func says(_ row: Int, _ node: Node, _ word: UInt64, _ name: Name) -> Bool {
         if node.has(NodeFlag.escaped) {
-            return string(row, equals: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+            return string(row, equals: UnsafeRawBufferPointer(start: name.text.utf8Start, count: Int(name.length)))
         }
-        return Int(node.length) == name.utf8CodeUnitCount
-            && memcmp(bytes + Int(node.offset), name.utf8Start, name.utf8CodeUnitCount) == 0
+        return node.length == name.length && (word ^ name.prefix) & name.mask == 0
+            && (name.length <= 8
+                || memcmp(bytes + Int(node.offset), name.text.utf8Start, Int(name.length)) == 0)
     }
 }

@@ -3,15 +3,15 @@ import APICheckJSON
 
 extension EntryReader {
     /// The text of `content` as bytes, or those of the file it names; none when there is neither.
-    func body(_ content: JSON?) throws -> [UInt8] {
-        guard let content else { return [] }
-        guard let text = content["text"], !text.isNull else {
-            return try bodyFile(content, "_apicheckFile", size: content["size"]) ?? []
+    func body(_ content: JSON?, _ members: ContentMembers?) throws -> [UInt8] {
+        guard let content, let members else { return [] }
+        guard let text = members.text, !text.isNull else {
+            return try bodyFile(content, "_apicheckFile", size: members.size) ?? []
         }
         guard let bytes = text.utf8 ?? text.scalarText.map({ Array($0.utf8) }) else {
             throw fault("response.content.text", expected: "a string", actual: text, at: content)
         }
-        guard let encoding = content["encoding"]?.string, encoding.equalsIgnoringASCIICase("base64") else {
+        guard let encoding = members.encoding?.string, encoding.equalsIgnoringASCIICase("base64") else {
             return bytes
         }
         guard let decoded = Base64.decode(bytes) else {
@@ -29,10 +29,10 @@ extension EntryReader {
         return try BodyFiles.read(path, size: size?.int, of: file.path, line: name.line, entry: number)
     }
 
-    func encodedBody(of response: JSON, content: JSON?) throws -> [UInt8]? {
+    func encodedBody(size: JSON?, content: JSON?) throws -> [UInt8]? {
         guard let content else { return nil }
         guard let text = content["_apicheckEncoded"], !text.isNull else {
-            return try bodyFile(content, "_apicheckEncodedFile", size: response["bodySize"])
+            return try bodyFile(content, "_apicheckEncodedFile", size: size)
         }
         guard let bytes = text.utf8, let decoded = Base64.decode(bytes) else {
             throw fault("response.content._apicheckEncoded", expected: "base64", actual: text, at: content)
@@ -72,7 +72,7 @@ extension EntryReader {
             }
             return InterimResponse(
                 status: status, reason: item["statusText"]?.scalarText ?? "",
-                headers: try headers(of: item, "response._apicheckInterim.headers"))
+                headers: try headers(item["headers"], of: item, "response._apicheckInterim.headers"))
         }
     }
 

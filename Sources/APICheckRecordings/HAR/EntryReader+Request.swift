@@ -3,31 +3,32 @@ import APICheckJSON
 
 extension EntryReader {
     func request(_ request: JSON, notes: JSON?) throws -> SentRequest {
-        guard let method = request["method"]?.string, !method.isEmpty else {
-            throw fault("request.method", expected: "a method such as GET", actual: request["method"], at: request)
+        let members = RequestMembers(request)
+        guard let method = members.method?.string, !method.isEmpty else {
+            throw fault("request.method", expected: "a method such as GET", actual: members.method, at: request)
         }
-        let headers = try headers(of: request, "request.headers")
+        let headers = try headers(members.headers, of: request, "request.headers")
         return SentRequest(
-            method: method, url: try url(of: request, notes: notes), version: version(of: request), headers: headers,
-            body: try body(of: request, notes: notes))
+            method: method, url: try url(of: request, members, notes: notes), version: version(members.httpVersion),
+            headers: headers, body: try body(members, notes: notes))
     }
 
-    private func url(of request: JSON, notes: JSON?) throws -> HTTPURL {
-        let value = notes?["url"] ?? request["url"]
+    private func url(of request: JSON, _ members: RequestMembers, notes: JSON?) throws -> HTTPURL {
+        let value = notes?["url"] ?? members.url
         guard let text = value?.string, let url = HTTPURL(text) else {
             throw fault(
                 "request.url", expected: "an absolute URL such as https://api.example.com/todos", actual: value,
                 at: request)
         }
-        guard url.query == nil, let pairs = request["queryString"], pairs.count > 0 else { return url }
+        guard url.query == nil, let pairs = members.queryString, pairs.count > 0 else { return url }
         // Some write the query nowhere but in the list.
         let query = String(decoding: FormPair.serialize(self.pairs(pairs)), as: UTF8.self)
         return HTTPURL("\(url.text.prefix { $0 != "#" })?\(query)") ?? url
     }
 
     /// Nil when there is neither text nor a form.
-    private func body(of request: JSON, notes: JSON?) throws -> [UInt8]? {
-        guard let data = request["postData"], data.kind == .object else { return nil }
+    private func body(_ members: RequestMembers, notes: JSON?) throws -> [UInt8]? {
+        guard let data = members.postData, data.kind == .object else { return nil }
         guard let text = data["text"], !text.isNull else {
             guard let params = data["params"], params.count > 0 else { return nil }
             let type = data["mimeType"]?.string.flatMap(MediaType.init)
@@ -36,7 +37,7 @@ extension EntryReader {
         guard let bytes = text.utf8 ?? text.scalarText.map({ Array($0.utf8) }) else {
             throw fault("request.postData.text", expected: "a string", actual: text, at: data)
         }
-        if bytes.isEmpty, let file = try bodyFile(data, "_apicheckFile", size: request["bodySize"]) { return file }
+        if bytes.isEmpty, let file = try bodyFile(data, "_apicheckFile", size: members.bodySize) { return file }
         let encoding = notes?["requestBody"]?.string ?? data["encoding"]?.string
         guard encoding == "base64" else { return bytes }
         guard let decoded = Base64.decode(bytes) else {

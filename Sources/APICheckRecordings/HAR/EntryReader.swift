@@ -9,29 +9,34 @@ struct EntryReader {
     /// From 1, for messages.
     let number: Int
     let entry: JSON
+    let fields: FieldMemory
 
     func read() throws -> RecordedEntry {
-        guard let request = entry["request"], request.kind == .object else {
-            throw fault("request", expected: "an object", actual: entry["request"], at: entry)
+        let members = EntryMembers(entry)
+        guard let request = members.request, request.kind == .object else {
+            throw fault("request", expected: "an object", actual: members.request, at: entry)
         }
-        guard let response = entry["response"], response.kind == .object else {
-            throw fault("response", expected: "an object", actual: entry["response"], at: entry)
+        guard let response = members.response, response.kind == .object else {
+            throw fault("response", expected: "an object", actual: members.response, at: entry)
         }
-        let notes = entry["_apicheck"]
+        let notes = members.notes
+        let responseMembers = ResponseMembers(response)
         let isWithoutHeaders =
-            notes?["responseHeaders"] != nil || !isOurs && (response["headers"].map { $0.count == 0 } ?? true)
+            notes?["responseHeaders"] != nil || !isOurs && (responseMembers.headers.map { $0.count == 0 } ?? true)
         let exchange = Exchange(
             request: try self.request(request, notes: notes),
-            response: try self.response(response, isWithoutHeaders: isWithoutHeaders),
-            startedAt: try startedAt(), timings: HARTimings.read(entry["timings"], time: entry["time"]),
-            peer: notes?["peer"]?.string ?? Peer.address(entry["serverIPAddress"]?.string))
+            response: try self.response(response, responseMembers, isWithoutHeaders: isWithoutHeaders),
+            startedAt: try startedAt(members.startedDateTime),
+            timings: HARTimings.read(members.timings, time: members.time),
+            peer: notes?["peer"]?.string ?? Peer.address(members.serverIPAddress?.string))
         var recorded = RecordedEntry(
             exchange,
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
-            comment: entry["comment"]?.string, hasResponseHeaders: !isWithoutHeaders,
-            hasResponseBody: notes?["responseBody"] == nil && (isOurs || !lacksText(response)), source: entry)
+            comment: members.comment?.string, hasResponseHeaders: !isWithoutHeaders,
+            hasResponseBody: notes?["responseBody"] == nil && (isOurs || !lacksText(responseMembers, request)),
+            source: entry)
         if let confirmed = notes?["confirmed"] {
             recorded.confirmedAt = try time(confirmed, "_apicheck.confirmed")
         }
@@ -40,15 +45,17 @@ struct EntryReader {
     }
 
     /// Other programs leave out a text that they did not keep, and keep its size.
-    private func lacksText(_ response: JSON) -> Bool {
-        guard let content = response["content"], let size = content["size"]?.int, size > 0 else { return false }
-        let isBodyless = entry["request"]?["method"]?.string == "HEAD" || response["status"]?.int == 304
-        return !isBodyless && content["text"].map(\.isNull) ?? true && content["_apicheckFile"] == nil
+    private func lacksText(_ response: ResponseMembers, _ request: JSON) -> Bool {
+        guard let content = response.content else { return false }
+        let members = ContentMembers(content)
+        guard let size = members.size?.int, size > 0, members.text.map(\.isNull) ?? true else { return false }
+        let isBodyless = request["method"]?.string == "HEAD" || response.status?.int == 304
+        return !isBodyless && content["_apicheckFile"] == nil
     }
 
     /// 1970 when nobody noted the time, so that whoever asks for its age finds it too old.
-    private func startedAt() throws -> Instant {
-        guard let value = entry["startedDateTime"], !value.isNull else { return Instant(seconds: 0) }
+    private func startedAt(_ value: JSON?) throws -> Instant {
+        guard let value, !value.isNull else { return Instant(seconds: 0) }
         return try time(value, "startedDateTime")
     }
 
@@ -59,49 +66,59 @@ struct EntryReader {
         return instant
     }
 
-    private func response(_ response: JSON, isWithoutHeaders: Bool) throws -> Response {
-        guard let status = response["status"]?.scalarText.flatMap({ Int($0) }) else {
-            throw fault("response.status", expected: "a number", actual: response["status"], at: response)
+    private func response(
+        _ response: JSON, _ members: ResponseMembers, isWithoutHeaders: Bool
+    ) throws -> Response {
+        guard let status = members.status?.int ?? members.status?.string.flatMap({ Int($0) }) else {
+            throw fault("response.status", expected: "a number", actual: members.status, at: response)
         }
-        var headers = try headers(of: response, "response.headers")
-        let content = response["content"]
-        if isWithoutHeaders, !headers.contains("content-type"), let type = content?["mimeType"]?.string, !type.isEmpty {
+        var headers = try headers(members.headers, of: response, "response.headers")
+        let content = members.content
+        let contentMembers = content.map(ContentMembers.init)
+        if isWithoutHeaders, !headers.contains("content-type"), let type = contentMembers?.mimeType?.string,
+            !type.isEmpty
+        {
             headers.append("Content-Type", type)
         }
         var result = Response(
-            status: status, reason: response["statusText"]?.scalarText ?? "", version: version(of: response),
-            headers: headers, body: try body(content))
+            status: status, reason: members.statusText?.scalarText ?? "", version: version(members.httpVersion),
+            headers: headers, body: try body(content, contentMembers))
         guard isOurs else { return result }
-        result.encodedBody = try encodedBody(of: response, content: content)
+        result.encodedBody = try encodedBody(size: members.bodySize, content: content)
         result.chunks = try chunks(of: content, count: result.body.count)
         result.interim = try interim(of: response)
-        result.trailers = try self.headers(of: response, "response._apicheckTrailers", member: "_apicheckTrailers")
+        result.trailers = try self.headers(
+            response["_apicheckTrailers"], of: response, "response._apicheckTrailers")
         return result
     }
 
-    func headers(of message: JSON, _ name: String, member: String = "headers") throws -> Headers {
-        guard let list = message[member], !list.isNull else { return [] }
+    func headers(_ list: JSON?, of message: JSON, _ name: String) throws -> Headers {
+        guard let list, !list.isNull else { return [] }
         guard list.kind == .array else { throw fault(name, expected: "an array", actual: list, at: message) }
         var headers = Headers()
         headers.fields.reserveCapacity(list.count)
         for item in list.elements {
-            let members = HeaderMembers(item)
-            guard let fieldName = members.name?.string else {
-                throw fault("\(name): a name", expected: "a string", actual: members.name, at: item)
-            }
-            // A pseudo-header is a part of the request line, not a field (RFC 9113 section 8.3).
-            if fieldName.utf8.first == UInt8(ascii: ":") { continue }
-            var field = HeaderField(fieldName, members.value?.scalarText ?? "")
-            field.isLatin1 = members.isLatin1?.bool ?? false
-            headers.fields.append(field)
+            if let field = try fields.field(item, read: { try header($0, name) }) { headers.fields.append(field) }
         }
         return headers
     }
 
+    /// Nil for a pseudo-header, which is a part of the request line, not a field (RFC 9113 section 8.3).
+    private func header(_ item: JSON, _ name: String) throws -> HeaderField? {
+        let members = HeaderMembers(item)
+        guard let fieldName = members.name?.string else {
+            throw fault("\(name): a name", expected: "a string", actual: members.name, at: item)
+        }
+        if fieldName.utf8.first == UInt8(ascii: ":") { return nil }
+        var field = HeaderField(fieldName, members.value?.scalarText ?? "")
+        field.isLatin1 = members.isLatin1?.bool ?? false
+        return field
+    }
+
     /// Browsers have several spellings for HTTP/2; a missing version is read as HTTP/1.1.
-    func version(of message: JSON) -> HTTPVersion {
-        guard let text = message["httpVersion"]?.string, !text.isEmpty else { return .http11 }
-        if text == HTTPVersion.http11.description { return .http11 }
+    func version(_ value: JSON?) -> HTTPVersion {
+        if let value, value.says("HTTP/1.1") { return .http11 }
+        guard let text = value?.string, !text.isEmpty else { return .http11 }
         switch text.asciiLowercased() {
         case "h2", "http/2", "http/2.0": return .http2
         case "http/1.1": return .http11

@@ -11,8 +11,9 @@ struct HARReader {
         let log = try log(of: root)
         var recording = Recording(name: path, comment: log.comment, layout: log.layout)
         recording.entries.reserveCapacity(log.entries.count)
+        let fields = FieldMemory()
         for (index, entry) in log.entries.elements.enumerated() {
-            let reader = EntryReader(file: self, isOurs: log.isOurs, number: index + 1, entry: entry)
+            let reader = EntryReader(file: self, isOurs: log.isOurs, number: index + 1, entry: entry, fields: fields)
             recording.entries.append(try reader.read())
         }
         return recording

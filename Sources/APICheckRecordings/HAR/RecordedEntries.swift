@@ -18,8 +18,8 @@ package struct RecordedEntries {
         }
 
         /// Throws ``RecordingError`` for one that lacks what an exchange cannot do without.
-        package func read() throws -> RecordedEntry {
-            try EntryReader(file: file, isOurs: isOurs, number: number, entry: entry).read()
+        package func read(_ fields: FieldMemory = FieldMemory()) throws -> RecordedEntry {
+            try EntryReader(file: file, isOurs: isOurs, number: number, entry: entry, fields: fields).read()
         }
     }
 

@@ -14,6 +14,7 @@ struct ImportReader {
     private(set) var end: JSONSyntaxError?
     private let path: String
     private let limits: Document.Limits
+    private let fields = FieldMemory()
     private var isOurs = false
 
     init(path: String, limits: Document.Limits) {
@@ -102,7 +103,8 @@ struct ImportReader {
             }
             guard let text else { return }
             let root = try Document(text, limits: limits).root
-            let reader = EntryReader(file: HARReader(path: path), isOurs: true, number: entries, entry: root)
+            let reader = EntryReader(
+                file: HARReader(path: path), isOurs: true, number: entries, entry: root, fields: fields)
             recording.entries.append(try reader.read().withoutSource)
         } catch var error as RecordingError {
             // What the strict reader refuses stands in a text of its own.

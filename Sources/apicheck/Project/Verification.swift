@@ -38,8 +38,9 @@ struct Verification {
                 RecordedEntries(contentsOf: file, limits: limits.contract.document), adding: findings,
                 freshness: freshness))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            let fields = FieldMemory()
             while let batch = work.withLock({ $0.next() }) {
-                let result = batch.check(against: contract, recording: file)
+                let result = batch.check(against: contract, recording: file, fields)
                 work.withLock { $0.add(result, of: batch) }
             }
         }

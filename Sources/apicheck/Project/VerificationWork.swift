@@ -5,8 +5,9 @@ import APICheckRecordings
 
 /// The entries of one recording, handed out in batches, and what came of those that are done.
 struct VerificationWork {
-    /// Entries that one job takes at once: few enough to share evenly, enough to seldom wait for each other.
-    private static let batchSize = 32
+    /// Entries that one job takes at once: few enough to share evenly and to stay in the processor's cache, enough to
+    /// seldom wait for each other.
+    private static let batchSize = 8
 
     /// What some entries gave.
     struct Result {
@@ -26,12 +27,13 @@ struct VerificationWork {
         let error: (any Error)?
         fileprivate let freshness: Freshness?
 
-        func check(against contract: Contract, recording: String) -> Result {
+        /// `fields` are those of the job.
+        func check(against contract: Contract, recording: String, _ fields: FieldMemory) -> Result {
             var result = Result()
             result.age = freshness?.age
             do {
                 for unread in entries {
-                    let entry = try unread.read()
+                    let entry = try unread.read(fields)
                     result.age?.add(entry, number: unread.number)
                     if let failure = entry.failure {
                         result.entries += 1
