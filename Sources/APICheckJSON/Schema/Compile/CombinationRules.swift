@@ -31,6 +31,8 @@ struct CombinationRules: BitwiseCopyable {
         var isExclusive: Bool
         /// No kind of value is possible for two branches.
         var areApart: Bool
+        /// For objects that a text tells apart.
+        var choice: BranchChoice?
     }
 
     /// Whether it matters which members and elements were looked at.

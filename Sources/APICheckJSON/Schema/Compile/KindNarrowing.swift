@@ -5,10 +5,10 @@
 struct KindNarrowing {
     private var done: Set<SchemaPointer> = []
 
-    mutating func narrow(_ schema: UnsafeMutablePointer<SchemaNode>) {
+    mutating func narrow(_ schema: UnsafeMutablePointer<SchemaNode>, _ arena: inout SchemaArena) {
         guard done.insert(SchemaPointer(schema)).inserted, let combination = schema.pointee.combination else { return }
         let rules = UnsafeMutablePointer(mutating: combination)
-        for inner in rules.pointee.inPlace { narrow(UnsafeMutablePointer(mutating: inner)) }
+        for inner in rules.pointee.inPlace { narrow(UnsafeMutablePointer(mutating: inner), &arena) }
         var kinds = NodeKindSet.all
         for inner in [rules.pointee.reference, rules.pointee.dynamicReference].compactMap({ $0 }) + rules.pointee.allOf
         {
@@ -21,10 +21,10 @@ struct KindNarrowing {
         let possible = schema.pointee.possible & kinds
         // A schema that is in use already was narrowed before, and is not written to again.
         if possible != schema.pointee.possible { schema.pointee.possible = possible }
-        if rules.pointee.only == nil, let only = only(rules.pointee) { rules.pointee.only = only }
+        if rules.pointee.only == nil, let only = only(rules.pointee, &arena) { rules.pointee.only = only }
     }
 
-    private func only(_ rules: CombinationRules) -> CombinationRules.Only? {
+    private func only(_ rules: CombinationRules, _ arena: inout SchemaArena) -> CombinationRules.Only? {
         let branches = rules.anyOf.isEmpty ? rules.oneOf : rules.anyOf
         guard rules.anyOf.isEmpty != rules.oneOf.isEmpty, rules.inPlace.count == branches.count, !rules.tracks,
             rules.enumeration == 0, rules.constant == 0, !rules.takesNull
@@ -35,6 +35,8 @@ struct KindNarrowing {
             if seen & branch.pointee.possible != 0 { areApart = false }
             seen |= branch.pointee.possible
         }
-        return CombinationRules.Only(branches: branches, isExclusive: rules.anyOf.isEmpty, areApart: areApart)
+        return CombinationRules.Only(
+            branches: branches, isExclusive: rules.anyOf.isEmpty, areApart: areApart,
+            choice: areApart ? nil : BranchChoice(branches, arena: &arena))
     }
 }

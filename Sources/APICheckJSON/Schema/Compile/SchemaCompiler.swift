@@ -61,7 +61,7 @@ struct SchemaCompiler {
             while let next = waiting.popLast() { try fill(next) }
             try checkInPlaceDepth()
             var narrowing = KindNarrowing()
-            for key in entered { if let node = nodes[key] { narrowing.narrow(node) } }
+            for key in entered { if let node = nodes[key] { narrowing.narrow(node, &arena) } }
             return node
         } catch {
             for key in entered { nodes[key] = nil }

@@ -34,6 +34,7 @@ extension Validator {
     @inline(__always)
     private func combine(_ row: Int, _ only: CombinationRules.Only) -> Bool {
         let kind = tape[row].kind
+        if kind == NodeKind.object, let choice = only.choice, let isAccepted = choose(row, choice) { return isAccepted }
         var isAccepted = false
         for branch in only.branches where branch.pointee.possible >> kind & 1 != 0 {
             if only.areApart { return check(row, branch) }
@@ -43,6 +44,29 @@ extension Validator {
             isAccepted = true
         }
         return isAccepted
+    }
+
+    /// The verdict of the one branch that an object may satisfy; nil where its texts have to be read to know that one.
+    private func choose(_ row: Int, _ choice: BranchChoice) -> Bool? {
+        var key = row &+ 1
+        let end = Int(tape[row].extra)
+        while key < end {
+            let name = tape[key]
+            if name.has(NodeFlag.escaped) { return nil }
+            if matches(choice.name, name) { break }
+            key = tape.next(key &+ 1)
+        }
+        if key >= end { return false }
+        let value = tape[key &+ 1]
+        if value.kind != NodeKind.string { return false }
+        if value.has(NodeFlag.escaped) { return nil }
+        for branch in choice.branches
+        where branch.text.count == Int(value.length)
+            && branch.text.baseAddress.map({ memcmp(tape.bytes + Int(value.offset), $0, branch.text.count) }) == 0
+        {
+            return check(row, branch.schema)
+        }
+        return false
     }
 
     /// A schema that the value has to satisfy.

@@ -170,7 +170,7 @@ extension Validator {
     }
 
     @inline(__always)
-    private func matches(_ property: UnsafePointer<ObjectRules.Property>, _ key: Node) -> Bool {
+    func matches(_ property: UnsafePointer<ObjectRules.Property>, _ key: Node) -> Bool {
         if property.pointee.length != key.length || key.has(NodeFlag.escaped) { return false }
         let start = tape.bytes + Int(key.offset)
         let word = start.loadUnaligned(as: UInt64.self).littleEndian
