@@ -46,8 +46,10 @@ package struct Redactor: Sendable {
             pass.knowSecrets()
             masked = pass.request(request)
         }
-        let url = String(decoding: SecretPlaceholder.masking(Array(masked.url.text.utf8)), as: UTF8.self)
-        masked.url = HTTPURL(url) ?? masked.url
+        if SecretPlaceholder.stands(in: masked.url.text) {
+            let url = String(decoding: SecretPlaceholder.masking(Array(masked.url.text.utf8)), as: UTF8.self)
+            masked.url = HTTPURL(url) ?? masked.url
+        }
         masked.body = masked.body.map(SecretPlaceholder.masking)
         return masked
     }

@@ -8,6 +8,9 @@ struct SecretNames: Sendable {
     /// By ``Fold``, so that a name is looked up without being written anew.
     private let names: FoldSet
     private let headers: FoldSet
+    // Here as well, since a lazy global would be asked for at each byte.
+    private let endings = SecretNames.endings
+    private let endingLengths = SecretNames.endingLengths
 
     /// A hash of a name's letters and digits, from the last to the first, in lower case: of what an ending has in common
     /// with a name the hash is the same.
@@ -74,7 +77,7 @@ struct SecretNames: Sendable {
 
     func isSecret(_ name: UnsafeRawBufferPointer, isOAuth: Bool) -> Bool {
         var hasEnding = false
-        let whole = Fold(name) { if SecretNames.isEnding($0) { hasEnding = true } }
+        let whole = Fold(name) { if isEnding($0) { hasEnding = true } }
         return names.contains(whole) || isOAuth && whole.hash == SecretNames.code
             || hasEnding && !isCursor(SecretNames.normalized(name))
     }
@@ -87,7 +90,7 @@ struct SecretNames: Sendable {
     /// the name or the value of a form's field in HTML.
     func mayBeSecret(_ name: UnsafeRawBufferPointer, orField: Bool = false) -> Bool {
         var hasEnding = false
-        let whole = Fold(name) { if SecretNames.isEnding($0) { hasEnding = true } }
+        let whole = Fold(name) { if isEnding($0) { hasEnding = true } }
         return hasEnding || names.contains(whole) || whole.hash == SecretNames.code
             || orField && SecretNames.fields.contains(whole)
     }
@@ -95,12 +98,12 @@ struct SecretNames: Sendable {
     /// The same of a header's name, those among them whose value has a form of its own.
     func mayBeSecretHeader(_ name: UnsafeRawBufferPointer) -> Bool {
         var hasEnding = false
-        let whole = Fold(name) { if SecretNames.isEnding($0) { hasEnding = true } }
+        let whole = Fold(name) { if isEnding($0) { hasEnding = true } }
         return hasEnding || names.contains(whole) || headers.contains(whole) || SecretNames.cookies.contains(whole)
     }
 
     @inline(__always)
-    private static func isEnding(_ fold: Fold) -> Bool {
+    private func isEnding(_ fold: Fold) -> Bool {
         endingLengths &>> UInt64(min(fold.count, 63)) & 1 == 1 && endings.contains(fold)
     }
 

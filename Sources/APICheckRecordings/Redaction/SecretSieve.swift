@@ -22,7 +22,7 @@ final class SecretSieve: Sendable {
             return false
         }
         if seeksCopies, let matcher, matcher.finds(in: text) { return false }
-        if !glance.contains(.noBase64) { return isQuietBase64(text) }
+        if !glance.contains(.noBase64), !isQuietBase64(text) { return false }
         if glance.isDisjoint(with: [.equals, .colon, .at, .less]) { return true }
         if glance.isSuperset(of: [.colon, .slash]), glance.isDisjoint(with: [.space, .quote, .less]),
             SecretSieve.holdsScheme(text)
@@ -37,6 +37,33 @@ final class SecretSieve: Sendable {
         // A text that may be JSON.
         if glance.contains(.quote), text[0] == UInt8(ascii: "{") || text[0] == UInt8(ascii: "[") { return false }
         return !glance.contains(.equals) || hasQuietNames(text)
+    }
+
+    /// A value of JSON with all in it, in which names count as in a body; where it is no body, numbers need not be looked
+    /// at.
+    func isQuiet(_ value: JSON) -> Bool {
+        let matcher = matcher
+        return DocumentWalk(value, takesNumbers: matcher != nil)({ place in
+            if place.isNumber { return matcher?.finds(in: place.bytes) == true ? nil : true }
+            if place.isName, place.isEscaped || names.mayBeSecret(place.bytes) { return nil }
+            return isQuiet(place, seeksCopies: true) ? true : nil
+        })
+    }
+
+    /// The elements `{name, value, …}` of headers, or of a query or a form.
+    func isQuiet(pair: JSON, ofHeaders: Bool) -> Bool {
+        var isName = false
+        return DocumentWalk(pair)({ place in
+            if place.isEscaped { return nil }
+            if place.isName {
+                if names.mayBeSecret(place.bytes) { return nil }
+                isName = place.bytes.elementsEqual("name".utf8)
+            } else if isName {
+                isName = false
+                if ofHeaders ? names.mayBeSecretHeader(place.bytes) : names.mayBeSecret(place.bytes) { return nil }
+            }
+            return isQuiet(place.bytes) ? true : nil
+        })
     }
 
     func isQuiet(_ text: String) -> Bool {
@@ -84,7 +111,7 @@ final class SecretSieve: Sendable {
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
                 let part = UnsafeRawBufferPointer(rebasing: text[start..<index])
                 if part.count >= RedactionPass.shortestBase64,
-                    part.allSatisfy({ ByteSet.base64.contains($0) || ByteSet.words.contains($0) }),
+                    part.allSatisfy({ SecretSieve.base64Value($0) != nil || $0 == UInt8(ascii: "=") }),
                     !isQuietBase64(part)
                 {
                     return false
@@ -129,7 +156,7 @@ final class SecretSieve: Sendable {
             let content = UnsafeRawBufferPointer(rebasing: buffer[..<count])
             guard SecretSieve.isBinary(content) else { return false }
             guard let matcher, !matcher.isEmpty else { return true }
-            return !content.contains(where: EscapedView.marks.contains) && !matcher.finds(in: content)
+            return !content.contains { $0 == 0x25 || $0 == 0x5C || $0 == 0x26 } && !matcher.finds(in: content)
         }
     }
 

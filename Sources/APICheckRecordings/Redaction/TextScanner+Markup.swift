@@ -69,7 +69,7 @@ extension TextScanner {
         let cdata = Array("<![CDATA[".utf8)
         if bytes[(index + 1)...].starts(with: cdata) {
             let text = (index + 1 + cdata.count)..<bytes.count
-            let end = bytes[text].firstRange(of: Array("]]>".utf8))?.lowerBound ?? text.upperBound
+            let end = bytes[text].firstPlace(of: "]]>") ?? text.upperBound
             return text.lowerBound < end ? text.lowerBound..<end : nil
         }
         let text = run(from: index + 1) { $0 != UInt8(ascii: "<") }

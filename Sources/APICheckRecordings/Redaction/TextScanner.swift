@@ -119,10 +119,9 @@ struct TextScanner {
 
     /// Matters for the name `code` only, in small letters or with a capital.
     private var isOAuth: Bool {
-        bytes.firstRange(of: Array("ode".utf8)) != nil
-            && ["client_id", "redirect_uri", "grant_type", "state="].contains {
-                bytes.firstRange(of: Array($0.utf8)) != nil
-            }
+        bytes.firstPlace(of: "ode") != nil
+            && (bytes.firstPlace(of: "client_id") != nil || bytes.firstPlace(of: "redirect_uri") != nil
+                || bytes.firstPlace(of: "grant_type") != nil || bytes.firstPlace(of: "state=") != nil)
     }
 
     static let longestName = 100

@@ -30,8 +30,10 @@ package final class Replayer: Transport {
     private let redactor: Redactor
     private let command: String?
     private let requests: [ComparedRequest]
-    private let numbersBySpelling: [RequestSpelling: Int]
+    private let spellings: SpellingIndex
     private let numbers: [ComparedRequest: Int]
+    /// Of each entry.
+    private let groupNumbers: [Int]
     private let state: Mutex<State>
 
     /// The redactor must know the names that the recording's did, so that a request with live secrets matches. `command`
@@ -46,29 +48,29 @@ package final class Replayer: Transport {
         self.command = command
         requests = recording.entries.map { ComparedRequest($0.exchange.request, matching: matching) }
         var groups: [AnswerGroup] = []
-        numbers = Replayer.group(requests, into: &groups)
-        var spellings: [RequestSpelling: Int] = [:]
-        for (entry, request) in zip(recording.entries, requests) {
-            spellings[RequestSpelling(entry.exchange.request, matching: matching)] = numbers[request]
-        }
-        numbersBySpelling = spellings
+        (numbers, groupNumbers) = Replayer.group(requests, into: &groups)
+        spellings = SpellingIndex(recording.entries, matching: matching)
         state = Mutex(State(order: AnswerOrder(requests, repeats: repeats), groups: groups))
     }
 
     private static func group(
         _ requests: [ComparedRequest], into groups: inout [AnswerGroup]
-    ) -> [ComparedRequest: Int] {
+    ) -> (numbers: [ComparedRequest: Int], ofEntries: [Int]) {
         var numbers: [ComparedRequest: Int] = [:]
         numbers.reserveCapacity(requests.count)
+        var ofEntries: [Int] = []
+        ofEntries.reserveCapacity(requests.count)
         for (entry, request) in requests.enumerated() {
-            if let number = numbers[request] {
+            let number = numbers[request, default: groups.count]
+            ofEntries.append(number)
+            if number < groups.count {
                 groups[number].append(entry)
             } else {
-                numbers[request] = groups.count
+                numbers[request] = number
                 groups.append(AnswerGroup(first: entry, isSafe: request.isSafe))
             }
         }
-        return numbers
+        return (numbers, ofEntries)
     }
 
     /// Throws ``TransportError`` of the kind `unrecorded` with what a ``Miss`` says.
@@ -91,9 +93,8 @@ package final class Replayer: Transport {
     /// The number of the recorded requests that a request is equal to as it stands, for who asks for them again and again;
     /// nil when there are none.
     package func group(equalTo request: Request) -> Int? {
-        let asked = SentRequest(request)
-        return numbersBySpelling[RequestSpelling(asked, matching: matching)]
-            ?? numbers[ComparedRequest(asked, matching: matching)]
+        spellings[request].map { groupNumbers[$0] }
+            ?? numbers[ComparedRequest(SentRequest(request), matching: matching)]
     }
 
     /// The place of the entry whose turn it is to answer a request of a group; nil when it has none left.
@@ -103,15 +104,16 @@ package final class Replayer: Transport {
 
     /// The place of the entry whose turn it is to answer a request.
     package func index(answering request: Request) throws(Miss) -> Int {
-        let asked = SentRequest(request)
         if let number = group(equalTo: request) {
             if let entry = next(inGroup: number) { return entry }
-            throw miss(masked(asked), refused: state.withLock { $0.groups[number].entries.last })
+            let last = state.withLock { $0.groups[number].entries.last }
+            throw miss(masked(SentRequest(request)), refused: last)
         }
-        let spelling = RequestSpelling(asked, matching: matching)
+        let asked = SentRequest(request)
+        let plain = ComparedRequest(asked, matching: matching)
         let masked = masked(asked)
         let compared = ComparedRequest(masked, matching: matching)
-        let holdsSecrets = RequestSpelling(masked, matching: matching) != spelling
+        let holdsSecrets = compared != plain
         let answer = state.withLock { state -> (entry: Int?, last: Int?) in
             // What says nothing secret would have been found above.
             if holdsSecrets {
@@ -140,9 +142,12 @@ package final class Replayer: Transport {
 
     private func maskedGroups() -> Masked {
         var masked = Masked()
-        masked.numbers = Replayer.group(
-            recording.entries.map { ComparedRequest(self.masked($0.exchange.request), matching: matching) },
-            into: &masked.groups)
+        // Most say nothing secret, and are compared already.
+        let compared = zip(recording.entries, requests).map { entry, request in
+            let shown = self.masked(entry.exchange.request)
+            return shown == entry.exchange.request ? request : ComparedRequest(shown, matching: matching)
+        }
+        masked.numbers = Replayer.group(compared, into: &masked.groups).numbers
         return masked
     }
 
@@ -150,6 +155,7 @@ package final class Replayer: Transport {
     private func masked(_ request: SentRequest) -> SentRequest {
         var masked = redactor.masked(request)
         for index in masked.headers.fields.indices {
+            guard SecretPlaceholder.stands(in: masked.headers.fields[index].value) else { continue }
             let value = Array(masked.headers.fields[index].value.utf8)
             masked.headers.fields[index].value = String(decoding: SecretPlaceholder.masking(value), as: UTF8.self)
         }

@@ -7,16 +7,21 @@ enum CardNumber {
     private static let longest = 19
     static let shortest = 14
 
-    /// Whether so many digits follow each other with no more than spaces and hyphens between them.
+    /// Whether so many digits follow each other, with no more than a space or a hyphen between two of them, and no word
+    /// before the first: true wherever ``find(in:at:)`` finds one.
     static func mayStand(in text: UnsafeRawBufferPointer) -> Bool {
         var digits = 0
+        var isInWord = false
+        var before: UInt8 = 0
         for byte in text {
-            if ByteSet.digits.contains(byte) {
+            if byte &- 0x30 < 10 {
+                if digits == 0 { isInWord = ByteSet.words.contains(before) || before == UInt8(ascii: ".") }
                 digits += 1
-                if digits == shortest { return true }
-            } else if byte != 0x20 && byte != 0x2D {
+                if digits >= shortest && !isInWord { return true }
+            } else if byte != 0x20 && byte != 0x2D || before == 0x20 || before == 0x2D {
                 digits = 0
             }
+            before = byte
         }
         return false
     }

@@ -32,8 +32,12 @@ struct SecretGlance: OptionSet {
         let heads = tables.heads
         var found: UInt16 = 0
         var window: UInt32 = 0
+        guard let base = text.baseAddress else {
+            self = []
+            return
+        }
         for index in 0..<text.count {
-            let byte = text[index]
+            let byte = base.load(fromByteOffset: index, as: UInt8.self)
             found |= marks[Int(byte)]
             window = (window &<< 8 | UInt32(byte)) & 0xFF_FFFF
             let slot = Tables.slot(window)
@@ -66,7 +70,9 @@ struct SecretGlance: OptionSet {
     /// The name of a scheme and what may be credentials.
     private static func says(_ scheme: [UInt8], _ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count > scheme.count, text[scheme.count] == 0x20 || text[scheme.count] == 0x09 else { return false }
-        return scheme.indices.allSatisfy { text[$0] | 0x20 == scheme[$0] }
+        guard scheme.indices.allSatisfy({ text[$0] | 0x20 == scheme[$0] }) else { return false }
+        let value = text[scheme.count...].drop { $0 == 0x20 || $0 == 0x09 }.prefix(SecretScanner.shortestCredentials)
+        return value.count == SecretScanner.shortestCredentials && value.allSatisfy(ByteSet.token68.contains)
     }
 
     /// Looked up at each byte, and therefore raw memory.

@@ -96,14 +96,14 @@ struct SecretScanner {
         let begin = "-----BEGIN ".utf8
         guard text[start...].starts(with: begin) else { return nil }
         let label = text[(start + begin.count)...].prefix(64)
-        guard let mark = label.firstRange(of: Array("PRIVATE KEY".utf8)),
-            !label[..<mark.lowerBound].contains(UInt8(ascii: "-"))
+        guard let mark = label.firstPlace(of: "PRIVATE KEY"),
+            !label[..<mark].contains(UInt8(ascii: "-"))
         else { return nil }
-        guard let end = text[mark.upperBound...].firstRange(of: Array("-----END ".utf8)) else {
+        guard let end = text[mark...].firstPlace(of: "-----END ") else {
             return start..<text.count
         }
-        let close = text[end.upperBound...].prefix(80).firstRange(of: Array("-----".utf8))
-        return start..<(close?.upperBound ?? end.upperBound)
+        let close = text[(end + 9)...].prefix(80).firstPlace(of: "-----").map { $0 + 5 }
+        return start..<(close ?? end + 9)
     }
 
     /// What follows `Bearer`, `Basic` or `KakaoAK` (RFC 9110 section 11.4), where it is more than a word of prose.
@@ -119,7 +119,8 @@ struct SecretScanner {
         while end > from, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
         let value = text[from..<end]
         if scheme == SecretScanner.schemes[0] {
-            guard value.count >= 6, let pair = Base64.decode(value), pair.contains(UInt8(ascii: ":")),
+            guard value.count >= SecretScanner.shortestCredentials, let pair = Base64.decode(value),
+                pair.contains(UInt8(ascii: ":")),
                 pair.allSatisfy({ $0 >= 0x20 })
             else { return nil }
         } else {
@@ -131,6 +132,8 @@ struct SecretScanner {
         }
         return from..<end
     }
+
+    static let shortestCredentials = 6
 
     static let schemes = ["basic", "bearer", "kakaoak"].map { Array($0.utf8) }
 

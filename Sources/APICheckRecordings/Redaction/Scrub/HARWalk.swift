@@ -18,7 +18,6 @@ struct HARWalk {
     private let path: String?
     private let kinds: [Int: SecretKind]
     private var entry: Int?
-    private var operation = ""
 
     /// Bodies beside the file are read from the folder of `path`.
     init(pass: RedactionPass, path: String?) {
@@ -41,7 +40,6 @@ struct HARWalk {
                 }
                 for (index, element) in part.value.elements.enumerated() { self.entry(element, number: index + 1) }
                 entry = nil
-                operation = ""
             }
         }
     }
@@ -50,7 +48,7 @@ struct HARWalk {
         let place = Pointer(["log", "entries", "\(number - 1)"])
         guard value.kind == .object else { return other(value, name: "", at: place) }
         entry = number
-        operation = HARWalk.operation(of: value, pass: &pass)
+        let first = edits.count
         for member in value.members {
             let inner = place.appending(member.name)
             switch member.name {
@@ -59,6 +57,9 @@ struct HARWalk {
             default: other(member.value, name: member.name, at: inner)
             }
         }
+        guard edits.count > first else { return }
+        let operation = HARWalk.operation(of: value, pass: &pass)
+        for index in first..<edits.count { edits[index].operation = operation }
     }
 
     private mutating func message(_ value: JSON, _ side: Side, at place: Pointer) {
@@ -67,9 +68,7 @@ struct HARWalk {
             switch member.name {
             case "url": replace(member.value, as: .url) { $0.text($1) }
             case "headers", "cookies", "queryString":
-                for (index, pair) in member.value.elements.enumerated() {
-                    self.pair(pair, of: member.name, side, at: inner.appending("\(index)"))
-                }
+                pairs(member.value, of: member.name, side, at: inner)
             case "redirectURL": replace(member.value, as: .responseHeader("location")) { $0.text($1) }
             case "postData", "content":
                 if member.value.kind == .object {
@@ -82,7 +81,15 @@ struct HARWalk {
         }
     }
 
-    /// `{name, value, …}` of headers, cookies, a query or a form.
+    /// Headers, cookies, a query or a form. Of cookies every value is secret.
+    private mutating func pairs(_ list: JSON, of name: String, _ side: Side, at place: Pointer) {
+        for (index, pair) in list.elements.enumerated() {
+            if name != "cookies", pass.sieve.isQuiet(pair: pair, ofHeaders: name == "headers") { continue }
+            self.pair(pair, of: name, side, at: place.appending("\(index)"))
+        }
+    }
+
+    /// `{name, value, …}`.
     private mutating func pair(_ value: JSON, of list: String, _ side: Side, at place: Pointer) {
         guard value.kind == .object, let name = value["name"]?.string else {
             return other(value, name: "", at: place)
@@ -131,9 +138,7 @@ struct HARWalk {
             case "_apicheckFile": break
             case "_apicheckEncodedFile": encodedFile(member.value, isOutdated: isChanged)
             case "params" where member.value.kind == .array:
-                for (index, pair) in member.value.elements.enumerated() {
-                    self.pair(pair, of: "params", side, at: inner.appending("\(index)"))
-                }
+                pairs(member.value, of: "params", side, at: inner)
             default: other(member.value, name: member.name, at: inner)
             }
         }
@@ -141,7 +146,7 @@ struct HARWalk {
 
     /// The body laid out beside its text, without secrets; nil when it has none.
     private mutating func copy(_ value: JSON) -> [UInt8]? {
-        guard let document = try? Document(value.bytes) else { return nil }
+        guard !pass.sieve.isQuiet(value), let document = try? Document(value.bytes) else { return nil }
         return pass.json(document)
     }
 
@@ -196,12 +201,17 @@ struct HARWalk {
 
     /// A value of no known meaning: its names count, and what its texts show; numbers are sizes and times.
     private mutating func other(_ value: JSON, name: String, at place: Pointer) {
+        if pass.sieve.isQuiet(value), !pass.names.isSecret(name, isOAuth: false) { return }
+        visit(value, name: name, at: place)
+    }
+
+    private mutating func visit(_ value: JSON, name: String, at place: Pointer) {
         switch value.kind {
         case .object:
-            for member in value.members { other(member.value, name: member.name, at: place.appending(member.name)) }
+            for member in value.members { visit(member.value, name: member.name, at: place.appending(member.name)) }
         case .array:
             for (index, element) in value.elements.enumerated() {
-                other(element, name: name, at: place.appending("\(index)"))
+                visit(element, name: name, at: place.appending("\(index)"))
             }
         case .string:
             replace(value, as: .member(place)) { pass, text in
@@ -224,7 +234,7 @@ struct HARWalk {
         _ value: JSON, _ text: [UInt8], _ sightings: [(part: SecretSighting.Part, kind: SecretKind)]
     ) {
         edits.append(
-            ScrubEdit(range: value.range, text: text, entry: entry, operation: operation, sightings: sightings))
+            ScrubEdit(range: value.range, text: text, entry: entry, sightings: sightings))
     }
 
     /// The kinds of the placeholders that are new in a text, each once; a number that became 0 and a secret inside base64
@@ -239,11 +249,10 @@ struct HARWalk {
 
     /// Of the placeholders in a text, in order.
     private static func numbers(in text: String) -> [Int] {
-        let mark = Array(SecretPlaceholder.prefix.utf8)
         var rest = Array(text.utf8)[...]
         var result: [Int] = []
-        while let found = rest.firstRange(of: mark) {
-            rest = rest[found.upperBound...]
+        while let found = rest.firstPlace(of: "REDACTED-") {
+            rest = rest[(found + SecretPlaceholder.prefix.utf8.count)...]
             let digits = rest.prefix { ByteSet.digits.contains($0) }
             if let number = Int(String(decoding: digits, as: UTF8.self)) { result.append(number) }
         }

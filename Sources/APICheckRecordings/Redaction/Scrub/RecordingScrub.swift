@@ -65,6 +65,6 @@ struct ScrubEdit {
     var range: Range<Int>
     var text: [UInt8]
     var entry: Int?
-    var operation: String
+    var operation = ""
     var sightings: [(part: SecretSighting.Part, kind: SecretKind)]
 }
