@@ -90,6 +90,9 @@ package final class Replayer: Transport {
         recording.entries[try index(answering: request)]
     }
 
+    /// Whether two requests with the same first line and without a body may have different answers.
+    package var looksAtHeaders: Bool { !matching.headers.isEmpty }
+
     /// The number of the recorded requests that a request is equal to as it stands, for who asks for them again and again;
     /// nil when there are none.
     package func group(equalTo request: Request) -> Int? {

@@ -152,7 +152,7 @@ package final class ReplayServer: Sendable {
     }
 
     private func remember(_ line: UnsafeRawBufferPointer, _ request: Request) {
-        guard let group = replayer.group(equalTo: request) else { return }
+        guard !replayer.looksAtHeaders, let group = replayer.group(equalTo: request) else { return }
         let known = Known(line: Array(line), group: group)
         state.withLock { state in
             if state.groups.count < ReplayServer.mostKnown { state.groups[ReplayServer.hash(line)] = known }

@@ -94,6 +94,23 @@ import Testing
         }
     }
 
+    @Test func headersThatCountAreLookedAtEachTime() async throws {
+        let entries = try ["a", "b"].map { language in
+            var entry = try Served.entry("GET", "/a", Served.text(language))
+            entry.exchange.request.headers = ["Accept-Language": language]
+            return entry
+        }
+        let server = ReplayServer(
+            Replayer(Recording(entries: entries), matching: Matching(headers: ["accept-language"])))
+        let port = try await server.start()
+        for language in ["a", "b", "a", "b"] {
+            let response = try await RawConnection.exchange(
+                "GET", "/a", headers: ["Accept-Language": language], port: port)
+            #expect(response.body == Array(language.utf8))
+        }
+        await server.stop()
+    }
+
     // MARK: Faults
 
     private static func statuses(_ targets: [String], port: Int) async throws -> [Int] {
