@@ -99,7 +99,7 @@ struct StreamTests {
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
         try await ScriptedServer.run([.read, .send(head + body)]) { server in
             let seen = Mutex((count: 0, longest: 0, hasEnded: false))
-            let transport = try CurlTransport.direct(.init(bodyBytes: 1 << 20))
+            let transport = try CurlTransport.direct(.init(total: .seconds(300), bodyBytes: 1 << 20))
             let failure = await #expect(throws: TransportError.self) {
                 try await transport.stream(Request("GET", url(server.url)), content: nil) { part in
                     seen.withLock { seen in
@@ -124,7 +124,7 @@ struct StreamTests {
     @Test func `50 MB are sent that nobody keeps`() async throws {
         let piece = [UInt8](repeating: 0x61, count: 1 << 20)
         try await ScriptedServer.run([.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]) { server in
-            let transport = try CurlTransport.direct(.init(bodyBytes: 1 << 20))
+            let transport = try CurlTransport.direct(.init(total: .seconds(300), bodyBytes: 1 << 20))
             let content = OutgoingContent.pieces([[UInt8]](repeating: piece, count: 50), length: 50 << 20)
             let failure = await #expect(throws: TransportError.self) {
                 try await transport.stream(Request("PUT", url(server.url)), content: content) { _ in }
