@@ -71,6 +71,25 @@ import Testing
                 """)
     }
 
+    @Test func aMissIsAcceptedByTheOptionsItNames() async throws {
+        let wrong = "/api/v2/mocks?page=9&order_by=desc&per_page=10"
+        let strict = try Running(["todos"])
+        _ = try strict.address()
+        let miss = try await RawConnection.exchange("GET", wrong, port: strict.port)
+        #expect(miss.status == 501)
+        let settings = try Document(miss.body).root["settings"]?.elements.map(\.string)
+        #expect(settings == ["--ignore-query page"])
+        _ = try strict.end()
+
+        let lax = try Running(["todos", "--ignore-query", "page", "--repeats", "refuse"])
+        _ = try lax.address()
+        // Two recordings have an answer.
+        for status in [200, 200, 501] {
+            #expect(try await RawConnection.exchange("GET", wrong, port: lax.port).status == status)
+        }
+        _ = try lax.end()
+    }
+
     /// The recording of a replay server is the recording it answers from, but for who was asked and when.
     @Test func recordingAReplayServerGivesTheSameRecording() async throws {
         let folder = try TemporaryFolder()

@@ -42,7 +42,7 @@ extension Miss: CustomStringConvertible {
     /// What to do, in one or two sentences.
     package var remedy: String {
         let accept =
-            settings.isEmpty ? "" : "To accept it, set \(settings.map(\.description).joined(separator: ", ")). "
+            settings.isEmpty ? "" : "To accept it: \(settings.map(\.description).joined(separator: ", ")). "
         return "\(accept)Record it with: \(command)"
     }
 }

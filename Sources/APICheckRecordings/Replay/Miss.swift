@@ -61,15 +61,16 @@ package struct Miss: Error, Hashable, Sendable {
         case ignoredQuery(String), anyHeader(String), ignoredBody(String)
         case repeatsLast
 
+        /// As options of `apicheck serve`, which compares no hosts.
         package var description: String {
             switch self {
-            case .anyHost: "comparesHost false"
-            case .anyQueryOrder: "isQueryOrdered false"
-            case .anyBody: "comparesBody false"
-            case .ignoredQuery(let name): "ignoredQuery \"\(name)\""
-            case .anyHeader(let name): "headers without \"\(name)\""
-            case .ignoredBody(let pointer): "ignoredBody \"\(pointer)\""
-            case .repeatsLast: "repeats \(Replayer.Repeats.last.rawValue)"
+            case .anyHost: "any host"
+            case .anyQueryOrder: "without --ordered-query"
+            case .anyBody: "--ignore-body"
+            case .ignoredQuery(let name): "--ignore-query \(name)"
+            case .anyHeader(let name): "without --match-header \(name)"
+            case .ignoredBody(let pointer): "--ignore-body-at \(pointer)"
+            case .repeatsLast: "--repeats \(Replayer.Repeats.last.rawValue)"
             }
         }
     }

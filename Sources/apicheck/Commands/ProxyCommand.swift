@@ -16,6 +16,19 @@ struct ProxyCommand: AsyncParsableCommand {
             Certificates are verified, and HTTP_PROXY, HTTPS_PROXY and NO_PROXY hold.
             """)
 
+    /// Nothing is refreshed: the app decides what is asked, and with which validators.
+    enum Mode: String, CaseIterable, ExpressibleByArgument {
+        case once, new, all
+
+        var recordingMode: RecordingMode {
+            switch self {
+            case .once: .once
+            case .new: .new
+            case .all: .all
+            }
+        }
+    }
+
     @Option(help: ArgumentHelp("Where requests go; its path is put before theirs.", valueName: "url"))
     var target: String
 
@@ -38,7 +51,7 @@ struct ProxyCommand: AsyncParsableCommand {
             once leaves a recording that is there and does not start, new answers from it and adds what it lacks, all \
             replaces it.
             """)
-    var mode: RecordCommand.Mode = .once
+    var mode = Mode.once
 
     @Option(name: .customLong("for"), help: ArgumentHelp("End after this time.", valueName: "number ms|s|m|h"))
     var span: TimeSpan?

@@ -39,6 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Size of a request's body.", valueName: "bytes|K|M|G"))
     var maxRequestSize = ByteCount(ServerLimits().bodyBytes)
 
+    @OptionGroup(title: "Matching") var matchingOptions: MatchingOptions
     @OptionGroup var projectOptions: ProjectOptions
 
     func validate() throws {
@@ -71,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
                 options.limits = ServerLimits(bodyBytes: maxRequestSize.bytes, connections: maxConnections)
                 options.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
                 options.missed = { miss.yield("\(recordings.name): \($0.line)") }
-                let server = ReplayServer(recordings.replayer, options: options)
+                let server = ReplayServer(recordings.replayer(matchingOptions), options: options)
                 running.append((recordings.name, server))
                 let bound = try await server.start(port: port == 0 ? 0 : port + index)
                 if server.origins.count > 1 {

@@ -9,7 +9,7 @@ struct ServedRecordings: Sendable {
     let name: String
     /// Nil for a file that belongs to no API of the project.
     let contract: Contract?
-    let replayer: Replayer
+    let recording: Recording
     /// The path part of the contract's first server, without a trailing slash.
     let basePath: String
 
@@ -61,7 +61,12 @@ struct ServedRecordings: Sendable {
         self.name = name
         self.contract = contract
         self.basePath = basePath
-        replayer = Replayer(
-            Recording(joining: recordings), redactor: contract.map { Redactor(declaredBy: $0) } ?? Redactor())
+        recording = Recording(joining: recordings)
+    }
+
+    func replayer(_ options: MatchingOptions) -> Replayer {
+        Replayer(
+            recording, matching: options.matching, repeats: options.repeats,
+            redactor: contract.map { Redactor(declaredBy: $0) } ?? Redactor())
     }
 }

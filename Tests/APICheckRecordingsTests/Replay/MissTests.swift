@@ -30,7 +30,7 @@ import Testing
                     expected: "2"
                     actual:   "3"
                   body:     ok
-                To accept it, set ignoredQuery "page". Record it with: apicheck record
+                To accept it: --ignore-query page. Record it with: apicheck record
                 """
             ),
             (
@@ -61,7 +61,7 @@ import Testing
                   body:     /user/name
                     expected: absent
                     actual:   "a"
-                To accept it, set ignoredBody "/user/id", ignoredBody "/user/name". Record it with: apicheck record
+                To accept it: --ignore-body-at /user/id, --ignore-body-at /user/name. Record it with: apicheck record
                 """
             ),
             (
@@ -75,7 +75,7 @@ import Testing
                   body:     differs
                     expected: 3 bytes
                     actual:   3 bytes, others from byte 2
-                To accept it, set comparesBody false. Record it with: apicheck record
+                To accept it: --ignore-body. Record it with: apicheck record
                 """
             ),
             (
@@ -116,7 +116,7 @@ import Testing
                   query:    ok
                   body:     ok
                   consumed: by call 3
-                To accept it, set repeats last. Record it with: apicheck record
+                To accept it: --repeats last. Record it with: apicheck record
                 """)
     }
 
@@ -139,7 +139,7 @@ import Testing
         #expect(miss.settings == [.anyHost, .anyQueryOrder, .anyHeader("Accept")])
         #expect(
             miss.settings.map(\.description) == [
-                "comparesHost false", "isQueryOrdered false", "headers without \"Accept\"",
+                "any host", "without --ordered-query", "without --match-header Accept",
             ])
     }
 
@@ -194,7 +194,7 @@ import Testing
                     "consumedByCall": null
                   },
                   "settings": [
-                    "ignoredQuery \\"page\\""
+                    "--ignore-query page"
                   ],
                   "command": "apicheck record"
                 }
