@@ -31,13 +31,17 @@ PEER = ("serve:mitmdump", "replay server, 64 connections: requests per second, a
 
 
 def body():
+    """JSON of 2,048 bytes."""
     items = [
         {"id": 4000 + n, "title": f"{n}. 최고에 도달하려면 최저에서 시작하라", "is_done": n % 2 == 0,
          "created_at": f"2024-03-{n + 1:02}T14:14:34.000000Z"}
-        for n in range(15)
+        for n in range(13)
     ]
-    text = json.dumps({"data": items, "message": "ok"}, ensure_ascii=False, separators=(",", ":")).encode()
-    return text[:2048].decode(errors="ignore").encode()
+
+    def text(message):
+        return json.dumps({"data": items, "message": message}, ensure_ascii=False, separators=(",", ":")).encode()
+
+    return text("ok " * ((2048 - len(text(""))) // 3) + " " * ((2048 - len(text(""))) % 3))
 
 
 HEADERS = [
