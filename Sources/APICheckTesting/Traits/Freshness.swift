@@ -1,5 +1,6 @@
 import APICheckHTTP
 import APICheckJSON
+import APICheckRecordings
 
 /// How old a recording is, by what it says itself: the date of a file tells when it was checked out.
 enum Freshness {
@@ -8,14 +9,14 @@ enum Freshness {
         of exchanges: RecordedExchanges, maximum: Duration, now: Instant, command: String
     ) -> Failure? {
         // The epoch stands for an entry that does not say when it was made.
-        guard let oldest = exchanges.min(by: { $0.exchange.startedAt < $1.exchange.startedAt }) else { return nil }
-        let started = oldest.exchange.startedAt
-        let age = Duration.seconds(now.seconds - started.seconds)
+        guard let oldest = exchanges.min(by: { $0.entry.knownAt < $1.entry.knownAt }) else { return nil }
+        let known = oldest.entry.knownAt
+        let age = Duration.seconds(now.seconds - known.seconds)
         guard age > maximum else { return nil }
         return Failure(
             "\(exchanges.file) is stale", at: [oldest.place],
             expected: "recorded within the last \(words(maximum))",
-            actual: "\(words(age)) old, from \(started.rfc3339(fractionDigits: 0))",
+            actual: "\(words(age)) old, from \(known.rfc3339(fractionDigits: 0))",
             remedy: "Record it again with: \(command)")
     }
 
