@@ -25,15 +25,13 @@ package struct JSONWriter {
     /// The name of the member whose value is written next.
     package mutating func key(_ name: String) {
         separate()
-        quote(name)
-        bytes.append(UInt8(ascii: ":"))
-        if indent != nil { bytes.append(UInt8(ascii: " ")) }
-        followsKey = true
+        JSONQuotation.append(name, to: &bytes)
+        endKey()
     }
 
     package mutating func string(_ value: String) {
         separate()
-        quote(value)
+        JSONQuotation.append(value, to: &bytes)
     }
 
     package mutating func int(_ value: Int) { raw(String(value)) }
@@ -48,19 +46,35 @@ package struct JSONWriter {
 
     /// A value of a document, its numbers and strings as they were spelt, laid out as this writer lays out.
     package mutating func copy(_ value: JSON) {
-        switch value.kind {
-        case .object:
-            object { writer in
-                for member in value.members {
-                    writer.key(member.name)
-                    writer.copy(member.value)
-                }
-            }
-        case .array: array { writer in value.elements.forEach { writer.copy($0) } }
-        default:
+        withExtendedLifetime(value.document) { copy(value.row, of: value.document.tape) }
+    }
+
+    private mutating func copy(_ row: Int, of tape: Tape) {
+        let node = tape[row]
+        guard node.isContainer else {
             separate()
-            bytes.append(contentsOf: value.bytes)
+            bytes.append(contentsOf: tape.spelling(node))
+            return
         }
+        let isObject = node.kind == NodeKind.object
+        open(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        var child = row + 1
+        while child < Int(node.extra) {
+            if isObject {
+                copy(name: child, of: tape)
+                child += 1
+            }
+            copy(child, of: tape)
+            child = tape.next(child)
+        }
+        close(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
+
+    private mutating func copy(name row: Int, of tape: Tape) {
+        if tape[row].has(NodeFlag.escaped) { return key(tape.text(row)) }
+        separate()
+        bytes.append(contentsOf: tape.spelling(tape[row]))
+        endKey()
     }
 
     package mutating func member(_ name: String, _ value: String?) {
@@ -89,17 +103,31 @@ package struct JSONWriter {
     }
 
     private mutating func container(
-        _ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) throws -> Void
+        _ opening: UInt8, _ closing: UInt8, _ body: (inout JSONWriter) throws -> Void
     ) rethrows {
+        open(opening)
+        try body(&self)
+        close(closing)
+    }
+
+    private mutating func open(_ byte: UInt8) {
         separate()
-        bytes.append(open)
+        bytes.append(byte)
         depth += 1
         isFirst = true
-        try body(&self)
+    }
+
+    private mutating func close(_ byte: UInt8) {
         depth -= 1
         if !isFirst { breakLine() }
-        bytes.append(close)
+        bytes.append(byte)
         isFirst = false
+    }
+
+    private mutating func endKey() {
+        bytes.append(UInt8(ascii: ":"))
+        if indent != nil { bytes.append(UInt8(ascii: " ")) }
+        followsKey = true
     }
 
     private mutating func separate() {
@@ -118,37 +146,21 @@ package struct JSONWriter {
     private mutating func breakLine() {
         guard let indent else { return }
         bytes.append(0x0A)
-        bytes.append(contentsOf: repeatElement(0x20, count: depth * indent))
+        var spaces = depth * indent
+        while spaces > 0 {
+            let count = min(spaces, JSONWriter.spaces.count)
+            bytes.append(contentsOf: JSONWriter.spaces[..<count])
+            spaces -= count
+        }
     }
 
-    private mutating func quote(_ value: String) {
-        bytes.append(0x22)
-        var value = value
-        value.withUTF8 { text in
-            var start = 0
-            for (index, byte) in text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
-                bytes.append(contentsOf: text[start..<index])
-                escape(byte)
-                start = index + 1
-            }
-            bytes.append(contentsOf: text[start...])
-        }
-        bytes.append(0x22)
-    }
+    private static let spaces = [UInt8](repeating: 0x20, count: 64)
+}
 
-    private mutating func escape(_ byte: UInt8) {
-        bytes.append(0x5C)
-        switch byte {
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        case 0x22, 0x5C: bytes.append(byte)
-        default:
-            bytes.append(contentsOf: "u00".utf8)
-            bytes.append(byte >> 4 == 0 ? 0x30 : 0x31)
-            bytes.append(Array("0123456789abcdef".utf8)[Int(byte & 15)])
-        }
+extension Tape {
+    /// A value as it stands in the text, a string with its quotes.
+    fileprivate func spelling(_ node: Node) -> UnsafeRawBufferPointer {
+        let quote = node.kind == NodeKind.string ? 1 : 0
+        return UnsafeRawBufferPointer(start: bytes + Int(node.offset) - quote, count: Int(node.length) + 2 * quote)
     }
 }

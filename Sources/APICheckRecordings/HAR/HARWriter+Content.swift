@@ -34,7 +34,7 @@ extension HARWriter {
     /// to say; the name of a file for what is longer or is not to stand here.
     func write(_ body: [UInt8], type: MediaType?, marksEncoding: Bool, to writer: inout JSONWriter) {
         let text = String(validating: body, as: UTF8.self)
-        if let files, standsBeside(body) {
+        if let files, standsBeside(body, isText: text != nil) {
             // The text of `postData` may not be left out.
             if !marksEncoding { writer.member("text", "") }
             writer.member("_apicheckFile", files.add(body, suffix: BodySuffix.of(type, isText: text != nil)))
@@ -51,8 +51,10 @@ extension HARWriter {
     }
 
     /// Whether a body gets a file of its own.
-    func standsBeside(_ body: [UInt8]) -> Bool {
-        files != nil && (body.count > BodyFiles.longestText || !HARWriter.isText(body))
+    func standsBeside(_ body: [UInt8]) -> Bool { standsBeside(body, isText: HARWriter.isText(body)) }
+
+    private func standsBeside(_ body: [UInt8], isText: @autoclosure () -> Bool) -> Bool {
+        files != nil && (body.count > BodyFiles.longestText || !isText())
     }
 
     /// An object or array to lay out for who reads the recording; nil for any other body and for one that is too deep.
