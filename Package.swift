@@ -130,9 +130,7 @@ let package = Package(
             ],
             exclude: ["Expected", "Imports"],
             swiftSettings: settings),
-        tests(
-            "TodoAPITests",
-            of: ["APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
+        tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
     ]
 )
 

@@ -1,23 +1,22 @@
-import APICheckContracts
-import APICheckFindings
-import APICheckHTTP
-import APICheckJSON
+import APICheckTesting
 import Foundation
 import Testing
 
-/// A PUT takes a form; a JSON body under the form's header is answered with 200 and changes nothing.
-@Suite struct FormBodyTests {
-    private static let contract = TodoRecordings.folder + "/../../contracts/todos/openapi.yaml"
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
-    @Test func theRecordedUpdateIsAFormAndWasStored() throws {
-        let update = try TodoRecordings.exchange("crud/update").request
-        let pairs = FormPair.parse(try #require(update.body))
-        #expect(update.headers.contentType == .form)
-        #expect(
-            pairs == [FormPair("title", "Don't open dead inside & more + 100% 한글"), FormPair("is_done", "true")])
-        let stored = try TodoRecordings.exchange("crud/readUpdated").decode(Envelope<Todo>.self).data
-        #expect(stored.title == pairs[0].value)
-        #expect(stored.isDone)
+/// A PUT takes a form; a JSON body under the form's header is answered with 200 and changes nothing.
+@Suite(.contract("todos")) struct FormBodyTests {
+    @Test(.recording("todos/crud")) func theRecordedUpdateIsAFormAndWasStored() throws {
+        let exchanges = try RecordedExchanges.current
+        let update = try exchanges.first("PUT", "/todos/{id}")
+        let title = "Don't open dead inside & more + 100% 한글"
+        expectForm(try #require(update.request), ["title": title, "is_done": "true"], encoding: .plus)
+        let answers = exchanges.all("GET", "/todos/4699").filter { $0.status == 200 }
+        let stored = expectDecodes(Answer<Todo>.self, from: answers, decoder: .todo).map(\.data)
+        #expect(stored.map(\.title) == ["apicheck: 만들었다가 지울 할 일", title])
+        #expect(stored.map(\.isDone) == [false, true])
     }
 
     @Test(arguments: [
@@ -29,23 +28,28 @@ import Testing
         ("*-._~", "*-._%7E"),
         ("", ""),
     ])
-    func aTitleIsEncodedByteForByte(_ title: String, _ encoded: String) {
-        let body = FormPair.serialize([FormPair("title", title)])
-        #expect(String(decoding: body, as: UTF8.self) == "title=\(encoded)")
-        #expect(FormPair.parse(body) == [FormPair("title", title)])
+    func theAppEncodesATitleByteForByte(_ title: String, _ encoded: String) {
+        let request = TodoClient().updating(7, title: title, isDone: nil)
+        #expect(request.httpBody == Data("title=\(encoded)".utf8))
+        expectForm(request, ["title": title, "is_done": nil], encoding: .plus)
     }
 
-    @Test func plusAndPercentTwentyAreTheSameSpace() {
-        let ours = FormPair.parse(Array("title=Don%27t+open+dead+inside&is_done=true".utf8))
-        let theirs = FormPair.parse(Array("title=Don't%20open%20dead%20inside&is_done=true".utf8))
-        #expect(ours == theirs)
+    @Test(arguments: ["title=Don%27t+open+dead+inside", "title=Don't%20open%20dead%20inside"])
+    func plusAndPercentTwentyAreTheSameSpace(_ body: String) {
+        var request = TodoClient().updating(7, title: "", isDone: nil)
+        request.httpBody = Data(body.utf8)
+        expectForm(request, ["title": "Don't open dead inside"])
     }
 
-    @Test func jsonUnderAFormHeaderIsNamed() throws {
-        var exchange = try TodoRecordings.exchange("crud/update")
-        exchange.request.body = Array(#"{"title":"Don't open dead inside","is_done":true}"#.utf8)
-        let findings = try Contract(contentsOf: Self.contract, api: "todos").check(exchange, evidence: nil).findings
-        #expect(findings.map(\.rule) == [.requestJSONAsForm])
-        #expect(findings.first?.operation == "PUT /todos/{id}")
+    /// What the app sends is held against the form and the contract, and what is read back against what was sent.
+    @Test(.replay("todos/changes")) func theAppUpdatesByAFormAndReadsBack() async throws {
+        let client = TodoClient(session: URLSession(configuration: .replaying()))
+        try await client.update(4697, title: "우유 & 빵, 100%", isDone: true)
+        let stored = try await client.todo(4697)
+        #expect(stored?.title == "우유 & 빵, 100%")
+        #expect(stored?.isDone == true)
+        for exchange in try Replay.current.exchanges { expectConforms(exchange) }
+        let request = try #require(try Replay.current.requests.first)
+        expectForm(request, ["title": "우유 & 빵, 100%", "is_done": "true"], encoding: .plus)
     }
 }

@@ -1,36 +1,53 @@
-import APICheckHTTP
+import APICheckTesting
 import Foundation
 import Testing
 
 /// The server's keys are snake_case, the app's are not.
-@Suite struct KeyTests {
-    /// The model that started it all: every field optional, no coding keys.
-    private struct CarelessTodo: Decodable {
-        var id: Int?
-        var isDone: Bool?
-        var createdAt: String?
-    }
-
+@Suite(.recording("todos/reads")) struct KeyTests {
     @Test func everyFieldOfEveryRowIsRead() throws {
-        let exchange = try TodoRecordings.exchange("reads/doneOnly")
-        let todos = try exchange.decode(Envelope<[Todo]>.self).data
-        #expect(!todos.isEmpty)
-        #expect(todos.allSatisfy { $0.isDone })
+        let lists = try RecordedExchanges.current.all("GET", "/todos")
+        #expect(lists.count == 4)
+        let todos = expectDecodes(Page<Todo>.self, from: lists, decoder: .todo, ignoring: []).flatMap(\.data)
+        #expect(todos.count == 30)
         #expect(todos.allSatisfy { $0.createdAt <= $0.updatedAt })
     }
 
-    @Test func optionalFieldsWithoutCodingKeysAreSilentlyNil() throws {
-        let exchange = try TodoRecordings.exchange("reads/doneOnly")
-        let todos = try exchange.decode(Envelope<[CarelessTodo]>.self).data
-        #expect(todos.allSatisfy { $0.id != nil && $0.isDone == nil && $0.createdAt == nil })
+    @Test func everyFieldOfAMockIsRead() throws {
+        let list = try RecordedExchanges.current.first("GET", "/mocks")
+        #expect(expectDecodes(Page<Mock>.self, from: list, decoder: .todo, ignoring: [])?.data.count == 10)
+        let one = try RecordedExchanges.current.first("GET", "/mocks/{id}")
+        #expect(expectDecodes(Answer<Mock>.self, from: one, decoder: .todo, ignoring: [])?.data.id == 154)
     }
 
-    @Test func convertingFromSnakeCaseReadsThem() throws {
-        let exchange = try TodoRecordings.exchange("reads/doneOnly")
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        struct List: Decodable { var data: [CarelessTodo] }
-        let todos = try decoder.decode(List.self, from: Data(exchange.response.body)).data
-        #expect(todos.allSatisfy { $0.isDone == true && $0.createdAt != nil })
+    @Test func whatIsAskedForIsWhatIsDone() throws {
+        let doneOnly = try #require(try RecordedExchanges.current.first { $0.url.contains("is_done=true") })
+        let todos = try #require(expectDecodes(Page<Todo>.self, from: doneOnly, decoder: .todo)).data
+        #expect(todos.count == 5)
+        #expect(todos.allSatisfy { $0.isDone })
+    }
+
+    /// The other way to mend `isDone`: no coding keys, and a strategy.
+    @Test func convertingFromSnakeCaseReadsThemToo() throws {
+        struct Row: Decodable {
+            var isDone: Bool
+            var createdAt: String
+        }
+        struct Rows: Decodable {
+            var data: [Row]
+        }
+        @Sendable func decoder() -> JSONDecoder {
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            return decoder
+        }
+        let lists = try RecordedExchanges.current.all("GET", "/todos")
+        let rows = expectDecodes(Rows.self, from: lists, decoder: decoder()).flatMap(\.data)
+        #expect(rows.contains { $0.isDone } && rows.contains { !$0.isDone })
+    }
+
+    @Test func nothingIsLostWhenATodoIsEncodedAgain() throws {
+        for list in try RecordedExchanges.current.all("GET", "/todos") {
+            expectRoundTrips(Page<Todo>.self, from: list, decoder: .todo, encoder: .todo)
+        }
     }
 }

@@ -1,42 +1,35 @@
-import APICheckHTTP
-import APICheckRecordings
+import APICheckTesting
 import Foundation
 import Testing
 
 /// `data` is a list on one path and an object on another, under the same envelope.
 @Suite struct ListAndSingleTests {
-    @Test func aListDecodesWithItsMeta() throws {
-        let list = try TodoRecordings.exchange("reads/firstPage").decode(Envelope<[Todo]>.self)
-        let meta = try #require(list.meta)
+    @Test(.recording("todos/reads")) func aListDecodesWithItsMeta() throws {
+        let exchange = try RecordedExchanges.current.first("GET", "/todos")
+        let list = try #require(expectDecodes(Page<Todo>.self, from: exchange, decoder: .todo, ignoring: []))
+        let meta = list.meta
         #expect(list.data.count == meta.to - meta.from + 1)
         #expect(meta.currentPage == 1)
         #expect(meta.lastPage == (meta.total + meta.perPage - 1) / meta.perPage)
     }
 
-    @Test func aSingleTodoDecodesWithoutMeta() throws {
-        let one = try TodoRecordings.exchange("reads/one").decode(Envelope<Todo>.self)
-        let list = try TodoRecordings.exchange("reads/firstPage").decode(Envelope<[Todo]>.self)
-        #expect(one.meta == nil)
-        #expect(one.data.id == list.data.first?.id)
+    @Test(.recording("todos/reads")) func aSingleTodoIsTheSameAsItsRow() throws {
+        let exchanges = try RecordedExchanges.current
+        let one = expectDecodes(Answer<Todo>.self, from: try exchanges.first("GET", "/todos/4698"), decoder: .todo)
+        let list = expectDecodes(Page<Todo>.self, from: try exchanges.first("GET", "/todos"), decoder: .todo)
+        #expect(one != nil)
+        #expect(one?.data == list?.data.first)
     }
 
-    @Test func aListDoesNotFitTheModelOfASingleTodo() throws {
-        let exchange = try TodoRecordings.exchange("reads/firstPage")
-        let error = #expect(throws: DecodingError.self) { try exchange.decode(Envelope<Todo>.self) }
-        guard case .typeMismatch(_, let context)? = error else {
-            Issue.record("expected a type mismatch, got \(String(describing: error))")
-            return
-        }
-        #expect(context.codingPath.map(\.stringValue) == ["data"])
-    }
-
-    @Test func theBodiesSeenOnTheRealServerDecode() throws {
-        let bodies = try TodoRecordings.load("observed").entries.map(\.exchange)
-        let mocks = try #require(bodies.first { $0.request.url.path.hasSuffix("/mocks") })
-        let todo = try #require(bodies.first { $0.request.url.path.hasSuffix("/todos/4698") })
-        #expect(try mocks.decode(Envelope<[Mock]>.self).data.map(\.id) == [154])
-        #expect(try mocks.decode(Envelope<[Mock]>.self).meta?.total == 154)
-        #expect(try todo.decode(Envelope<Todo>.self).data.title == "73. 최고에 도달하려면 최저에서 시작하라. -P.시루스")
-        #expect(try todo.decode(Envelope<Todo>.self).data.isDone)
+    @Test(.recording("todos/observed")) func theBodiesSeenOnTheRealServerDecode() throws {
+        let exchanges = try RecordedExchanges.current
+        let mocks = expectDecodes(
+            Page<Mock>.self, from: try exchanges.first("GET", "/mocks"), decoder: .todo, ignoring: [])
+        #expect(mocks?.data.map(\.id) == [154])
+        #expect(mocks?.meta.total == 154)
+        let todo = expectDecodes(
+            Answer<Todo>.self, from: try exchanges.first("GET", "/todos/4698"), decoder: .todo, ignoring: [])?.data
+        #expect(todo?.title == "73. 최고에 도달하려면 최저에서 시작하라. -P.시루스")
+        #expect(todo?.isDone == true)
     }
 }

@@ -1,32 +1,43 @@
-import APICheckHTTP
+import APICheckTesting
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// Success is 200...299; 204 has no body to decode; 422 carries a message.
 @Suite struct StatusTests {
-    @Test(arguments: [
-        ("reads/firstPage", 200), ("reads/one", 200), ("reads/unknown", 204), ("crud/create", 200),
-        ("crud/update", 200),
-        ("crud/refuseShortTitle", 422), ("crud/delete", 200), ("crud/readDeleted", 204),
-    ])
-    func eachStepHasItsStatus(_ step: String, _ status: Int) throws {
-        #expect(try TodoRecordings.exchange(step).response.status == status)
+    @Test(.recording("todos/reads"), arguments: [("/todos", 200), ("/todos/4698", 200), ("/todos/999999999", 204)])
+    func eachReadHasItsStatus(_ path: String, _ status: Int) throws {
+        expectStatus(try RecordedExchanges.current.first("GET", path), in: status...status)
     }
 
-    @Test(arguments: ["reads/unknown", "crud/readDeleted"])
-    func noContentIsSuccessWithoutABody(_ step: String) throws {
-        let exchange = try TodoRecordings.exchange(step)
-        #expect((200...299).contains(exchange.response.status))
-        #expect(exchange.response.body.isEmpty)
-        #expect(!exchange.response.headers.contains("content-type"))
-        // Decoding it anyway is what apps report as "invalid JSON".
-        #expect(throws: DecodingError.self) { try exchange.decode(Envelope<Todo>.self) }
+    @Test(.recording("todos/crud")) func eachWriteHasItsStatus() throws {
+        #expect(
+            try RecordedExchanges.current.map { "\($0.method) \($0.status)" } == [
+                "POST 200", "POST 200", "GET 200", "PUT 200", "GET 200", "POST 200", "POST 422", "DELETE 200",
+                "GET 204", "DELETE 200",
+            ])
     }
 
-    @Test func aRefusalIsNoSuccessAndSaysWhy() throws {
-        let exchange = try TodoRecordings.exchange("crud/refuseShortTitle")
-        #expect(!(200...299).contains(exchange.response.status))
-        #expect(try !exchange.decode(Refusal.self).message.isEmpty)
-        #expect(throws: DecodingError.self) { try exchange.decode(Envelope<Todo>.self) }
+    @Test(arguments: [("todos/reads", "/todos/999999999"), ("todos/crud", "/todos/4699")])
+    func noContentIsSuccessWithoutABody(_ recording: String, _ path: String) throws {
+        let exchange = try #require(try RecordedExchanges(recording).all("GET", path).last)
+        expectStatus(exchange, in: 204...204)
+        #expect(exchange.body.isEmpty)
+        #expect(exchange.header("content-type") == nil)
+    }
+
+    @Test func whatIsNotThereIsNilInTheApp() async throws {
+        let client = TodoClient(session: URLSession(configuration: .replaying(try await Replay("todos/reads"))))
+        #expect(try await client.todo(999_999_999) == nil)
+        #expect(try await client.todo(4698)?.id == 4698)
+    }
+
+    @Test(.recording("todos/crud")) func aRefusalIsNoSuccessAndSaysWhy() throws {
+        let refused = try #require(try RecordedExchanges.current.first { $0.status == 422 })
+        let refusal = expectDecodes(Refusal.self, from: refused)
+        #expect(refusal?.message == "The title must be at least 6 characters.")
     }
 }

@@ -27,13 +27,13 @@ struct Failure: Error, CustomStringConvertible {
     }
 
     var description: String {
-        """
-        \(what)
-          where:    \(places.joined(separator: "\n            "))
-          expected: \(Failure.indented(expected))
-          actual:   \(Failure.indented(actual))
-        \(remedy)
-        """
+        let place = places.isEmpty ? "" : "\n  where:    " + places.joined(separator: "\n            ")
+        return """
+            \(what)\(place)
+              expected: \(Failure.indented(expected))
+              actual:   \(Failure.indented(actual))
+            \(remedy)
+            """
     }
 
     /// Lines of a value stand below each other.

@@ -44,7 +44,7 @@ struct InstantComparison {
             Failure(
                 "a time is not the instant that the server wrote", at: [], expected: text,
                 actual: "\(shown ?? actual.rfc3339(fractionDigits: 6)), \(words(nanoseconds))",
-                remedy: remedy(seconds: seconds, nanoseconds: nanoseconds, at: expected))
+                remedy: remedy(seconds: seconds, nanoseconds: nanoseconds))
         ]
     }
 
@@ -61,7 +61,7 @@ struct InstantComparison {
         return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ") + " too \(side)"
     }
 
-    private func remedy(seconds: Int64, nanoseconds: Int64, at expected: Instant) -> String {
+    private func remedy(seconds: Int64, nanoseconds: Int64) -> String {
         if nanoseconds.magnitude < 1_000_000_000 {
             return """
                 The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none else. \
@@ -70,11 +70,9 @@ struct InstantComparison {
         }
         let isZone = nanoseconds % 1_000_000_000 == 0 && seconds % 900 == 0 && seconds.magnitude <= 14 * 3_600
         guard isZone else { return "Look at how the app reads the text." }
-        let local = TimeZone.current.secondsFromGMT(for: expected.date)
-        let whose = Int64(local) == -seconds || Int64(local) == seconds ? "this machine's zone" : "a zone"
         return """
-            That is \(whose): the clock was read in another zone than it was written in, or hours were added. Set the \
-            formatter's timeZone to that of the text, and show a Date in the reader's zone without changing it.
+            So much lies between two time zones: the clock was read in another zone than it was written in, or hours were \
+            added. Set the formatter's timeZone to that of the text, and show a Date in the reader's zone without changing it.
             """
     }
 }

@@ -1,5 +1,6 @@
 import APICheckRecordings
 import APICheckTesting
+import TestSupport
 import Testing
 
 @Suite struct ExpectConformsTests {

@@ -1,5 +1,6 @@
 import APICheckTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct RecordingTraitTests {

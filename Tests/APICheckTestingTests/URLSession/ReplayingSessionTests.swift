@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckRecordings
 import Foundation
+import TestSupport
 import Testing
 
 @testable import APICheckTesting

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A row of the mocks as the app reads it.
-struct Mock: Decodable, Equatable {
+struct Mock: Codable, Equatable {
     var id: Int
     var title: String
     var email: String

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A todo as the app reads it; every field must be there.
-struct Todo: Decodable, Equatable {
+struct Todo: Codable, Equatable {
     var id: Int
     var title: String
     var isDone: Bool

@@ -1,8 +1,8 @@
 import Synchronization
-import Testing
+package import Testing
 
 /// The issues that a part of a test records, taken out of it, so that the test does not fail by them.
-func issues(_ body: @Sendable () async throws -> Void) async throws -> [Issue] {
+package func issues(_ body: @Sendable () async throws -> Void) async throws -> [Issue] {
     let recorded = Mutex<[Issue]>([])
     let catching = IssueHandlingTrait.filterIssues { issue in
         recorded.withLock { $0.append(issue) }
@@ -13,5 +13,6 @@ func issues(_ body: @Sendable () async throws -> Void) async throws -> [Issue] {
 }
 
 extension Issue {
-    var text: String { comments.map(\.rawValue).joined(separator: "\n") }
+    /// What it says: its comments, one below the other.
+    package var text: String { comments.map(\.rawValue).joined(separator: "\n") }
 }

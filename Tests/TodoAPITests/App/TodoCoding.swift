@@ -18,3 +18,19 @@ extension JSONDecoder {
         return decoder
     }
 }
+
+extension JSONEncoder {
+    /// Writes times as the API does: in UTC, with six digits of the second's fraction.
+    static var todo: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            let microseconds = Int((date.timeIntervalSince1970 * 1_000_000).rounded())
+            let fraction = microseconds % 1_000_000
+            let whole = Date(timeIntervalSince1970: Double((microseconds - fraction) / 1_000_000))
+            let digits = String(String(1_000_000 + fraction).dropFirst())
+            var container = encoder.singleValueContainer()
+            try container.encode("\(whole.formatted(.iso8601).dropLast()).\(digits)Z")
+        }
+        return encoder
+    }
+}

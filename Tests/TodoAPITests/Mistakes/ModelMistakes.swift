@@ -1,0 +1,182 @@
+import APICheckTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// What apps made of the answers by a model that does not fit, and nobody noticed.
+@Suite(.recording("todos/reads")) struct ModelMistakes {
+    private struct CarelessTodo: Codable {
+        var id: Int?
+        var isDone: Bool?
+        var createdAt: String?
+    }
+
+    private struct CamelCaseTodo: Codable {
+        var id: Int
+        var isDone: Bool
+    }
+
+    private struct TrustingTodo: Codable {
+        var id: Int
+        var isDone: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case id
+            case isDone = "is_done"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try container.decode(Int.self, forKey: .id)
+            isDone = try? container.decode(String.self, forKey: .isDone)
+        }
+    }
+
+    private struct Response: Decodable {}
+
+    static let all = [
+        Mistake("every field optional and no coding keys: all nil, and the test passes") {
+            expectDecodes(Page<CarelessTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos"))
+        } says: {
+            """
+            model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no \
+            test fails.
+              where:    GET /api/v2/todos, /data/0/createdAt
+                        recordings/todos/reads.har:9 (entry 1), 10 samples
+              expected: data[*].createdAt as String?, asked for by CarelessTodo
+              actual:   absent in each of 10 objects; the server sends `created_at`
+            Add case createdAt = "created_at" to the CodingKeys of CarelessTodo, or set the decoder's \
+            keyDecodingStrategy to .convertFromSnakeCase. Ask for the name that is sent, record a sample that has the \
+            key, or remove the property.
+
+            model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no \
+            test fails.
+              where:    GET /api/v2/todos, /data/0/isDone
+                        recordings/todos/reads.har:9 (entry 1), 10 samples
+              expected: data[*].isDone as Bool?, asked for by CarelessTodo
+              actual:   absent in each of 10 objects; the server sends `is_done`
+            Add case isDone = "is_done" to the CodingKeys of CarelessTodo, or set the decoder's keyDecodingStrategy \
+            to .convertFromSnakeCase. Ask for the name that is sent, record a sample that has the key, or remove the \
+            property.
+            """
+        } mended: {
+            let list = try RecordedExchanges.current.first("GET", "/todos")
+            expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
+        },
+        Mistake("`is_done` asked for as `isDone`") {
+            expectDecodes(Answer<CamelCaseTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
+        } says: {
+            """
+            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+              where:    GET /api/v2/todos/4698, /data/isDone
+                        recordings/todos/reads.har:522 (entry 6)
+              expected: data.isDone as Bool, asked for by CamelCaseTodo
+              actual:   absent in the one object; the server sends `is_done`
+            Add case isDone = "is_done" to the CodingKeys of CamelCaseTodo, or set the decoder's keyDecodingStrategy \
+            to .convertFromSnakeCase. Have the model ask for the key by the name that is sent, or do without it.
+            """
+        } mended: {
+            let one = try RecordedExchanges.current.first("GET", "/todos/4698")
+            expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
+        },
+        Mistake("a list met by the model of a single todo") {
+            expectDecodes(Answer<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos"))
+        } says: {
+            """
+            model-list-against-single: The server sends a list where the model reads a single value, or the other way \
+            round.
+              where:    GET /api/v2/todos, /data
+                        recordings/todos/reads.har:9 (entry 1)
+              expected: data as Todo, asked for by Answer<Todo>
+              actual:   a list of 10
+            Decode [Todo]. Decode the shape that this operation answers with; two operations need two types.
+            """
+        } mended: {
+            let list = try RecordedExchanges.current.first("GET", "/todos")
+            expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
+        },
+        Mistake("a single todo met by the model of a list") {
+            expectDecodes(Page<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
+        } says: {
+            """
+            model-list-against-single: The server sends a list where the model reads a single value, or the other way \
+            round.
+              where:    GET /api/v2/todos/4698, /data
+                        recordings/todos/reads.har:522 (entry 6)
+              expected: data as [Todo], asked for by Page<Todo>
+              actual:   one object with `id`, `title`, `is_done`, `created_at`, `updated_at`
+            Decode the element, or a type for this object. Decode the shape that this operation answers with; two \
+            operations need two types.
+            """
+        } mended: {
+            let one = try RecordedExchanges.current.first("GET", "/todos/4698")
+            expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
+        },
+        Mistake("a list without its envelope") {
+            expectDecodes([Todo].self, from: try RecordedExchanges.current.first("GET", "/todos"))
+        } says: {
+            """
+            model-list-against-single: The server sends a list where the model reads a single value, or the other way \
+            round.
+              where:    GET /api/v2/todos, body
+                        recordings/todos/reads.har:9 (entry 1)
+              expected: the body as [Todo]
+              actual:   one object with `data`, `meta`, `message`
+            The list stands in `data`: decode a type with `let data: [Todo]`. Decode the shape that this operation \
+            answers with; two operations need two types.
+            """
+        } mended: {
+            let list = try RecordedExchanges.current.first("GET", "/todos")
+            expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
+        },
+        Mistake("`try?` makes nil of a value of another type") {
+            expectDecodes(Answer<TrustingTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
+        } says: {
+            """
+            model-error-swallowed: The model could not read a value and went on without it, e.g. by try?.
+              where:    GET /api/v2/todos/4698, /data/is_done
+                        recordings/todos/reads.har:522 (entry 6)
+              expected: data.is_done as String, asked for by TrustingTodo
+              actual:   false (boolean), left out without a word
+            Bool fits the one value. Read the type that is sent, and let the error through.
+            """
+        } mended: {
+            let one = try RecordedExchanges.current.first("GET", "/todos/4698")
+            expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
+        },
+        Mistake("an empty `struct Response: Decodable {}` for POST") {
+            expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("POST", "/todos"))
+        } says: {
+            """
+            model-accepts-anything: A type reads nothing of the value: every answer passes, errors too.
+              where:    POST /api/v2/todos, body
+                        recordings/todos/crud.har:9 (entry 1)
+              expected: the body as Response
+              actual:   nothing is read of an object with `data`, `message`
+            Give it the properties that show the call had its effect.
+            """
+        } mended: {
+            let created = try RecordedExchanges("todos/crud").first("POST", "/todos")
+            expectDecodes(Answer<Todo>.self, from: created, decoder: .todo)
+        },
+        Mistake("an empty `struct Response: Decodable {}` for PUT") {
+            expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}"))
+        } says: {
+            """
+            model-accepts-anything: A type reads nothing of the value: every answer passes, errors too.
+              where:    PUT /api/v2/todos/4699, body
+                        recordings/todos/crud.har:285 (entry 4)
+              expected: the body as Response
+              actual:   nothing is read of an object with `data`, `message`
+            Give it the properties that show the call had its effect.
+            """
+        } mended: {
+            let updated = try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}")
+            expectDecodes(Answer<Todo>.self, from: updated, decoder: .todo)
+        },
+    ]
+
+    @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
+
+    @Test func theTable() { Mistake.table("Models of the todo API", Self.all) }
+}

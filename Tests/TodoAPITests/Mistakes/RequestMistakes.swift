@@ -1,0 +1,162 @@
+import APICheckTesting
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Requests that the server answered with 200 and that did something else, or nothing.
+@Suite(.contract("todos")) struct RequestMistakes {
+    private static let client = TodoClient()
+
+    /// An update whose body is JSON, still under the header of a form.
+    private static var jsonAsForm: URLRequest {
+        var request = client.updating(7, title: "", isDone: nil)
+        request.httpBody = Data(#"{"title":"우유와 빵 사 오기","is_done":true}"#.utf8)
+        return request
+    }
+
+    private static func update(form: String) -> URLRequest {
+        var request = client.updating(7, title: "", isDone: nil)
+        request.httpBody = Data(form.utf8)
+        return request
+    }
+
+    /// As the app had it: spaces become `+` after all else was encoded, and `*` is left.
+    private static func percentEscaped(_ text: String) -> String {
+        let kept = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._* "))
+        let escaped = text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
+        return escaped.replacingOccurrences(of: " ", with: "+")
+    }
+
+    static let all = [
+        Mistake("JSON under the header of a form: 200, and nothing changed") {
+            expectConforms(jsonAsForm)
+        } says: {
+            """
+            request-json-as-form: The request's body is JSON under a form's Content-Type; servers find no fields and \
+            change nothing.
+              where:    PUT /todos/{id}, request body
+                        contracts/todos/openapi.yaml:100
+              expected: application/x-www-form-urlencoded
+              actual:   JSON, an object
+            Send Content-Type: application/json if the operation takes it, else encode the body as a form.
+            """
+        } mended: {
+            expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: true))
+        },
+        Mistake("the same, seen by the form that was meant") {
+            expectForm(jsonAsForm, ["title": "우유와 빵 사 오기", "is_done": "true"])
+        } says: {
+            """
+            the body is JSON and no form
+              where:    PUT /api/v2/todos/7, body
+              expected: fields as name=value&…
+              actual:   JSON under application/x-www-form-urlencoded
+            Encode the fields as a form: servers find none in JSON, and change nothing.
+            """
+        } mended: {
+            let request = client.updating(7, title: "우유와 빵 사 오기", isDone: true)
+            expectForm(request, ["title": "우유와 빵 사 오기", "is_done": "true"])
+        },
+        Mistake("id and fields in the query of a PUT, and no id in the path") {
+            expectConforms(client.request("PUT", "todos", query: [("id", "7"), ("title", "우유와 빵 사 오기")]))
+        } says: {
+            """
+            undeclared-operation: No operation of the contract has this method and path.
+              where:    PUT /api/v2/todos, exchange
+                        contracts/todos/openapi.yaml:20
+              expected: GET or POST
+              actual:   PUT
+            Add the operation to the contract, or correct the request.
+            """
+        } mended: {
+            expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: nil))
+        },
+        Mistake("the id in the query of a GET: the list answers, and the model wants one") {
+            expectConforms(client.request("GET", "todos", query: [("id", "7")]))
+        } says: {
+            """
+            undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
+            servers ignore such silently.
+              where:    GET /todos, query id
+                        contracts/todos/openapi.yaml:22
+              expected: page, per_page, filter, order_by or is_done
+              actual:   id
+            Correct the name in the request, or add the parameter to the contract.
+            """
+        } mended: {
+            expectConforms(client.request("GET", "todos/7"))
+        },
+        Mistake("`pages=2` is ignored: always the first page") {
+            expectConforms(client.request("GET", "todos", query: [("pages", "2")]))
+        } says: {
+            """
+            undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
+            servers ignore such silently.
+              where:    GET /todos, query pages
+                        contracts/todos/openapi.yaml:22
+              expected: page, per_page, filter, order_by or is_done
+              actual:   pages
+            Did you mean 'page'? Correct the name in the request, or add the parameter to the contract.
+            """
+        } mended: {
+            expectConforms(client.request("GET", "todos", query: [("page", "2")]))
+        },
+        Mistake("a + that `urlQueryAllowed` leaves as it is") {
+            expectForm(update(form: "title=1+1&is_done=true"), ["title": "1+1", "is_done": "true"])
+        } says: {
+            """
+            a value is not the one that was meant
+              where:    PUT /api/v2/todos/7, field 'title'
+              expected: 1+1
+              actual:   1 1, sent as 1+1
+            A + was sent as it is, which servers read as a space: send %2B.
+            """
+        } mended: {
+            expectForm(client.updating(7, title: "1+1", isDone: true), ["title": "1+1", "is_done": "true"])
+        },
+        Mistake("a & that `urlQueryAllowed` leaves as it is") {
+            expectForm(update(form: "title=bread%20&%20milk"), ["title": "bread & milk"])
+        } says: {
+            """
+            a value is not the one that was meant
+              where:    PUT /api/v2/todos/7, field 'title'
+              expected: bread & milk
+              actual:   bread , sent as bread%20
+            A & was sent as it is, which begins the next field: send %26.
+
+            the form has a field that nobody expects
+              where:    PUT /api/v2/todos/7, field ' milk'
+              expected: no field ' milk'
+              actual:    milk=
+            Leave it out, or expect it.
+            """
+        } mended: {
+            expectForm(client.updating(7, title: "bread & milk", isDone: nil), ["title": "bread & milk"])
+        },
+        Mistake("`percentEscapeString`, which writes a space as +, where %20 is asked for") {
+            expectForm(update(form: "title=" + percentEscaped("우유 빵")), ["title": "우유 빵"], encoding: .percent)
+        } says: {
+            """
+            a value is spelt in another way than was asked for
+              where:    PUT /api/v2/todos/7, field 'title'
+              expected: %EC%9A%B0%EC%9C%A0%20%EB%B9%B5
+              actual:   %EC%9A%B0%EC%9C%A0+%EB%B9%B5
+            Encode it like that, or expect encoding: .any.
+            """
+        } mended: {
+            // Where nobody asks for one spelling, a server reads the same in each.
+            let title = "우유 * 빵 (2개)"
+            expectForm(update(form: "title=" + percentEscaped(title)), ["title": title])
+            expectForm(client.updating(7, title: title, isDone: nil), ["title": title])
+            expectForm(update(form: "title=%EC%9A%B0%EC%9C%A0%20%2A%20%EB%B9%B5%20(2%EA%B0%9C)"), ["title": title])
+        },
+    ]
+
+    @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
+
+    @Test func theTable() { Mistake.table("Requests to the todo API", Self.all) }
+}

@@ -1,0 +1,63 @@
+import APICheckTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Answers that were taken for something else because nobody looked at their status.
+@Suite struct StatusMistakes {
+    private static var refused: RecordedExchange {
+        get throws { try #require(try RecordedExchanges("todos/crud").first { $0.status == 422 }) }
+    }
+
+    static let all = [
+        Mistake("an empty 204 is decoded, and called invalid JSON") {
+            expectDecodes(
+                Answer<Todo>.self, from: try RecordedExchanges("todos/reads").first("GET", "/todos/999999999"))
+        } says: {
+            """
+            decoding-without-content: The answer has no content, and the app decodes it: JSONDecoder calls that \
+            invalid JSON.
+              where:    GET /api/v2/todos/999999999, body
+                        recordings/todos/reads.har:606 (entry 7)
+              expected: JSON for Answer<Todo>
+              actual:   no content, nothing to decode (status 204)
+            Look at the status before decoding, and read 204 and an empty body as 'no content'.
+            """
+        } mended: {
+            let unknown = try RecordedExchanges("todos/reads").first("GET", "/todos/999999999")
+            if unknown.status != 204 { expectDecodes(Answer<Todo>.self, from: unknown, decoder: .todo) }
+        },
+        Mistake("`.validate(statusCode: 200..<500)` makes a success of a 422") {
+            expectStatus(try refused, in: 200...299)
+        } says: {
+            """
+            POST /api/v2/todos was answered with another status
+              where:    recordings/todos/crud.har:571 (entry 7)
+              expected: 200 to 299
+              actual:   422 Unprocessable Entity, {"message":"The title must be at least 6 \
+            characters.","errors":{"title":["The title must be at least 6 characters."]}}
+            Have the app treat the status as what it is, or mend the request that it answers.
+            """
+        } mended: {
+            expectStatus(try refused, in: 422...422)
+        },
+        Mistake("a 422 is decoded as the todo that was not made") {
+            expectDecodes(Answer<Todo>.self, from: try refused, decoder: .todo)
+        } says: {
+            """
+            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+              where:    POST /api/v2/todos, /data
+                        recordings/todos/crud.har:571 (entry 7)
+              expected: data as Todo, asked for by Answer<Todo>
+              actual:   absent in the one object
+            Have the model ask for the key by the name that is sent, or do without it.
+            """
+        } mended: {
+            expectDecodes(Refusal.self, from: try refused)
+        },
+    ]
+
+    @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
+
+    @Test func theTable() { Mistake.table("Status codes of the todo API", Self.all) }
+}

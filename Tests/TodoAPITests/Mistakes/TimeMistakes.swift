@@ -1,0 +1,152 @@
+import APICheckTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Times that apps read as another instant, or not to the last digit.
+@Suite(.recording("todos/observed")) struct TimeMistakes {
+    private static func one() throws -> RecordedExchange { try RecordedExchanges.current.first("GET", "/todos/4698") }
+
+    private static func formatter(_ format: String, zone: TimeZone?) -> JSONDecoder {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = format
+        if let zone { formatter.timeZone = zone }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .formatted(formatter)
+        return decoder
+    }
+
+    private static let zones = ["UTC", "Asia/Seoul"]
+    private static let letterZ = "yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'"
+
+    /// Right at first, then "mended" because the screen showed nine hours more.
+    private static var nineHoursEarlier: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let text = try decoder.singleValueContainer().decode(String.self)
+            let date = try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
+            return date.addingTimeInterval(-9 * 3_600)
+        }
+        return decoder
+    }
+
+    /// Without `.withFractionalSeconds`.
+    private static var wholeSeconds: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            guard let date = ISO8601DateFormatter().date(from: try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "no date")
+            }
+            return date
+        }
+        return decoder
+    }
+
+    static let all = [
+        Mistake("nine hours taken off, since the screen in Seoul showed nine more") {
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: nineHoursEarlier)
+        } says: {
+            """
+            model-timestamp-shifted: A timestamp is read as another instant.
+              where:    GET /api/v2/todos/4698, /data/created_at
+                        recordings/todos/observed.har:76 (entry 2)
+              expected: data.created_at as Date, asked for by Todo
+              actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T09:07:38.000000Z, 9 hours earlier
+            The zone in the text is not heeded, or the clock was moved by hand. Read the zone that the text names, \
+            and shift nothing: show the date in the zone that is wanted.
+
+            model-timestamp-shifted: A timestamp is read as another instant.
+              where:    GET /api/v2/todos/4698, /data/updated_at
+                        recordings/todos/observed.har:76 (entry 2)
+              expected: data.updated_at as Date, asked for by Todo
+              actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours earlier
+            The zone in the text is not heeded, or the clock was moved by hand. Read the zone that the text names, \
+            and shift nothing: show the date in the zone that is wanted.
+            """
+        } mended: {
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo)
+        },
+        Mistake("the same, of the date alone", distance: 2) {
+            let todo = try nineHoursEarlier.decode(Answer<Todo>.self, from: one().body).data
+            expectSameInstant(todo.createdAt, "2023-09-16T18:07:38.000000Z")
+        } says: {
+            """
+            a time is not the instant that the server wrote
+              expected: 2023-09-16T18:07:38.000000Z
+              actual:   2023-09-16T09:07:38.000000Z, 9 h too early
+            So much lies between two time zones: the clock was read in another zone than it was written in, or hours \
+            were added. Set the formatter's timeZone to that of the text, and show a Date in the reader's zone \
+            without changing it.
+            """
+        } mended: {
+            let todo = try JSONDecoder.todo.decode(Answer<Todo>.self, from: one().body).data
+            expectSameInstant(todo.createdAt, "2023-09-16T18:07:38.000000Z")
+        },
+        Mistake("`ISO8601DateFormatter`, which refuses a fraction") {
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: wholeSeconds)
+        } says: {
+            """
+            model-value-unreadable: A value is of the right type, and its content cannot be read.
+              where:    GET /api/v2/todos/4698, /data/created_at
+                        recordings/todos/observed.har:76 (entry 2)
+              expected: data.created_at as Date, asked for by Todo
+              actual:   "2023-09-16T18:07:38.000000Z" (string) (no date)
+            Read it with a strategy that takes any number of digits of the second's fraction. Teach the model, or the \
+            decoder's strategy, the form that is sent.
+            """
+        } mended: {
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo)
+        },
+        Mistake("microseconds through a `DateFormatter`, which keeps three digits", distance: 3) {
+            let text = "2024-05-21T06:32:19.123456Z"
+            let decoder = formatter("yyyy-MM-dd'T'HH:mm:ss.SSSSSSXXXXX", zone: TimeZone(secondsFromGMT: 0))
+            expectSameInstant(try decoder.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], text)
+        } says: {
+            """
+            a time is not the instant that the server wrote
+              expected: 2024-05-21T06:32:19.123456Z
+              actual:   2024-05-21T06:32:19.123000Z, 0.000456 s too early
+            The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none \
+            else. Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
+            """
+        } mended: {
+            let text = "2024-05-21T06:32:19.123456Z"
+            expectSameInstant(try JSONDecoder.todo.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], text)
+        },
+        Mistake("a `DateFormatter` without a time zone, and a Z in quotes") {
+            expectDecodes(
+                Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: nil), timeZones: zones)
+        } says: {
+            """
+            model-date-depends-on-time-zone: A date is another one on a machine in another time zone.
+              where:    GET /api/v2/todos/4698, /data/created_at
+                        recordings/todos/observed.har:76 (entry 2)
+              expected: data.created_at as Date, asked for by Todo
+              actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T18:07:38.000000Z in UTC, \
+            2023-09-16T09:07:38.000000Z in Asia/Seoul
+            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Name the time zone \
+            wherever a text becomes a date or a date a text.
+
+            model-date-depends-on-time-zone: A date is another one on a machine in another time zone.
+              where:    GET /api/v2/todos/4698, /data/updated_at
+                        recordings/todos/observed.har:76 (entry 2)
+              expected: data.updated_at as Date, asked for by Todo
+              actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-21T06:32:19.000000Z in UTC, \
+            2024-05-20T21:32:19.000000Z in Asia/Seoul
+            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Name the time zone \
+            wherever a text becomes a date or a date a text.
+            """
+        } mended: {
+            let utc = TimeZone(secondsFromGMT: 0)
+            expectDecodes(
+                Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: utc), timeZones: zones)
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones)
+        },
+    ]
+
+    @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
+
+    @Test func theTable() { Mistake.table("Times of the todo API", Self.all) }
+}
