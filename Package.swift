@@ -112,7 +112,8 @@ let package = Package(
             of: [
                 "APICheckTesting", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
                 "APICheckJSON", "TestSupport",
-            ]),
+            ],
+            exclude: ["Expected"]),
         tests(
             "APICheckServerTests",
             of: ["APICheckServer", "APICheckCurl", "APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),

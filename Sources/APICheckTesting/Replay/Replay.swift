@@ -25,6 +25,7 @@ public final class Replay: Sendable {
     public enum Repeats: Hashable, Sendable {
         /// The last one again.
         case last
+        /// None: the request fails, as one without a recorded answer does.
         case refused
     }
 
