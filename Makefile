@@ -5,7 +5,7 @@ FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Sources Tests Benchmarks/Sources $(EXAMPLE)
 
-.PHONY: setup build test demo lint format bench
+.PHONY: setup build test demo lint format docs bench
 
 setup:
 	@.ci/setup
@@ -25,6 +25,9 @@ lint:
 
 format:
 	swift format --in-place --recursive --parallel $(SOURCES)
+
+docs: setup
+	@.ci/docs
 
 bench:
 	@Benchmarks/run

@@ -24,15 +24,15 @@ public struct DecodingAudit: Sendable {
     public var maximumBytes = 64 << 20
     let makeDecoder: @Sendable () -> JSONDecoder
 
-    /// - Parameter decoder: The app's decoder. Asked for again in each time zone, since on Linux a `DateFormatter` that was
-    ///   used keeps its zone: better an expression that makes one than a constant.
+    /// Takes the app's decoder; an expression that makes one is better than a constant, since it is asked for again in each
+    /// time zone: on Linux a `DateFormatter` that was used keeps its zone.
     public init(decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()) {
         makeDecoder = decoder
     }
 
     /// Decodes each sample and reports what all of them show.
     ///
-    /// - Parameter shown: A text that the app shows of a value, e.g. the day of a date: it is made in each of ``timeZones``.
+    /// `shown` is a text that the app shows of a value, e.g. the day of a date: it is made in each of ``timeZones``.
     public func run<Value: Decodable>(
         _ type: Value.Type, on samples: [DecodingSample], shown: ((Value) -> String)? = nil
     ) -> DecodingOutcome<Value> {

@@ -11,7 +11,7 @@ public struct DecodingSample: Sendable {
     public var status: Int?
     package var evidence: Evidence
 
-    /// - Parameter source: The recording or file that the body comes from, for messages.
+    /// `source` is the recording or file that the body comes from, for messages.
     public init(_ body: Data, operation: String? = nil, status: Int? = nil, source: String = "body") {
         self.init(body, operation: operation, status: status, evidence: Evidence(recording: source))
     }

@@ -1,3 +1,4 @@
+import APICheckHTTP
 import APICheckJSON
 public import Foundation
 public import Testing
@@ -12,6 +13,28 @@ public func expectSameInstant(
     let comparison = InstantComparison(text: expected, zone: zone)
     Expectation.report(
         comparison.failures(of: Instant(actual), shown: nil, finest: 1_000), of: nil, at: sourceLocation)
+}
+
+/// Expects that a date which the app read is the instant that the server wrote at a place of its answer's JSON:
+/// `expectSameInstant(todo.createdAt, at: "/data/created_at", of: exchange)`.
+///
+/// `pointer` is a JSON Pointer (RFC 6901) to a string.
+public func expectSameInstant(
+    _ actual: Date, at pointer: String, of exchange: RecordedExchange, in zone: TimeZone? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let places = ["\(exchange.method) \(exchange.exchange.request.url.path), \(pointer)", exchange.place]
+    let found = Pointer(pointer).flatMap { (try? Document(exchange.exchange.response.body))?.root[$0] }
+    guard let text = found?.string else {
+        let failure = Failure(
+            "there is no time to compare with", at: places, expected: "a string",
+            actual: found.map { $0.isNull ? "null" : "the \($0.kind.rawValue) \($0.text.prefix(200))" } ?? "absent",
+            remedy: "Correct the JSON Pointer, e.g. /data/0/created_at, or record the exchange again.")
+        return Expectation.report([failure], of: exchange, at: sourceLocation)
+    }
+    let comparison = InstantComparison(text: text, zone: zone, places: places)
+    Expectation.report(
+        comparison.failures(of: Instant(actual), shown: nil, finest: 1_000), of: exchange, at: sourceLocation)
 }
 
 /// Expects that two texts name the same instant, to the last digit: `2024-03-13T14:14:34Z` and

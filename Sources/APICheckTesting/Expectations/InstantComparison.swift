@@ -6,13 +6,15 @@ struct InstantComparison {
     let text: String
     /// Of a text without one.
     let zone: TimeZone?
+    /// Where the text stands, if it is known.
+    var places: [String] = []
 
     /// The instant that the text names, or why it names none.
     var instant: Result<Instant, Failure> {
         guard let timestamp = Timestamp(text) else {
             return .failure(
                 Failure(
-                    "a text is no timestamp", at: [], expected: "e.g. 2023-09-16T18:07:38.000000Z (RFC 3339)",
+                    "a text is no timestamp", at: places, expected: "e.g. 2023-09-16T18:07:38.000000Z (RFC 3339)",
                     actual: text, remedy: "Look at what the server sends; the text may be cut or of another format."))
         }
         if let instant = timestamp.instant { return .success(instant) }
@@ -20,7 +22,7 @@ struct InstantComparison {
         guard let zone else {
             return .failure(
                 Failure(
-                    "a text without a zone names no instant", at: [], expected: "Z or an offset such as +09:00",
+                    "a text without a zone names no instant", at: places, expected: "Z or an offset such as +09:00",
                     actual: text,
                     remedy: "Find out which zone the server means, and pass it: in: TimeZone(identifier:)."))
         }
@@ -42,7 +44,7 @@ struct InstantComparison {
         if abs(nanoseconds) < finest { return [] }
         return [
             Failure(
-                "a time is not the instant that the server wrote", at: [], expected: text,
+                "a time is not the instant that the server wrote", at: places, expected: text,
                 actual: "\(shown ?? actual.rfc3339(fractionDigits: 6)), \(words(nanoseconds))",
                 remedy: remedy(seconds: seconds, nanoseconds: nanoseconds))
         ]

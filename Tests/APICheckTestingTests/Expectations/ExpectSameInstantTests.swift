@@ -67,4 +67,33 @@ import Testing
         }
         #expect(found.map { $0.text.split(separator: "\n").first.map { String($0) } } == [what, what])
     }
+
+    @Test func aTimeOfAnAnswerIsToldWithItsPlace() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let body = #"{"at":"2023-09-16T18:07:38.000000Z","id":7,"none":null}"#
+        try project.write([.sample("GET", "/things/7", 200, body)], to: "things/one")
+        let exchange = try RecordedExchanges("things/one", in: project.place)[0]
+        expectSameInstant(ExpectSameInstantTests.date, at: "/at", of: exchange)
+        let line = #_sourceLocation.line + 2
+        let found = try await issues {
+            expectSameInstant(ExpectSameInstantTests.date.addingTimeInterval(-0.5), at: "/at", of: exchange)
+            for pointer in ["/id", "/none", "/other", "at"] {
+                expectSameInstant(ExpectSameInstantTests.date, at: pointer, of: exchange)
+            }
+        }
+        #expect(found.first?.sourceLocation?.line == line)
+        #expect(
+            found.first?.text == """
+                a time is not the instant that the server wrote
+                  where:    GET /things/7, /at
+                            \(project.folder)/recordings/things/one.har:9 (entry 1)
+                  expected: 2023-09-16T18:07:38.000000Z
+                  actual:   2023-09-16T18:07:37.500000Z, 0.5 s too early
+                The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none \
+                else. Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
+                """)
+        let actual = found.dropFirst().compactMap { issue in issue.text.firstMatch(of: /actual:   (.*)/)?.output.1 }
+        #expect(actual == ["the number 7", "null", "absent", "absent"])
+    }
 }

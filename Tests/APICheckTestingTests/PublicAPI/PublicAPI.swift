@@ -21,6 +21,8 @@ struct PublicAPI: Sendable {
 
     var symbols: [SymbolGraph.Symbol] { graphs.values.joined().flatMap(\.symbols) }
 
+    func symbols(of module: String) -> [SymbolGraph.Symbol] { graphs[module, default: []].flatMap(\.symbols) }
+
     /// A line with the name of each module that has any, then its symbols.
     var text: String {
         let parts = graphs.filter { !$0.value.allSatisfy(\.symbols.isEmpty) }.sorted { $0.key < $1.key }

@@ -10,7 +10,7 @@ import FoundationNetworking
 
 @Suite(.contract("todos")) struct ChangingTests {
     @Test(.replay("todos/changes")) func aTodoIsAddedChangedReadBackAndDeleted() async throws {
-        let client = TodoClient.replaying
+        let client = TodoClient.replaying  // on URLSession(configuration: .replaying())
         let added = try await client.add(title: "우유와 빵 사기")
         #expect(added.isDone == false)
         try await client.change(added.id, title: "milk & bread, 100%", isDone: true)
@@ -21,9 +21,9 @@ import FoundationNetworking
         try await client.delete(added.id)
         #expect(try await client.todo(added.id) == nil)
 
-        for exchange in try Replay.current.exchanges { expectConforms(exchange) }
         let change = try #require(try Replay.current.requests.first { $0.httpMethod == "PUT" })
         expectForm(change, ["title": "milk & bread, 100%", "is_done": "true"], encoding: .percent)
+        for exchange in try Replay.current.exchanges { expectConforms(exchange) }
     }
 
     @Test(.replay("todos/short-title")) func aTitleThatIsTooShortIsRefused() async throws {

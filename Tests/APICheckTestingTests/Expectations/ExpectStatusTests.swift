@@ -1,0 +1,93 @@
+import APICheckHTTP
+import APICheckRecordings
+import APICheckTesting
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite struct ExpectStatusTests {
+    private func exchange(_ status: Int, _ body: String = "{}") throws -> (SampleProject, RecordedExchange) {
+        let project = try SampleProject()
+        try project.write([.sample("GET", "/things/7", status, body)], to: "things/one")
+        return (project, try RecordedExchanges("things/one", in: project.place)[0])
+    }
+
+    @Test(
+        arguments: [
+            (200...299, nil), (404...404, "404"), (200...200, nil), (400...499, "400 to 499"),
+        ] as [(ClosedRange<Int>, String?)])
+    func statusIsHeldAgainstARange(_ range: ClosedRange<Int>, _ expected: String?) async throws {
+        let (project, exchange) = try exchange(200)
+        defer { project.remove() }
+        let found = try await issues { expectStatus(exchange, in: range) }
+        #expect(found.map(\.sourceLocation?.line) == (expected == nil ? [] : [#_sourceLocation.line - 1]))
+        #expect(
+            found.map(\.text)
+                == (expected.map { expected in
+                    [
+                        """
+                        GET /things/7 was answered with another status
+                          where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
+                          expected: \(expected)
+                          actual:   200, {}
+                        Have the app treat the status as what it is, or mend the request that it answers.
+                        """
+                    ]
+                } ?? []))
+    }
+
+    /// `200..<300` has been refused by the compiler, and one code had to be written as `204...204`.
+    @Test func anyRangeAndOneCodeAreTaken() async throws {
+        let (project, exchange) = try exchange(300)
+        defer { project.remove() }
+        expectStatus(exchange, in: 300..<400)
+        expectStatus(exchange, in: 300...)
+        expectStatus(exchange, in: ...300)
+        expectStatus(exchange, 300)
+        let found = try await issues {
+            expectStatus(exchange, in: 200..<300)
+            expectStatus(exchange, in: 400...)
+            expectStatus(exchange, in: ..<300)
+            expectStatus(exchange, 204)
+        }
+        let expected = found.compactMap { $0.text.firstMatch(of: /expected: (.*)/)?.output.1 }
+        #expect(expected == ["200 to 299", "400 to 999", "0 to 299", "204"])
+    }
+
+    @Test func theResponseOfASessionIsHeldAgainstARange() async throws {
+        let url = try #require(URL(string: "https://api.example.com/things/7"))
+        let response = try #require(HTTPURLResponse(url: url, statusCode: 422, httpVersion: nil, headerFields: nil))
+        expectStatus(response, in: 400..<500)
+        let none = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+        let found = try await issues {
+            expectStatus(response, in: 200...299)
+            expectStatus(none, in: 200...299)
+        }
+        #expect(
+            found.map(\.text)
+                == ["422", "no answer over HTTP"].map { actual in
+                    """
+                    https://api.example.com/things/7 was answered with another status
+                      expected: 200 to 299
+                      actual:   \(actual)
+                    Have the app treat the status as what it is, or mend the request that it answers.
+                    """
+                })
+    }
+
+    /// A recorded failure has the status 0, which says nothing of what went wrong.
+    @Test func aCallThatGotNoAnswerIsToldWithItsReason() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        var entry = try RecordedEntry.sample("GET", "/things/7", 0)
+        entry.failure = TransportError(
+            .refused, host: "api.example.com", phase: .connecting, reason: "connection refused", remedy: "Start it.")
+        try project.write([entry], to: "things/one")
+        let exchange = try RecordedExchanges("things/one", in: project.place)[0]
+        let found = try await issues { expectStatus(exchange, in: 200...299) }
+        #expect(found.first?.text.contains("\n  actual:   no answer: connection refused\n") == true)
+    }
+}
