@@ -9,7 +9,8 @@ public import Foundation
 ///
 ///     let outcome = DecodingAudit(decoder: Todo.makeDecoder()).run(TodoList.self, on: samples)
 public struct DecodingAudit: Sendable {
-    /// Keys that the model leaves unread on purpose: names (`node_id`), or places (`/items/*/node_id`).
+    /// Keys of which nothing is said when the model leaves them unread, no sample has them, or they are not encoded again:
+    /// names (`node_id`), or places (`/items/*/node_id`).
     public var ignoring: Set<String> = []
     /// What encodes for the round trip; nil derives one from the decoder where its strategies have a counterpart.
     public var encoder: JSONEncoder?
@@ -43,5 +44,9 @@ public struct DecodingAudit: Sendable {
         for analysis in DecodingAudit.analyses { findings.add(analysis.findings(in: facts)) }
         if let shown { findings.add(ShownTexts<Value>(show: shown).findings(in: facts)) }
         return DecodingOutcome(results: results, findings: findings.sorted)
+    }
+
+    func ignores(_ name: String, at place: [Spot.Step]) -> Bool {
+        ignoring.contains(name) || ignoring.contains(Spot.pattern(place))
     }
 }

@@ -12,18 +12,21 @@ enum FittingType {
             return
                 "The server sends more than one type (\(parts) of \(values.count.counted("value"))): read each of them."
         }
-        let name = name(of: only.kind, values.filter { !$0.isNull }) + (only.count < values.count ? "?" : "")
+        guard let type = name(of: only.kind, values.filter { !$0.isNull }) else { return nil }
+        let name = type + (only.count < values.count ? "?" : "")
         return "\(name) fits \(share(values.count, of: values.count, "value"))."
     }
 
-    private static func name(of kind: JSONKind, _ values: [JSON]) -> String {
+    /// Nil where no type holds the numbers.
+    private static func name(of kind: JSONKind, _ values: [JSON]) -> String? {
         switch kind {
         case .null, .string: return "String"
         case .boolean: return "Bool"
         case .number:
             if values.allSatisfy({ $0.int != nil }) { return "Int" }
             if values.allSatisfy({ UInt64($0.text) != nil }) { return "UInt64" }
-            return values.contains { NumberLoss.isLost($0, "\($0.double ?? 0)") } ? "Decimal" : "Double"
+            guard values.allSatisfy({ $0.double?.isFinite ?? false }) else { return nil }
+            return values.contains { Reading.double($0.double ?? 0).isLess(than: $0) } ? "Decimal" : "Double"
         case .array: return "A list"
         case .object: return "A type with keys, or [String: …],"
         }

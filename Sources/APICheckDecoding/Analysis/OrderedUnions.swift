@@ -11,10 +11,26 @@ struct OrderedUnions: Analysis {
         let first: Sighting
         var types: [Any.Type] = []
         var values: [(value: JSON, sighting: Sighting)] = []
+        /// The first type that the last value was tried as, and whether any value was tried as another one after it: else
+        /// something tells the model beforehand which type it is.
+        var tried: Any.Type?
+        var isTriedInTurn = false
+
+        mutating func add(_ type: Any.Type, _ value: JSON, _ sighting: Sighting) {
+            if !types.contains(where: { $0 == type }) { types.append(type) }
+            if values.last?.value.identity != value.identity {
+                values.append((value, sighting))
+                tried = type
+            } else if tried != type {
+                isTriedInTurn = true
+            }
+        }
     }
 
     private struct Key: Hashable {
         let owner: String
+        /// Of what was asked, and of the value asked for: a type that holds itself asks at both.
+        let container: [Spot.Step]
         let steps: [Spot.Step]
     }
 
@@ -23,47 +39,46 @@ struct OrderedUnions: Analysis {
         var unions: [Key: Union] = [:]
         for (sample, traced) in facts.survey.traced.enumerated() {
             // The first is the body's own: its question is no try.
-            for visit in traced.visits.dropFirst() where visit.isComplete {
+            for visit in traced.visits.dropFirst() where visit.isComplete && !(visit.type is any AnyDictionary.Type) {
                 for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
                     guard let wanted = access.wanted, let value = access.spot.value, !value.isNull else { continue }
-                    let owner =
-                        access.owner ?? TypeName.of(visit.type)
-                    let key = Key(owner: owner, steps: access.spot.steps)
+                    let owner = access.owner ?? TypeName.of(visit.type)
+                    let key = Key(owner: owner, container: access.container.steps, steps: access.spot.steps)
                     let sighting = Sighting(sample: sample, pointer: access.spot.pointer)
                     if unions[key] == nil {
                         order.append(key)
                         unions[key] = Union(visit: visit, owner: owner, first: sighting)
                     }
-                    if unions[key]?.types.contains(where: { $0 == wanted }) == false {
-                        unions[key]?.types.append(wanted)
-                    }
-                    if unions[key]?.values.last?.value.identity != value.identity {
-                        unions[key]?.values.append((value, sighting))
-                    }
+                    unions[key]?.add(wanted, value, sighting)
                 }
             }
         }
-        return order.compactMap { unions[$0] }.filter { $0.types.count > 1 }.compactMap { finding($0, facts) }
+        return order.compactMap { unions[$0] }.filter(\.isTriedInTurn).compactMap { finding($0, facts) }
     }
 
     private func finding(_ union: Union, _ facts: Facts) -> Finding? {
+        let anything = union.types.filter { takesAnything($0, facts.survey.decoder) }
         let fits = union.values.map { sample -> [Any.Type] in
             // To decode is dear: only where it can matter.
             let possible = union.types.filter { OrderedUnions.kind(of: $0) ?? sample.value.kind == sample.value.kind }
-            guard isDecidedByOrder(possible) else { return [] }
+            guard isDecidedByOrder(possible, anything) else { return [] }
             return possible.filter { isFit($0, sample.value, facts.survey.decoder) }
         }
         let names = union.types.map(TypeName.of).joined(separator: ", then ")
         let expected = "one of the types that \(union.owner) tries: \(names)"
-        let ambiguous = fits.indices.filter { isDecidedByOrder(fits[$0]) }
+        let ambiguous = fits.indices.filter { isDecidedByOrder(fits[$0], anything) }
         if let first = ambiguous.first {
             let both = fits[first].map(TypeName.of).joined(separator: " and ")
             return facts.finding(
                 .modelUnionDecidedByOrder, at: union.values[first].sighting, count: ambiguous.count, expected: expected,
-                actual: "\(share(ambiguous.count, of: fits.count, "value")) fit \(both): the first wins")
+                actual:
+                    "\(share(ambiguous.count, of: fits.count, "value")) \(fits.count == 1 ? "fits" : "fit") \(both): "
+                    + "the first wins")
         }
         let kinds = Set(union.values.map(\.value.kind))
-        guard kinds.count > 1, !kinds.contains(.object), !kinds.contains(.array) else { return nil }
+        guard kinds.count > 1, !kinds.contains(.object), !kinds.contains(.array), !isAnyScalar(union.types) else {
+            return nil
+        }
         return facts.finding(
             .modelKeyOfTwoTypes, at: union.first, count: fits.count, expected: expected,
             actual: JSONKind.allCases.filter(kinds.contains).map { kind in
@@ -71,11 +86,13 @@ struct OrderedUnions: Analysis {
             }.joined(separator: ", "))
     }
 
-    /// Who goes from the narrower type to the wider means it: Int, then Double; Date, then String.
-    private func isDecidedByOrder(_ types: [Any.Type]) -> Bool {
+    /// Who goes from the narrower type to the wider means it: Int, then Double; Date, then String; a type, then any value.
+    private func isDecidedByOrder(_ types: [Any.Type], _ anything: [Any.Type]) -> Bool {
         guard let first = types.first else { return false }
         return types.dropFirst().contains { later in
-            if later == String.self || later is any NamedValues.Type { return false }
+            if later == String.self || later is any NamedValues.Type || anything.contains(where: { $0 == later }) {
+                return false
+            }
             let isWider = first is any BinaryInteger.Type || !(later is any BinaryInteger.Type)
             return !(first is any Numeric.Type && later is any Numeric.Type && isWider)
         }
@@ -91,6 +108,17 @@ struct OrderedUnions: Analysis {
         case is any NamedValues.Type: .object
         default: nil
         }
+    }
+
+    /// Who reads a value of any kind wants what there is.
+    private func isAnyScalar(_ types: [Any.Type]) -> Bool {
+        types.contains { $0 == Bool.self } && types.contains { $0 == String.self }
+            && types.contains { $0 is any Numeric.Type }
+    }
+
+    private func takesAnything(_ type: Any.Type, _ decoder: JSONDecoder) -> Bool {
+        guard let type = type as? any Decodable.Type else { return false }
+        return ["true", "1.5", "\"a\"", "[]", "{}"].allSatisfy { fits(type, Data($0.utf8), decoder) }
     }
 
     private func isFit(_ type: Any.Type, _ value: JSON, _ decoder: JSONDecoder) -> Bool {

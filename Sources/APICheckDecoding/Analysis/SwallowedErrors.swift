@@ -10,7 +10,7 @@ struct SwallowedErrors: Analysis {
                 // A missing key or a null is what an optional is for.
                 let failed = visit.accesses.filter { $0.error != nil && !$0.spot.isAbsent && !$0.spot.isNull }
                 guard !failed.isEmpty else { continue }
-                let alternatives = Alternatives(visit)
+                let alternatives = Alternatives(visit, in: traced.visits)
                 failures += failed.filter { !alternatives.cover($0) }.compactMap {
                     Failure.cause(of: $0, of: visit, in: traced.visits, sample: sample)
                 }
@@ -25,9 +25,11 @@ struct SwallowedErrors: Analysis {
         /// The types of keys by which each object was opened.
         private var keys: [JSON.Identity: [any CodingKey.Type]] = [:]
 
-        init(_ visit: Visit) {
+        init(_ visit: Visit, in visits: [Visit]) {
             for access in visit.accesses where access.isRead && access.wanted != nil {
                 guard let value = access.spot.value?.identity else { continue }
+                // A type that reads nothing passes the value over.
+                if let read = access.visit, visits[read].accesses.isEmpty { continue }
                 values.insert(value)
                 if access.method == .keyedContainer, let opened = access.keys {
                     keys[value, default: []].append(opened)

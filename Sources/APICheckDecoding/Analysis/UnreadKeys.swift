@@ -14,7 +14,7 @@ struct UnreadKeys: Analysis {
             object.unread.compactMap { name in
                 let place = object.steps + [.member(name)]
                 guard let member = object.members[name], !meant.contains(place), !missed.contains(place),
-                    !isIgnored(name, place, facts.survey.audit.ignoring)
+                    !facts.survey.audit.ignores(name, at: place)
                 else { return nil }
                 return facts.finding(
                     .modelKeyNeverRead, at: member.first, count: member.sent,
@@ -23,9 +23,5 @@ struct UnreadKeys: Analysis {
                         + share(member.sent, of: object.count, "object"))
             }
         }
-    }
-
-    private func isIgnored(_ name: String, _ place: [Spot.Step], _ ignored: Set<String>) -> Bool {
-        ignored.contains(name) || ignored.contains(Spot.pattern(place))
     }
 }

@@ -6,8 +6,13 @@ struct UnsentKeys: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         let enveloped = Set(facts.missedEnvelopes.map(\.model))
         return facts.fields.compactMap { field in
-            guard field.present == 0, !enveloped.contains(MissedEnvelopes.Model(field)) else { return nil }
+            let name = field.identity.name
+            guard field.present == 0, !enveloped.contains(MissedEnvelopes.Model(field)),
+                !facts.survey.audit.ignores(name, at: field.identity.object + [.member(name)])
+            else { return nil }
             let near = UnsentKeys.nearMiss(of: field, in: facts)
+            // Who only looks whether a key is there is told by its absence.
+            guard near != nil || !field.wanted.isEmpty else { return nil }
             return facts.finding(
                 .modelKeyNeverSent, level: near == nil ? nil : .breaking, at: field.first, count: field.asked,
                 expected: field.question,

@@ -1,5 +1,6 @@
 import APICheckFindings
 import APICheckJSON
+import Foundation
 
 /// Compares a body with what the model makes of it, at the places that the model read.
 struct RoundTripComparison {
@@ -12,22 +13,34 @@ struct RoundTripComparison {
     }
 
     private(set) var differences: [Difference] = []
-    private let read: Set<JSON.Identity>
+    private let audit: DecodingAudit
+    private let read: [JSON.Identity: [Spot.Step]]
+    /// Lists that come back in any order, and how many elements belong together: one of a set, key and value of a
+    /// dictionary.
+    private let unordered: [JSON.Identity: Int]
     /// Values whose loss shows without a round trip, and those that no encoder is known for.
     private let left: Set<JSON.Identity>
 
-    init(_ traced: Survey.TracedSample, skipping types: [Any.Type]) {
-        var read: Set<JSON.Identity> = []
+    init(_ traced: Survey.TracedSample, _ audit: DecodingAudit, skipping types: [Any.Type]) {
+        var read: [JSON.Identity: [Spot.Step]] = [:]
         var left: Set<JSON.Identity> = []
         for access in traced.visits.lazy.flatMap(\.accesses) where access.isRead && access.wanted != nil {
             guard let value = access.spot.value else { continue }
-            read.insert(value.identity)
+            read[value.identity] = access.spot.steps
             if let wanted = access.wanted, types.contains(where: { $0 == wanted }) {
                 left.insert(value.identity)
             }
             if access.reading?.isLess(than: value) ?? false { left.insert(value.identity) }
         }
+        var unordered: [JSON.Identity: Int] = [:]
+        for visit in traced.visits {
+            guard let list = visit.spot.value, list.kind == .array else { continue }
+            if visit.type is any AnySet.Type { unordered[list.identity] = 1 }
+            if visit.type is any AnyDictionary.Type { unordered[list.identity] = 2 }
+        }
+        self.audit = audit
         self.read = read
+        self.unordered = unordered
         self.left = left
     }
 
@@ -35,11 +48,13 @@ struct RoundTripComparison {
         guard !left.contains(original.identity) else { return }
         switch (original.kind, encoded.kind) {
         case (.object, .object):
-            for member in original.members where read.contains(member.value.identity) {
+            let values = Dictionary(encoded.members.map { ($0.name, $0.value) }) { first, _ in first }
+            for member in original.members {
+                guard let steps = read[member.value.identity] else { continue }
                 let place = pointer.appending(member.name)
-                if let value = encoded[member.name] {
+                if let value = values[member.name] {
                     compare(member.value, value, place)
-                } else if !member.value.isNull {
+                } else if !member.value.isNull, !audit.ignores(member.name, at: steps) {
                     drop(member.name, encoded, place)
                 }
             }
@@ -47,17 +62,44 @@ struct RoundTripComparison {
             guard original.count == encoded.count else {
                 return change(pointer, "a list of \(original.count) comes back as one of \(encoded.count)")
             }
+            if let width = unordered[original.identity] {
+                return compareUnordered(Array(original.elements), Array(encoded.elements), width, pointer)
+            }
             for (index, (one, other)) in zip(original.elements, encoded.elements).enumerated()
-            where read.contains(one.identity) {
+            where read[one.identity] != nil {
                 compare(one, other, pointer.appending(String(index)))
             }
         case (.string, .string): compareTexts(original, encoded, pointer)
+        // In more digits than are needed it is the same one.
+        case (.number, .number)
+        where original.double == encoded.double
+            && original.double.map { !Reading.double($0).isLess(than: original) } ?? false:
+            return
         default: if !original.equals(encoded) { change(original, encoded, pointer) }
+        }
+    }
+
+    /// By the first of each `width` elements, which is a set's element or a dictionary's key.
+    private mutating func compareUnordered(_ original: [JSON], _ encoded: [JSON], _ width: Int, _ pointer: Pointer) {
+        let starts = stride(from: 0, to: encoded.count, by: width)
+        let places = Dictionary(grouping: starts) { encoded[$0].hashOfValue }
+        for start in stride(from: 0, to: original.count, by: width) {
+            let key = original[start]
+            let place = pointer.appending(String(start))
+            guard let other = places[key.hashOfValue]?.first(where: { encoded[$0].equals(key) }) else {
+                change(place, "\(ShortText.withKind(key)) does not come back")
+                continue
+            }
+            for (one, other) in zip(original[start...].prefix(width), encoded[other...]).dropFirst() {
+                compare(one, other, pointer.appending(String(start + 1)))
+            }
         }
     }
 
     private mutating func compareTexts(_ original: JSON, _ encoded: JSON, _ pointer: Pointer) {
         guard !original.equals(encoded) else { return }
+        // Its letters count in either case (RFC 9562 section 4).
+        if let one = original.string.flatMap(UUID.init), one == encoded.string.flatMap(UUID.init) { return }
         guard let one = original.string.flatMap({ Timestamp($0) }),
             let other = encoded.string.flatMap({ Timestamp($0) }),
             let instant = one.instant, let later = other.instant
@@ -93,3 +135,6 @@ struct RoundTripComparison {
         differences.append(Difference(rule: .modelValueChangedInRoundTrip, pointer: pointer, actual: actual))
     }
 }
+
+private protocol AnySet {}
+extension Set: AnySet {}

@@ -25,7 +25,8 @@ struct RoundTrips: Analysis {
                 isDerived && decoder.readsDatesByClosure ? Date.self : nil,
                 isDerived && decoder.readsDataByClosure ? Data.self as Any.Type : nil,
             ]
-            var comparison = RoundTripComparison(traced, skipping: skipped.compactMap(\.self))
+            var comparison = RoundTripComparison(
+                traced, facts.survey.audit, skipping: skipped.compactMap(\.self))
             comparison.compare(traced.root, encoded.root, Pointer())
             return comparison.differences.map { difference in
                 facts.finding(

@@ -16,15 +16,15 @@ struct FieldSurvey {
             // An optional's or a base class's question is the same question again.
             var asked: Set<Question> = []
             for visit in traced.visits where visit.isComplete {
-                for access in visit.accesses { add(access, of: visit, sample, &asked) }
+                for access in visit.accesses { add(access, sample, &asked) }
             }
         }
     }
 
-    private mutating func add(_ access: Access, of visit: Visit, _ sample: Int, _ asked: inout Set<Question>) {
+    private mutating func add(_ access: Access, _ sample: Int, _ asked: inout Set<Question>) {
         guard let name = access.key, let owner = access.owner, let object = access.container.value else { return }
-        // A dictionary's keys are data.
-        guard !(visit.type is any AnyDictionary.Type) else { return }
+        // Keys that are data are no fields.
+        guard access.spot.steps.last != .element else { return }
         let identity = Field.Identity(object: access.container.steps, owner: owner, name: name)
         let number: Int
         if let known = numbers[identity] {

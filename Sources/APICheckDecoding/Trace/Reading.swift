@@ -22,13 +22,21 @@ enum Reading {
 extension Reading {
     /// Whether the value lost something of the text it was read from.
     func isLess(than sent: JSON) -> Bool {
+        if case .date(let date) = self {
+            return sent.string.flatMap { Timestamp($0)?.instant }
+                .map { TimestampLoss.difference(from: $0, to: date) != .none } ?? false
+        }
+        return sent.kind == .number && NumberLoss.isLost(sent, numbers)
+    }
+
+    /// The texts that stand for a number, the shortest first: many servers write a double with all its 17 digits, which is
+    /// the same (0.10000000000000001 is 0.1).
+    var numbers: [String] {
         switch self {
-        case .double(let number): NumberLoss.isLost(sent, "\(number)")
-        case .float(let number): NumberLoss.isLost(sent, "\(number)")
-        case .decimal(let number): NumberLoss.isLost(sent, "\(number)")
-        case .date(let date):
-            sent.string.flatMap { Timestamp($0)?.instant }.map { TimestampLoss.difference(from: $0, to: date) != .none }
-                ?? false
+        case .double(let number): ["\(number)", String(format: "%.17g", number)]
+        case .float(let number): ["\(number)", String(format: "%.9g", Double(number))]
+        case .decimal(let number): ["\(number)"]
+        case .date: []
         }
     }
 }

@@ -17,7 +17,21 @@ final class Trace: @unchecked Sendable {
         let type: Any.Type
     }
 
+    /// An object whose keys a visit had listed.
+    private struct Listed: Hashable {
+        let object: JSON.Identity
+        let keys: ObjectIdentifier
+        let visit: Int
+
+        init(_ object: JSON, _ keys: any CodingKey.Type, _ visit: Int) {
+            self.object = object.identity
+            self.keys = ObjectIdentifier(keys)
+            self.visit = visit
+        }
+    }
+
     private(set) var visits: [Visit] = []
+    private var listed: Set<Listed> = []
     /// What the model finds in `userInfo`.
     let userInfo: [CodingUserInfoKey: Any]
     let names: KeyNames
@@ -76,8 +90,17 @@ final class Trace: @unchecked Sendable {
         }
     }
 
-    /// Whether the keys that a visit asks for are data.
-    func isDictionary(_ visit: Int) -> Bool { visits[visit].type is any AnyDictionary.Type }
+    /// Whether the keys that a visit asks an object for are data: those of a dictionary, and any that it had listed.
+    func areKeysData(_ keys: any CodingKey.Type, of object: Spot, in visit: Int) -> Bool {
+        visits[visit].type is any AnyDictionary.Type
+            || !listed.isEmpty && object.value.map { listed.contains(Listed($0, keys, visit)) } ?? false
+    }
+
+    /// Takes down that a visit had the keys of an object listed, where these may have any name.
+    func list(_ keys: any CodingKey.Type, of object: Spot, in visit: Int) {
+        guard let value = object.value, keys.init(stringValue: "\u{0}") != nil else { return }
+        listed.insert(Listed(value, keys, visit))
+    }
 
     private func members(of dictionary: JSON) -> [String: JSON.Member] {
         if let known = dictionaries[dictionary.identity] { return known }

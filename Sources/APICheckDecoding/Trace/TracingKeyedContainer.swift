@@ -20,6 +20,7 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Who lists the keys knows of each that fits. They come in the order of the body, where Foundation's order is another
     /// each time: what is found first is then the same in each run.
     var allKeys: [Key] {
+        trace.list(Key.self, of: spot, in: visit)
         let places = members.mapValues(\.key.range.lowerBound)
         let keys = base.allKeys.sorted { places[$0.stringValue] ?? 0 < places[$1.stringValue] ?? 0 }
         for key in keys { trace.ask(access(.contains, nil, key), in: visit) {} }
@@ -28,7 +29,9 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func access(_ method: Access.Method, _ wanted: Any.Type?, _ key: some CodingKey) -> Access {
         let name = key.stringValue
-        let asked = trace.isDictionary(visit) ? spot.entry(name, members[name]) : spot.member(name, members[name])
+        let asked =
+            trace.areKeysData(Key.self, of: spot, in: visit)
+            ? spot.entry(name, members[name]) : spot.member(name, members[name])
         return Access(method: method, wanted: wanted, container: spot, key: name, keys: Key.self, spot: asked)
     }
 

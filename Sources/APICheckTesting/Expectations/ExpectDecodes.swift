@@ -11,10 +11,11 @@ public import Testing
 /// that are lost. What an encoder would lose is the matter of
 /// ``expectRoundTrips(_:from:decoder:encoder:ignoring:sourceLocation:)``.
 ///
-/// `decoder` is the app's; an expression that makes one is better than a constant. With a set of `ignoring`, keys that the
-/// model never reads are told, but for these: names (`node_id`) or places (`/items/*/node_id`). `timeZones` are those in
-/// which a date that a formatter of the model's own read must be the same instant, e.g. `Asia/Seoul`; meanwhile the zone of
-/// the whole process is another: only for tests that run alone (`.serialized`).
+/// `decoder` is the app's; an expression that makes one is better than a constant. Of the keys in `ignoring` nothing is
+/// said: names (`node_id`) or places (`/items/*/node_id`). With a set, an empty one too, keys that the model never reads
+/// are told; that it asks for one which is never sent is told always. `timeZones` are those in which a date that a
+/// formatter of the model's own read must be the same instant, e.g. `Asia/Seoul`; meanwhile the zone of the whole process
+/// is another: only for tests that run alone (`.serialized`).
 @discardableResult public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from exchange: RecordedExchange,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), ignoring: Set<String>? = nil,
