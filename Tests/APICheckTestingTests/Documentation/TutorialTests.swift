@@ -1,5 +1,6 @@
 import APICheckTesting
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

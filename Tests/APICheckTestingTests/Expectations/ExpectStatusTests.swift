@@ -2,6 +2,7 @@ import APICheckHTTP
 import APICheckRecordings
 import APICheckTesting
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
