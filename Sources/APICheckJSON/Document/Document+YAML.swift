@@ -5,13 +5,17 @@ extension Document {
     ///
     /// A key is the text that stands there (`200:` is "200", `no:` is "no"). Throws ``YAMLError`` for what is no YAML, a
     /// second document, a key that is no scalar or stands twice, a tag that JSON has no value for, a merge key, and
-    /// aliases that grow the text past `limits.values`. An alias stands at the place of its anchor.
+    /// aliases that grow the text past `limits.values`, and a merge that git left unresolved. An alias stands at the place
+    /// of its anchor.
     package convenience init(yaml text: String, source: String? = nil, limits: Limits = Limits()) throws {
         guard text.utf8.count <= limits.bytes else {
             throw YAMLError(
                 reason: "the text is over the limit of \(limits.bytes) bytes; --max-file-size raises it", source: source
             )
         }
+        var text = text
+        let conflict = text.withUTF8 { MergeConflict(in: UnsafeRawBufferPointer($0)) }
+        if let conflict, conflict.isWhole { throw YAMLError(conflict, source: source) }
         if let line = YAMLKeyScan.lineOfExpandingKey(in: text) {
             throw YAMLError(reason: "a key is a list or a map; write text", source: source, line: line)
         }
@@ -24,7 +28,7 @@ extension Document {
             }
             try builder.append(root, to: &writer, depth: 0)
         } catch let error as YamlError {
-            throw YAMLError(error, source: source)
+            throw conflict.map { YAMLError($0, source: source) } ?? YAMLError(error, source: source)
         }
         let bytes = writer.bytes.withUnsafeBytes(PaddedBytes.init(copying:))
         try self.init(bytes: bytes, source: source, limits: limits, marks: builder.marks)
@@ -32,6 +36,10 @@ extension Document {
 }
 
 extension YAMLError {
+    fileprivate init(_ conflict: MergeConflict, source: String?) {
+        self.init(reason: conflict.reason, source: source, line: conflict.firstLine)
+    }
+
     fileprivate init(_ error: YamlError, source: String?) {
         switch error {
         case .composer(_, let problem, let mark, _) where problem.contains("another document"):

@@ -41,10 +41,8 @@ package final class Document: @unchecked Sendable {
         let parser = Parser(base: bytes.base, count: bytes.count, maximumDepth: limits.depth)
         if let fault = parser.parse(into: &table).map(parser.explained) {
             table.deallocate()
-            let place = TextPosition(of: fault.offset, in: bytes.base)
             throw JSONSyntaxError(
-                cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column,
-                limit: fault.cause == .tooDeep ? limits.depth : nil)
+                fault, in: bytes, source: source, limit: fault.cause == .tooDeep ? limits.depth : nil)
         }
         self.source = source
         self.bytes = bytes
@@ -74,16 +72,13 @@ package final class Document: @unchecked Sendable {
             // What stands before the piece may explain it.
             let whole = Parser(base: bytes.base, count: bytes.count, maximumDepth: depth)
             let fault = whole.explained((fault.cause, start + fault.offset))
-            let place = TextPosition(of: fault.offset, in: bytes.base)
             let limit: Int? =
                 switch fault.cause {
                 case .tooDeep: limits.depth
                 case .tooLarge: most
                 default: nil
                 }
-            throw JSONSyntaxError(
-                cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column,
-                limit: limit)
+            throw JSONSyntaxError(fault, in: bytes, source: source, limit: limit)
         }
         self.source = source
         self.bytes = bytes

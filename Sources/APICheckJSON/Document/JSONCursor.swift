@@ -110,9 +110,6 @@ package struct JSONCursor: Sendable {
         let isEnd = position >= bytes.count
         let cause = isEnd ? (bytes.count == 0 ? .empty : .unexpectedEnd) : cause
         let fault = Parser(base: bytes.base, count: bytes.count, maximumDepth: 0).explained((cause, position))
-        let place = TextPosition(of: fault.offset, in: bytes.base)
-        return JSONSyntaxError(
-            cause: fault.cause, source: source, offset: fault.offset, line: place.line, column: place.column, limit: nil
-        )
+        return JSONSyntaxError(fault, in: bytes, source: source)
     }
 }

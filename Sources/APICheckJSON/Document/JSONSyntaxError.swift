@@ -26,6 +26,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
         case duplicateKey = "the name stands in the object already"
         case tooDeep = "arrays and objects are nested too deeply"
         case tooLarge = "the text is too large"
+        case mergeConflict = "an unresolved merge conflict"
     }
 
     package var cause: Cause
@@ -39,9 +40,34 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
     package var column: Int
     /// The limit that was passed, for ``Cause/tooDeep`` and ``Cause/tooLarge``.
     package var limit: Int?
+    /// What git left in the text, for ``Cause/mergeConflict``.
+    var conflict: MergeConflict?
+
+    init(_ fault: Parser.Fault, in bytes: PaddedBytes, source: String?, limit: Int? = nil) {
+        let place = TextPosition(of: fault.offset, in: bytes.base)
+        cause = fault.cause
+        self.source = source
+        offset = fault.offset
+        line = place.line
+        column = place.column
+        self.limit = limit
+        if fault.cause == .mergeConflict {
+            let text = UnsafeRawBufferPointer(start: bytes.base, count: bytes.count)
+            conflict = MergeConflict(in: text, from: fault.offset, line: place.line)
+        }
+    }
+
+    init(cause: Cause, source: String?, offset: Int, line: Int, column: Int, limit: Int? = nil) {
+        self.cause = cause
+        self.source = source
+        self.offset = offset
+        self.line = line
+        self.column = column
+        self.limit = limit
+    }
 
     package var description: String {
-        "\(source ?? "JSON"):\(line):\(column): \(reason), at byte \(offset)"
+        "\(source ?? "JSON"):\(line):\(column): \(reason)" + (conflict == nil ? ", at byte \(offset)" : "")
     }
 
     /// The cause with the limit that was passed and the option that raises it.
@@ -49,7 +75,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
         switch (cause, limit) {
         case (.tooDeep, let limit?): "\(cause.rawValue) (the limit is \(limit); --max-depth raises it)"
         case (.tooLarge, let limit?): "\(cause.rawValue) (the limit is \(limit) bytes; --max-file-size raises it)"
-        default: cause.rawValue
+        default: conflict?.reason ?? cause.rawValue
         }
     }
 }

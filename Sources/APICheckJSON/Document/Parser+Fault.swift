@@ -9,6 +9,9 @@ extension Parser {
     /// The fault with the cause nearest to what somebody did.
     func explained(_ fault: Fault) -> Fault {
         if fault.offset <= 1 || byte(fault.offset) == 0, isWideEncoding { return (.otherEncoding, 0) }
+        if MergeConflict.marker(UnsafeRawBufferPointer(start: base, count: count), fault.offset) != nil {
+            return (.mergeConflict, fault.offset)
+        }
         if isCutShort(fault) { return (.unexpectedEnd, count) }
         let cause = explanation(of: fault.cause, byte(fault.offset), at: fault.offset)
         return (cause ?? fault.cause, fault.offset)

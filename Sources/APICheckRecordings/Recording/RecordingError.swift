@@ -5,6 +5,8 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
     package enum Problem: Hashable, Sendable {
         /// What is wrong, in words.
         case syntax(String, column: Int)
+        /// What git left in the file, in words.
+        case conflict(String)
         /// A part that an exchange cannot do without is missing, or is something else.
         case part(String, expected: String, actual: String)
         /// The file of a body that stands beside the recording is missing or is not what was recorded.
@@ -35,6 +37,8 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
     static func translating<Result>(_ path: String?, _ read: () throws -> Result) throws -> Result {
         do {
             return try read()
+        } catch let error as JSONSyntaxError where error.cause == .mergeConflict {
+            throw RecordingError(.conflict(error.reason), path: path, line: error.line)
         } catch let error as JSONSyntaxError {
             throw RecordingError(.syntax(error.reason, column: error.column), path: path, line: error.line)
         } catch let error as YAMLError {
@@ -53,6 +57,11 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
                   actual:   \(reason)
                 Restore the file from version control or record it again.
                 Another program's file: apicheck import \(path ?? "FILE.har") --keep-whole -o OUT.har
+                """
+        case .conflict(let reason):
+            return """
+                \(place): \(reason)
+                Or record it again: a recording is best not merged.
                 """
         case .part(let name, let expected, let actual):
             let remedy =

@@ -51,6 +51,18 @@ import Testing
         #expect(error.description == "\(place)\n  expected: \(expected)\n  actual:   \(actual)\n\(remedy)\n\(command)")
     }
 
+    @Test func aMergeThatGitLeftIsCalledThat() throws {
+        let text = "{\"log\": {\"entries\": [\n<<<<<<< HEAD\n{}\n=======\n{},\n{}\n>>>>>>> other\n]}}"
+        let folder = try TemporaryFolder()
+        let path = try folder.write("merged.har", text.utf8)
+        let error = try #require(throws: RecordingError.self) { try Recording(contentsOf: path) }
+        #expect(
+            error.description == """
+                \(path):2: an unresolved merge conflict, lines 2 to 7; keep one side and take out the lines that git marked it with
+                Or record it again: a recording is best not merged.
+                """)
+    }
+
     @Test(arguments: [
         ("", "1: not a recording, the JSON breaks off at column 1", "the text is empty"),
         (
