@@ -29,6 +29,10 @@ let package = Package(
         .executable(name: "apicheck-bowtie", targets: ["apicheck-bowtie"]),
         .library(name: "APICheckTesting", targets: ["APICheckTesting", "APICheckDecoding"]),
     ],
+    traits: [
+        .trait(name: "CommandLine", description: "The program and its servers; who only tests an app needs neither."),
+        .default(enabledTraits: ["CommandLine"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
@@ -63,8 +67,8 @@ let package = Package(
             "APICheckServer",
             imports: [
                 "APICheckRecordings", "APICheckHTTP", "APICheckJSON",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
             ]),
         layer("APICheckSandbox", imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckJSON"]),
         .executableTarget(
@@ -72,7 +76,8 @@ let package = Package(
             dependencies: [
                 "APICheckContracts", "APICheckCurl", "APICheckDrift", "APICheckFindings", "APICheckHTTP",
                 "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckServer", "APICheckWorkflows",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ],
             swiftSettings: settings),
         .executableTarget(name: "apicheck-bowtie", dependencies: ["APICheckJSON"], swiftSettings: settings),
