@@ -59,7 +59,8 @@ package enum Base64 {
         for digit in 0..<digits { result.append(alphabet[Int(group >> UInt32(18 - 6 * digit) & 63)]) }
     }
 
-    private static func value(_ byte: UInt8) -> UInt32? {
+    /// The six bits that a letter of either alphabet stands for. Inlined elsewhere, too: it is asked for each letter.
+    @inlinable package static func value(_ byte: UInt8) -> UInt32? {
         switch byte {
         case 0x41...0x5A: UInt32(byte - 0x41)
         case 0x61...0x7A: UInt32(byte - 0x61) + 26

@@ -111,7 +111,7 @@ final class SecretSieve: Sendable {
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
                 let part = UnsafeRawBufferPointer(rebasing: text[start..<index])
                 if part.count >= RedactionPass.shortestBase64,
-                    part.allSatisfy({ SecretSieve.base64Value($0) != nil || $0 == UInt8(ascii: "=") }),
+                    part.allSatisfy({ Base64.value($0) != nil || $0 == UInt8(ascii: "=") }),
                     !isQuietBase64(part)
                 {
                     return false
@@ -133,7 +133,7 @@ final class SecretSieve: Sendable {
             var count = 0
             var group: UInt32 = 0
             for (place, byte) in text.enumerated() {
-                guard let value = SecretSieve.base64Value(byte) else { return false }
+                guard let value = Base64.value(byte) else { return false }
                 group = group &<< 6 | value
                 if place & 3 == 3 {
                     buffer[count] = UInt8(truncatingIfNeeded: group &>> 16)
@@ -157,17 +157,6 @@ final class SecretSieve: Sendable {
             guard SecretSieve.isBinary(content) else { return false }
             guard let matcher, !matcher.isEmpty else { return true }
             return !content.contains { $0 == 0x25 || $0 == 0x5C || $0 == 0x26 } && !matcher.finds(in: content)
-        }
-    }
-
-    private static func base64Value(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x41...0x5A: UInt32(byte - 0x41)
-        case 0x61...0x7A: UInt32(byte - 0x61) + 26
-        case 0x30...0x39: UInt32(byte - 0x30) + 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
         }
     }
 
