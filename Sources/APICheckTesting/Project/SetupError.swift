@@ -5,6 +5,8 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
     case noContract(String, searched: String)
     case noRecording(String, command: String)
     case noPointer(String)
+    /// A request to the replay of a test that is over; its name.
+    case replayHasEnded(String)
     /// The body of a request is a stream: who reads it takes it from who sends it.
     case streamedBody(String)
     /// A request that HTTP cannot carry; its URL.
@@ -41,6 +43,13 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
                   expected: a JSON Pointer, e.g. /user/id
                   actual:   \(text)
                 Correct it.
+                """
+        case .replayHasEnded(let name):
+            return """
+                the test that replays \(name) has ended
+                  expected: a session made in the test that uses it
+                  actual:   one that is kept from test to test, or a request that outlives its test
+                Make the session in each test, and wait for what it asks.
                 """
         case .streamedBody(let request):
             return """

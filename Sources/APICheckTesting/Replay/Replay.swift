@@ -29,15 +29,26 @@ public final class Replay: Sendable {
         case refused
     }
 
+    /// How long an answer is waited for, to test what an app does meanwhile: what it shows, and whether it cancels.
+    public enum Waits: Hashable, Sendable {
+        case none
+        /// As long as when it was recorded, each piece of a stream at its time.
+        case recorded
+        /// As long as this for the head of each answer.
+        case each(Duration)
+    }
+
     private struct Log {
         var exchanges: [RecordedExchange] = []
         var misses: [String] = []
+        var hasEnded = false
     }
 
     /// As it was asked for, e.g. `todos/crud`.
     public let name: String
     let session: RecordingSession
     let origin: Origin
+    let waits: Waits
     private let log = Mutex(Log())
 
     @TaskLocal static var ofTest: Replay?
@@ -53,17 +64,18 @@ public final class Replay: Sendable {
     /// Replays `recordings/NAME.har` outside of a trait: nothing is ever recorded, and what has no answer is an error of the
     /// request alone.
     public convenience init(
-        _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last,
+        _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last, waits: Waits = .none,
         in folder: ProjectFolder = .aboveTest, filePath: String = #filePath
     ) async throws {
         let files = ProjectFiles(folder: folder, testFile: filePath)
-        let plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats)
+        let plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits)
         try await self.init(plan, mode: .none, command: plan.command)
     }
 
     init(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws {
         name = plan.name
         origin = plan.origin
+        waits = plan.waits
         session = try await plan.open(mode: mode, command: command)
     }
 
@@ -78,6 +90,10 @@ public final class Replay: Sendable {
     /// Explanations of the requests that have no recorded answer.
     var misses: [String] { log.withLock { $0.misses } }
 
+    /// What is asked from now on is an error: a session that one test keeps for the next would be answered from another
+    /// recording, and nobody would know.
+    func end() { log.withLock { $0.hasEnded = true } }
+
     /// Answers a request as `URLSession` does, for clients that have a seam of their own.
     ///
     /// A redirect is an answer like any other. Throws `URLError`, as a session in the app would.
@@ -85,6 +101,7 @@ public final class Replay: Sendable {
         let asked = try Request(request, body: RequestBody.read(request))
         do {
             let exchange = try await send(asked)
+            try await wait(exchange.timings.receive)
             return (Data(exchange.response.body), try HTTPURLResponse.answering(asked, with: exchange.response))
         } catch {
             throw URLError.replaying(error, url: request.url)
@@ -92,16 +109,19 @@ public final class Replay: Sendable {
     }
 
     /// Throws `TransportError` where the recorded call failed and where there is no answer, `CancellationError` when the
-    /// task was cancelled.
+    /// task was cancelled, ``SetupError`` when the replay's test has ended.
     func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
+        if log.withLock({ $0.hasEnded }) { throw SetupError.replayHasEnded(name) }
         let entry: RecordedEntry
         let place: String
+        var wait = 0
         do {
             switch try session.answer(to: request) {
             case .recorded(let recorded):
                 entry = recorded
                 place = "\(session.path)\(recorded.line.map { ":\($0)" } ?? "")"
+                wait = recorded.exchange.timings.wait
             case .live(let recorder):
                 entry = RecordedEntry(try await ask(recorder, request))
                 place = "\(session.path) (being recorded)"
@@ -114,7 +134,14 @@ public final class Replay: Sendable {
         var seen = entry
         seen.exchange.request = SentRequest(request)
         log.withLock { $0.exchanges.append(RecordedExchange(entry: seen, origin: origin, place: place)) }
+        if case .each(let time) = waits { try await Task.sleep(for: time) }
+        try await self.wait(wait)
         return try entry.answer()
+    }
+
+    /// Where answers are waited for as when they were recorded. Throws `CancellationError`.
+    func wait(_ microseconds: Int) async throws {
+        if waits == .recorded, microseconds > 0 { try await Task.sleep(for: .microseconds(microseconds)) }
     }
 
     /// Under the name that the entry gets in the recording.

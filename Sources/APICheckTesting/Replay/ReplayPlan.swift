@@ -6,6 +6,7 @@ struct ReplayPlan: Sendable {
     var files: ProjectFiles
     var matching: [RequestMatching]
     var repeats: Replay.Repeats
+    var waits: Replay.Waits
 
     var origin: Origin { Origin(recording: name, in: files) }
     var file: String { files.recording(name) }

@@ -4,7 +4,7 @@ import Synchronization
 public import Testing
 
 /// Answers each test's requests from a recording; see
-/// ``Testing/Trait/replay(_:matching:repeats:in:maxAge:filePath:sourceLocation:)``.
+/// ``Testing/Trait/replay(_:matching:repeats:waits:in:maxAge:filePath:sourceLocation:)``.
 public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     let plan: ReplayPlan
     let maxAge: Duration?
@@ -41,6 +41,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         var failed = true
         defer { if failed { replay.session.discard() } }
         failed = try await perform(function, with: replay, test, testCase)
+        replay.end()
         for miss in replay.misses { Issue.record(Comment(rawValue: miss), sourceLocation: location) }
         failed = failed || !replay.misses.isEmpty
         if failed { return }
@@ -115,12 +116,14 @@ extension Trait where Self == ReplayTrait {
     /// Where `CI` is set this is refused.
     public static func replay(
         _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
-        in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil, filePath: String = #filePath,
+        waits: Replay.Waits = .none, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,
+        filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Self {
         let files = ProjectFiles(folder: folder, testFile: filePath)
         return ReplayTrait(
-            plan: ReplayPlan(name: name, files: files, matching: matching, repeats: repeats), maxAge: maxAge,
+            plan: ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits),
+            maxAge: maxAge,
             location: sourceLocation)
     }
 }

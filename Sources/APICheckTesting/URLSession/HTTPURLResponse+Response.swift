@@ -17,7 +17,9 @@ extension HTTPURLResponse {
         }
         #if canImport(FoundationNetworking)
         // swift-corelibs-foundation takes a Basic challenge from any protocol, finds no credential and never ends the task.
-        if response.status == 401, let name = names["www-authenticate"] { fields[name] = nil }
+        if response.status == 401, let name = names["www-authenticate"], isBasic(fields[name] ?? "") {
+            fields[name] = nil
+        }
         #endif
         guard let url = URL(string: request.url.text),
             let made = HTTPURLResponse(
@@ -25,4 +27,13 @@ extension HTTPURLResponse {
         else { throw URLError(.badServerResponse) }
         return made
     }
+
+    #if canImport(FoundationNetworking)
+    /// Whether one of several challenges is Basic (RFC 9110 section 11.6.1).
+    private static func isBasic(_ challenges: String) -> Bool {
+        challenges.split(separator: ",").contains { challenge in
+            challenge.split(whereSeparator: \.isWhitespace).first.map { String($0).asciiLowercased() } == "basic"
+        }
+    }
+    #endif
 }

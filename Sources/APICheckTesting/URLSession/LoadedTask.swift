@@ -57,30 +57,46 @@ struct LoadedTask: @unchecked Sendable {
             request.setValue("\(value)", forHTTPHeaderField: name)
         }
         #endif
-        guard request.httpShouldHandleCookies, request.value(forHTTPHeaderField: "Cookie") == nil,
-            let url = request.url,
-            let stored = cookies?.cookies(for: url), !stored.isEmpty
+        return request.value(forHTTPHeaderField: "Cookie") == nil ? self.request(request, with: cookies) : request
+    }
+
+    /// A request with the cookies that are stored by now, which take the place of those of their names.
+    func request(_ request: URLRequest, with cookies: HTTPCookieStorage?) -> URLRequest {
+        guard request.httpShouldHandleCookies, let url = request.url, let stored = cookies?.cookies(for: url),
+            !stored.isEmpty
         else { return request }
-        for (name, value) in HTTPCookie.requestHeaderFields(with: stored) {
-            request.setValue(value, forHTTPHeaderField: name)
+        let names = Set(stored.map(\.name))
+        let others = (request.value(forHTTPHeaderField: "Cookie") ?? "").split(separator: "; ").filter { pair in
+            !names.contains(String(pair.prefix { $0 != "=" }))
         }
+        let pairs = others.map { String($0) } + stored.map { "\($0.name)=\($0.value)" }
+        var request = request
+        request.setValue(pairs.joined(separator: "; "), forHTTPHeaderField: "Cookie")
         return request
     }
 
+    /// A part of a body, and when it came: microseconds from the end of the header section.
+    struct Piece {
+        var data: Data
+        var after: Int
+    }
+
     /// The body as it came, in its recorded pieces.
-    func pieces(of response: Response) -> [Data] {
+    func pieces(of response: Response, after receive: Int) -> [Piece] {
+        let whole = response.body.isEmpty ? [] : [Piece(data: Data(response.body), after: receive)]
         #if canImport(FoundationNetworking)
         // A completion handler is given the last piece only.
-        if inside?.hasCompletionHandler != false { return response.body.isEmpty ? [] : [Data(response.body)] }
+        if inside?.hasCompletionHandler != false { return whole }
         #endif
+        if response.chunks.isEmpty { return whole }
         var rest = response.body[...]
-        var pieces: [Data] = []
+        var pieces: [Piece] = []
         for chunk in response.chunks {
-            pieces.append(Data(rest.prefix(chunk.count)))
+            pieces.append(Piece(data: Data(rest.prefix(chunk.count)), after: chunk.after))
             rest = rest.dropFirst(chunk.count)
         }
-        if !rest.isEmpty { pieces.append(Data(rest)) }
-        return pieces.filter { !$0.isEmpty }
+        if !rest.isEmpty { pieces.append(Piece(data: Data(rest), after: receive)) }
+        return pieces.filter { !$0.data.isEmpty }
     }
 
     /// Asks whether a redirect is to be followed.
@@ -88,9 +104,9 @@ struct LoadedTask: @unchecked Sendable {
         _ request: URLRequest, from response: HTTPURLResponse, told tell: ((any URLProtocolClient) -> Void) -> Void
     ) async -> Redirect {
         #if canImport(FoundationNetworking)
-        guard let inside, let session = inside.session, let task = urlProtocol.task, let delegate = task.delegate else {
-            return .following(request)
-        }
+        guard let inside, let session = inside.session, let task = urlProtocol.task,
+            let delegate = inside.delegate ?? task.delegate
+        else { return .following(request) }
         let next = await withCheckedContinuation { continuation in
             session.delegateQueue.addOperation {
                 delegate.urlSession(session, task: task, willPerformHTTPRedirection: response, newRequest: request) {

@@ -9,8 +9,16 @@ import FoundationNetworking
 struct ReplayingConfiguration: @unchecked Sendable {
     /// The replay, or why there is none.
     var replay: Result<Replay, SetupError>
-    /// Foundation's storages may be used from any thread.
-    var cookies: HTTPCookieStorage?
+    /// As the test left them: they are only read once there is a session.
+    var settings: URLSessionConfiguration
+
+    /// Where cookies are kept; nil when they are not. Foundation's storages may be used from any thread.
+    var cookies: HTTPCookieStorage? {
+        settings.httpCookieAcceptPolicy == .never ? nil : settings.httpCookieStorage
+    }
+
+    /// Where those to send are.
+    var cookiesToSend: HTTPCookieStorage? { settings.httpShouldSetCookies ? settings.httpCookieStorage : nil }
 
     private static let configurations = Mutex<[ObjectIdentifier: ReplayingConfiguration]>([:])
 

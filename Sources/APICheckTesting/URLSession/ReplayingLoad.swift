@@ -45,7 +45,7 @@ final class ReplayingLoad: @unchecked Sendable {
             try task.refuseUnsupported()
             guard let configuration else { throw URLError(.unsupportedURL) }
             let replay = try configuration.replay.get()
-            let request = task.request(with: configuration.cookies)
+            let request = task.request(with: configuration.cookiesToSend)
             var asked = try Request(request, body: task.body())
             for _ in 0...ReplayingLoad.mostRedirects {
                 let exchange = try await answer(asked, from: replay)
@@ -53,11 +53,12 @@ final class ReplayingLoad: @unchecked Sendable {
                 store(exchange.response, of: response)
                 guard let next = asked.redirected(by: exchange.response),
                     let redirected = URLRequest(next, like: request)
-                else { return deliver(exchange.response, as: response) }
+                else { return try await deliver(exchange, as: response, from: replay) }
                 switch await task.follow(redirected, from: response, told: tell) {
                 case .taken: return
-                case .refused: return deliver(exchange.response, as: response)
-                case .following(let request): asked = try Request(request, body: RequestBody.read(request))
+                case .refused: return try await deliver(exchange, as: response, from: replay)
+                case .following(let request):
+                    asked = try following(request)
                 }
             }
             throw URLError(.httpTooManyRedirects)
@@ -65,6 +66,13 @@ final class ReplayingLoad: @unchecked Sendable {
             let error = URLError.replaying(error, url: urlProtocol.request.url)
             tell { $0.urlProtocol(self.urlProtocol, didFailWithError: error) }
         }
+    }
+
+    /// Throws `URLError` for a URL that leads out of HTTP, e.g. into an app.
+    private func following(_ redirected: URLRequest) throws -> Request {
+        guard ReplayingProtocol<Never>.canInit(with: redirected) else { throw URLError(.unsupportedURL) }
+        let request = task.request(redirected, with: configuration?.cookiesToSend)
+        return try Request(request, body: RequestBody.read(request))
     }
 
     /// A recorded failure tells first what came before it.
@@ -75,17 +83,22 @@ final class ReplayingLoad: @unchecked Sendable {
             if let response = error.exchange?.response, response.status != 0 {
                 let shown = try HTTPURLResponse.answering(request, with: response)
                 tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
-                for piece in task.pieces(of: response) {
-                    tell { $0.urlProtocol(self.urlProtocol, didLoad: piece) }
+                for piece in task.pieces(of: response, after: 0) {
+                    tell { $0.urlProtocol(self.urlProtocol, didLoad: piece.data) }
                 }
             }
             throw error
         }
     }
 
-    private func deliver(_ response: Response, as shown: HTTPURLResponse) {
+    private func deliver(_ exchange: Exchange, as shown: HTTPURLResponse, from replay: Replay) async throws {
         tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
-        for piece in task.pieces(of: response) { tell { $0.urlProtocol(self.urlProtocol, didLoad: piece) } }
+        var time = 0
+        for piece in task.pieces(of: exchange.response, after: exchange.timings.receive) {
+            try await replay.wait(piece.after - time)
+            time = max(time, piece.after)
+            tell { $0.urlProtocol(self.urlProtocol, didLoad: piece.data) }
+        }
         tell { $0.urlProtocolDidFinishLoading(self.urlProtocol) }
     }
 

@@ -9,6 +9,8 @@ struct TaskInside {
     let session: URLSession?
     /// Whether the task's end is told to a closure; nil when unknown.
     let hasCompletionHandler: Bool?
+    /// That of the task alone, which it may have beside a closure.
+    let delegate: (any URLSessionTaskDelegate)?
     private let source: Any?
 
     /// On the task's own queue, where nobody changes it.
@@ -17,9 +19,11 @@ struct TaskInside {
         source = TaskInside.member("knownBody", of: task)
         let registry = session.flatMap { TaskInside.member("taskRegistry", of: $0) }
         let behaviours = registry.flatMap { TaskInside.member("behaviours", of: $0) } as? [Int: Any]
-        hasCompletionHandler = behaviours?[task.taskIdentifier].map { behaviour in
-            Mirror(reflecting: behaviour).children.first?.label?.hasSuffix("CompletionHandler") == true
-                || "\(behaviour)".contains("CompletionHandler")
+        let behaviour = behaviours?[task.taskIdentifier].map { Mirror(reflecting: $0).children.first }
+        hasCompletionHandler = behaviour.map { $0?.label?.contains("CompletionHandler") == true }
+        delegate = (behaviour ?? nil).flatMap { behaviour in
+            Mirror(reflecting: behaviour.value).children.lazy.compactMap { $0.value as? any URLSessionTaskDelegate }
+                .first
         }
     }
 

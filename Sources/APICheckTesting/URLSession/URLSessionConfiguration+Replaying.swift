@@ -17,8 +17,8 @@ extension URLSessionConfiguration {
     ///
     /// Data and upload tasks work, in all forms, with bodies from data, streams and files; cookies are stored and sent,
     /// redirects are told to the delegate, a streamed body comes to the delegate in its recorded pieces, a recorded
-    /// failure is the `URLError` that it was. On Linux, Foundation takes no downloads from others, nor a
-    /// `WWW-Authenticate` with a 401, which is left out.
+    /// failure is the `URLError` that it was. Answers come at once, unless the replay's `waits` say otherwise. On Linux,
+    /// Foundation takes no downloads from others, nor a `WWW-Authenticate: Basic` with a 401, which is left out.
     public static func replaying(
         _ replay: Replay? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         column: Int = #column
@@ -34,7 +34,7 @@ extension URLSessionConfiguration {
                 error, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
             source = .failure(error)
         }
-        let replaying = ReplayingConfiguration(replay: source, cookies: configuration.httpCookieStorage)
+        let replaying = ReplayingConfiguration(replay: source, settings: configuration)
         configuration.protocolClasses = [replaying.makeClass()] + (configuration.protocolClasses ?? [])
         return configuration
     }

@@ -62,9 +62,15 @@ extension HabitTests {
     struct Twofold: Codable { let a: Int??, b: [Int?]? }
 
     struct Snake: Codable {
-        let _id: String
-        let done_: Int
+        let id: String
+        let done: Int
         let fooBar: Int
+
+        enum CodingKeys: String, CodingKey {
+            case id = "_id"
+            case done = "done_"
+            case fooBar
+        }
     }
 
     struct Special: Codable {
