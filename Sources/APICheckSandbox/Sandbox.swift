@@ -4,12 +4,14 @@ import APICheckServer
 
 /// The reference APIs: servers on this machine that behave as the real ones do and can be made to drift.
 package enum Sandbox {
+    private static let all: [any ReferenceAPI.Type] = [GitHubAPI.self, TodoAPI.self]
+
     /// The names of the APIs, sorted.
-    package static let apis = ["todos"]
+    package static let apis = all.map { $0.name }
 
     /// The switches of an API in the order of their documentation; none for a name that is not known.
     package static func drifts(of api: String) -> [SandboxDrift] {
-        api == "todos" ? TodoDrift.allCases.map { SandboxDrift(name: $0.rawValue, explanation: $0.explanation) } : []
+        all.first { $0.name == api }?.drifts ?? []
     }
 
     /// Starts a server for each API, with a state of its own, routed by `contractsFolder/<api>/openapi.yaml`.
@@ -28,7 +30,8 @@ package enum Sandbox {
         }
         var services: [(name: String, service: SandboxService)] = []
         for name in apis {
-            let api = TodoAPI(drifts: try drifts.filter { $0.api == name }.map { try todoDrift($0.name) })
+            guard let kind = all.first(where: { $0.name == name }) else { continue }
+            let api = try kind.drifting(drifts.filter { $0.api == name }.map(\.name))
             let contract = try Contract(
                 contentsOf: "\(contractsFolder)/\(name)/openapi.yaml", api: name, root: contractsFolder)
             services.append((name, try SandboxService(api: api, contract: contract)))
@@ -46,13 +49,5 @@ package enum Sandbox {
             throw error
         }
         return running
-    }
-
-    private static func todoDrift(_ name: String) throws -> TodoDrift {
-        guard let drift = TodoDrift(rawValue: name) else {
-            let known = Spelling.nearest(to: name, in: TodoDrift.allCases.map(\.rawValue))
-            throw SandboxError.unknownDrift(name, api: "todos", known: known)
-        }
-        return drift
     }
 }

@@ -12,7 +12,7 @@ struct SandboxStartTests {
         let error = await #expect(throws: SandboxError.self) {
             try await Sandbox.start(apis: ["todo"], contractsFolder: TodoClient.contracts)
         }
-        #expect(error?.description == "unknown sandbox API \"todo\"; known: todos")
+        #expect(error?.description == "unknown sandbox API \"todo\"; known: todos, github")
     }
 
     @Test("An unknown drift is told with the known ones, nearest first")

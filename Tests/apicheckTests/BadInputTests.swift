@@ -40,28 +40,28 @@ import Testing
             message:
                 "error: contracts/todos/openapi.yaml:15: more than 20 values, aliases counted; --max-yaml-values raises the limit\n"
         ),
-        Case(arguments: ["verify", "todo"], message: "error: unknown API \"todo\"; known: todos\n"),
+        Case(arguments: ["verify", "todo"], message: "error: unknown API \"todo\"; known: todos, github\n"),
         Case(
-            arguments: ["diff", "--live", "--sandbox", "--workflow", "reeds"],
+            arguments: ["diff", "--live", "todos", "--sandbox", "--workflow", "reeds"],
             message: "error: unknown workflow \"reeds\"; known: reads, crud\n"),
         Case(
             arguments: ["diff", "--live", "--server", "prodction"],
             message: "error: unknown server \"prodction\"; known: production, or a URL such as https://host/api\n"),
         Case(
-            arguments: ["diff", "--live", "--server", "ftp://127.0.0.1/"],
+            arguments: ["diff", "--live", "todos", "--server", "ftp://127.0.0.1/"],
             message:
                 "error: contracts/todos/openapi.yaml: \"ftp://127.0.0.1/\" is no address to ask; pass --server with an http or https URL\n"
         ),
         Case(
             arguments: ["diff", "--live", "--sandbox", "--drift", "todo:slow"],
-            message: "error: unknown sandbox API \"todo\"; known: todos\n"),
+            message: "error: unknown sandbox API \"todo\"; known: todos, github\n"),
         Case(
-            arguments: ["diff", "--live", "--sandbox", "--input", "titel=a"],
+            arguments: ["diff", "--live", "todos", "--sandbox", "--input", "titel=a"],
             message:
                 "error: unknown input \"titel\"; known: title, json_title, short_title, per_page, changed_title, unknown_id\n"
         ),
         Case(
-            arguments: ["diff", "--live", "--plan", "--workflow", "reads", "--input", "per_page=ten"],
+            arguments: ["diff", "--live", "todos", "--plan", "--workflow", "reads", "--input", "per_page=ten"],
             message:
                 "error: contracts/todos/workflows.arazzo.yaml:12: the input 'per_page' is \"ten\", expected integer. Give it such a value\n"
         ),

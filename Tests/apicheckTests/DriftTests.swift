@@ -4,7 +4,28 @@ import Testing
 /// Every switch of the sandbox: the exit code, and the whole report as it was read and found right.
 @Suite struct DriftTests {
     /// Name, exit code, and a rule with the place that a developer must be told.
-    static let switches: [(name: String, status: Int32, rule: String, place: String)] = [
+    static let switches: [(api: String, name: String, status: Int32, rule: String, place: String)] =
+        github.map { ("github", $0.0, 1, $0.1, $0.2) } + todos.map { ("todos", $0.0, $0.1, $0.2, $0.3) }
+
+    private static let github: [(String, String, String)] = [
+        ("payload-thinned", "response-required-property-removed", "GET /repos/{owner}/{repo}/events /0/payload/ref"),
+        ("id-as-number", "response-property-type-changed", "GET /repos/{owner}/{repo}/events /0/id"),
+        ("timestamp-fraction", "timestamp-fraction-changed", "GET /repos/{owner}/{repo}/events /0/created_at"),
+        ("etag-lost", "required-response-header-removed", "GET /repos/{owner}/{repo}/events header ETag"),
+        (
+            "not-modified-ignored", "workflow-criterion-failed",
+            "GET /repos/{owner}/{repo}/events step conditional/sameTag"
+        ),
+        ("link-lost", "workflow-criterion-failed", "GET /repos/{owner}/{repo}/events step reads/firstPage"),
+        ("total-count-renamed", "response-required-property-removed", "GET /search/repositories /total_count"),
+        (
+            "reset-in-milliseconds", "response-header-schema-violated",
+            "GET /search/repositories header X-RateLimit-Reset"
+        ),
+        ("rate-limit-exceeded", "recorded-status-changed", "GET /repos/{owner}/{repo}/events status"),
+    ]
+
+    private static let todos: [(String, Int32, String, String)] = [
         ("list-becomes-object", 1, "response-property-type-changed", "GET /todos /data"),
         ("object-becomes-list", 1, "response-property-type-changed", "GET /todos/{id} /data"),
         ("field-removed", 1, "response-required-property-removed", "GET /todos /data/0/is_done"),
@@ -29,32 +50,34 @@ import Testing
     ]
 
     @Test func withoutADriftThereIsNothingToSay() async throws {
-        let outcome = try await Binary.run(["diff", "--live", "--sandbox", "todos"])
+        let outcome = try await Binary.run(["diff", "--live", "--sandbox"])
         #expect(outcome.status == 0)
-        #expect(outcome.output == "19 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+        #expect(outcome.output == "30 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
         #expect(outcome.error == "")
     }
 
     @Test(arguments: switches.indices) func theDriftIsNamed(_ index: Int) async throws {
         let drift = Self.switches[index]
-        let outcome = try await Binary.run(["diff", "--live", "--sandbox", "todos", "--drift", "todos:\(drift.name)"])
+        let outcome = try await Binary.run([
+            "diff", "--live", "--sandbox", drift.api, "--drift", "\(drift.api):\(drift.name)",
+        ])
         #expect(outcome.status == drift.status, "\(drift.name): \(outcome.error)")
         let blocks = outcome.output.components(separatedBy: "\n\n")
         let told = blocks.contains { block in
             let lines = block.split(separator: "\n")
             guard lines.count > 2, let rule = lines[0].split(separator: " ").last else { return false }
-            let operation = lines[1].dropFirst("  operation todos  ".count)
+            let operation = lines[1].dropFirst("  operation \(drift.api)  ".count)
             let place = lines[2].dropFirst("  place     ".count)
             return rule == drift.rule && "\(operation) \(place)" == drift.place
         }
         #expect(told || drift.rule.isEmpty, "\(drift.name) is not told as \(drift.rule) at \(drift.place)")
-        try Golden.expect(Golden.stable(outcome.output + outcome.error), equals: "drift/\(drift.name).txt")
+        try Golden.expect(Golden.stable(outcome.output + outcome.error), equals: "drift/\(drift.api)/\(drift.name).txt")
     }
 
-    @Test func everySwitchOfTheSandboxIsWalked() async throws {
-        let outcome = try await Binary.run(["diff", "--live", "--sandbox", "todos", "--drift", "todos:x"])
+    @Test(arguments: ["github", "todos"]) func everySwitchOfTheSandboxIsWalked(_ api: String) async throws {
+        let outcome = try await Binary.run(["diff", "--live", "--sandbox", api, "--drift", "\(api):x"])
         let known = try #require(outcome.error.split(separator: "known: ").last)
         let names = Set(known.trimmingCharacters(in: .newlines).components(separatedBy: ", "))
-        #expect(names == Set(Self.switches.map(\.name)))
+        #expect(names == Set(Self.switches.filter { $0.api == api }.map(\.name)))
     }
 }

@@ -16,7 +16,7 @@ import Testing
 
                 """)
         #expect(folder.contents.keys.filter { $0.hasSuffix(".har") }.sorted() == ["todos/crud.har", "todos/reads.har"])
-        let verified = try await Binary.run(["verify", "--recordings", folder.url.path])
+        let verified = try await Binary.run(["verify", "todos", "--recordings", folder.url.path])
         #expect(verified.status == 0)
         #expect(verified.output == "19 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
     }

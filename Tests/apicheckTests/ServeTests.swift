@@ -122,7 +122,7 @@ import Testing
     }
 
     static let refusals: [([String], String)] = [
-        (["nothing"], "unknown API \"nothing\"; known: todos"),
+        (["nothing"], "unknown API \"nothing\"; known: github, todos"),
         (
             ["todos", "--recordings", "/nowhere"],
             "/nowhere/todos/: no recording there; make one with: apicheck record todos"

@@ -5,6 +5,8 @@ enum OrderedJSON: Hashable, Sendable {
     case null
     case bool(Bool)
     case int(Int)
+    /// A number in the digits it is written with: `1.0`.
+    case decimal(String)
     case string(String)
     case array([OrderedJSON])
     case object([Member])
@@ -56,6 +58,7 @@ enum OrderedJSON: Hashable, Sendable {
         case .null: writer.null()
         case .bool(let value): writer.bool(value)
         case .int(let value): writer.int(value)
+        case .decimal(let digits): writer.raw(digits)
         case .string(let value): writer.string(value)
         case .array(let elements):
             writer.array { writer in

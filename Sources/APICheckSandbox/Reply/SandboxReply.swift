@@ -11,6 +11,8 @@ struct SandboxReply: Hashable, Sendable {
 
     var status: Int
     var content: Content
+    /// What JSON content is called.
+    var jsonType: MediaType = .json
     /// Fields besides `Content-Type`, which comes first.
     var headers: Headers = []
     var delay: Duration = .zero
@@ -39,7 +41,7 @@ struct SandboxReply: Hashable, Sendable {
         var response = Response(status: status, headers: headers)
         switch content {
         case .none: break
-        case .json(let value): set(.json, value.bytes, in: &response)
+        case .json(let value): set(jsonType, value.bytes, in: &response)
         case .bytes(let type, let bytes): set(type, bytes, in: &response)
         }
         return .response(response, delay: delay)

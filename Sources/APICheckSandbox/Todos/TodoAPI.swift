@@ -5,6 +5,8 @@ import Synchronization
 
 /// The todo API: a list in memory behind the answers of a Laravel service.
 final class TodoAPI: ReferenceAPI {
+    static let name = "todos"
+
     private let store: TodoStore
     private let drifts: [TodoDrift]
     private let answered = Mutex(0)

@@ -1,5 +1,5 @@
 /// Ways in which the todo API can be made to differ from its contract, one at a time or together.
-enum TodoDrift: String, CaseIterable, Sendable {
+enum TodoDrift: String, DriftSwitch {
     case listBecomesObject = "list-becomes-object"
     case objectBecomesList = "object-becomes-list"
     case fieldRemoved = "field-removed"

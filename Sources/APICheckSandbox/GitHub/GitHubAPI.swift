@@ -1,0 +1,108 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckServer
+
+/// The GitHub API: the events of one repository and a search among a few, behind the headers of the real service.
+final class GitHubAPI: ReferenceAPI {
+    static let name = "github"
+
+    private let repository = GitHubRepository.all[0]
+    private let events: [GitHubEvent]
+    private let budget = CallBudget()
+    private let drifts: [GitHubDrift]
+
+    let operations: Set = ["listRepositoryEvents", "listRepositoryEventsByID", "searchRepositories", "getRateLimit"]
+
+    init(drifts: [GitHubDrift] = []) {
+        events = GitHubEvent.seed(of: repository, now: .now)
+        self.drifts = drifts
+    }
+
+    func reply(to request: SandboxRequest) -> SandboxReply { finish(answer(request.message, request)) }
+
+    func replyToUnknownPath(_ request: ServerRequest) -> SandboxReply { finish(answer(request, nil)) }
+
+    func replyToWrongMethod(_ request: ServerRequest, allowed: [String]) -> SandboxReply {
+        finish(answer(request, nil))
+    }
+
+    /// What every call goes through: who asks, whether a call is left, the answer, what it costs. `routed` is nil for a
+    /// path or a method that the contract does not have.
+    private func answer(_ message: ServerRequest, _ routed: SandboxRequest?) -> SandboxReply {
+        let caller: GitHubCaller
+        switch GitHubCaller.of(message) {
+        case .success(let known): caller = known
+        case .failure(let refusal): return refusal.reply
+        }
+        let kind: CallBudget.Kind = routed?.operation == "searchRepositories" ? .search : .core
+        let asksForLimit = routed?.operation == "getRateLimit"
+        let count = budget.count(kind, of: caller, cost: asksForLimit ? 0 : 1)
+        guard count.isWithin, !drifts.contains(.rateLimitExceeded) else {
+            var spent = count
+            spent.used = spent.limit
+            return headed(GitHubRefusal.noCallsLeft.reply, spent)
+        }
+        var reply = content(routed, caller)
+        if reply.status == 304, caller.token != nil {
+            // An unchanged answer costs nothing, but only to who says who asks.
+            return headed(reply, budget.count(kind, of: caller, cost: -1))
+        }
+        if asksForLimit { reply.json = budget.json(of: caller) }
+        return headed(reply, count)
+    }
+
+    private func content(_ request: SandboxRequest?, _ caller: GitHubCaller) -> SandboxReply {
+        guard let request else { return GitHubRefusal.notFound.reply }
+        switch request.operation {
+        case "listRepositoryEvents", "listRepositoryEventsByID":
+            let isKnown = repository.isNamed(by: request.pathParameters)
+            return isKnown ? listEvents(request, caller) : GitHubRefusal.notFound.reply
+        case "searchRepositories": return RepositorySearch(request)?.reply ?? GitHubRefusal.noQuery.reply
+        default: return SandboxReply(200, .json(.null))
+        }
+    }
+
+    private func listEvents(_ request: SandboxRequest, _ caller: GitHubCaller) -> SandboxReply {
+        let page = LinkedPage(of: events, for: request)
+        var body = OrderedJSON.array(page.rows.map(\.json))
+        for drift in drifts { drift.apply(to: &body) }
+        let validators = PageValidators(
+            body.bytes, for: caller, lastModified: page.rows.first?.createdAt ?? events[0].createdAt)
+        let isUnchanged =
+            validators.confirm(request.message.headers) && !drifts.contains(.notModifiedIgnored)
+        var reply = isUnchanged ? SandboxReply(304, .none) : SandboxReply(200, .json(body))
+        reply.headers = [
+            HeaderField("Cache-Control", "\(caller.token == nil ? "public" : "private"), max-age=60, s-maxage=60"),
+            HeaderField("Vary", "Accept, Authorization, Cookie, X-GitHub-OTP"), HeaderField("Vary", "Accept-Encoding"),
+            HeaderField("ETag", isUnchanged ? validators.strongTag : validators.weakTag),
+            HeaderField("Last-Modified", validators.lastModified),
+        ]
+        if !isUnchanged {
+            reply.headers.append("X-Poll-Interval", "60")
+            // Under the number, whatever the request's path was.
+            let path = "/repositories/\(repository.id)/events"
+            if let link = page.link(to: path, for: request) { reply.headers.append("Link", link) }
+        }
+        return reply
+    }
+
+    private func headed(_ reply: SandboxReply, _ count: CallBudget.Count) -> SandboxReply {
+        var reply = reply
+        let isLate = drifts.contains(.resetInMilliseconds)
+        reply.headers.fields += [
+            HeaderField("X-RateLimit-Limit", "\(count.limit)"),
+            HeaderField("X-RateLimit-Remaining", "\(count.remaining)"),
+            HeaderField("X-RateLimit-Reset", "\(count.reset)\(isLate ? "000" : "")"),
+            HeaderField("X-RateLimit-Used", "\(count.used)"),
+            HeaderField("X-RateLimit-Resource", count.kind.rawValue),
+        ]
+        return reply
+    }
+
+    private func finish(_ reply: SandboxReply) -> SandboxReply {
+        var reply = reply
+        reply.jsonType = MediaType("application", "json", parameters: [.init("charset", "utf-8")])
+        for drift in drifts { drift.apply(to: &reply) }
+        return reply
+    }
+}

@@ -1,0 +1,17 @@
+import APICheckHTTP
+import APICheckServer
+
+/// Who asks: by a token, or nobody in particular.
+struct GitHubCaller: Hashable, Sendable {
+    let token: String?
+
+    /// Any token that begins with `sandbox-` is right.
+    static func of(_ request: ServerRequest) -> Result<GitHubCaller, GitHubRefusal> {
+        guard let agent = request.headers["user-agent"], !agent.isEmpty else { return .failure(.noUserAgent) }
+        guard let credentials = request.headers["authorization"] else { return .success(GitHubCaller(token: nil)) }
+        let words = credentials.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, ["bearer", "token"].contains(words[0].lowercased()), words[1].hasPrefix("sandbox-")
+        else { return .failure(.badCredentials) }
+        return .success(GitHubCaller(token: String(words[1])))
+    }
+}

@@ -1,0 +1,27 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// What an answer can be asked for again with (RFC 9110 section 8.8): weak with 200, strong with 304, and another tag for
+/// each token.
+struct PageValidators {
+    let strongTag: String
+    let lastModified: String
+    private let modified: Instant
+
+    var weakTag: String { "W/\(strongTag)" }
+
+    init(_ body: [UInt8], for caller: GitHubCaller, lastModified: Instant) {
+        strongTag = "\"\(Digest.hex(body + Array((caller.token ?? "").utf8), digits: 32))\""
+        self.lastModified = HTTPDate.format(lastModified)
+        modified = Instant(seconds: lastModified.seconds)
+    }
+
+    /// Whether the request's conditions hold: with `If-None-Match` the time is not looked at (RFC 9110 section 13.2.2).
+    func confirm(_ headers: Headers) -> Bool {
+        let tags = headers.values("if-none-match").flatMap { $0.split(separator: ",") }.map(\.trimmingHTTPSpace)
+        if !tags.isEmpty {
+            return tags.contains { $0 == "*" || $0 == strongTag || $0 == weakTag }
+        }
+        return headers["if-modified-since"].flatMap { HTTPDate.parse($0, now: .now) }.map { modified <= $0 } ?? false
+    }
+}

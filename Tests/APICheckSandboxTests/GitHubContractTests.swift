@@ -1,0 +1,93 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckSandbox
+import Testing
+
+@Suite("The GitHub API under its contract", .timeLimit(.minutes(1)))
+struct GitHubContractTests {
+    /// A call of every operation, and of every status that the contract declares for it.
+    static func calls(_ client: GitHubClient) async throws -> [Exchange] {
+        let byID = "/repositories/1296269/events"
+        var exchanges: [Exchange] = []
+        for target in [GitHubClient.events, byID] {
+            exchanges.append(try await client.exchange(target, token: "Bearer sandbox-a"))
+            exchanges.append(
+                try await client.exchange(
+                    target, ["If-Modified-Since": "Fri, 31 Dec 2100 00:00:00 GMT"], token: "Bearer sandbox-a"))
+        }
+        for target in [GitHubClient.events, byID, "/search/repositories?q=http", "/rate_limit"] {
+            exchanges.append(try await client.exchange(target, token: "Bearer wrong"))
+            exchanges.append(try await client.exchange(target, agent: nil))
+        }
+        for target in [
+            "/repos/octocat/other/events", "/repositories/1/events", "\(GitHubClient.events)?page=2&per_page=9",
+            "/search/repositories?q=http&sort=stars", "/search/repositories?q=", "/rate_limit",
+        ] {
+            exchanges.append(try await client.exchange(target))
+        }
+        return exchanges
+    }
+
+    static func findings(drifts: [String]) async throws -> [Finding] {
+        let contract = try Contract(contentsOf: "\(TodoClient.contracts)/github/openapi.yaml", api: "github")
+        var exchanges: [Exchange] = []
+        try await GitHubClient.run(drifts: drifts) { exchanges = try await calls($0) }
+        let results = exchanges.map { contract.check($0) }
+        #expect(results.allSatisfy(\.checked) && results.allSatisfy(\.skipped.isEmpty))
+        let seen = Set(zip(exchanges, results).map { "\($1.operation?.name ?? "") \($0.response.status)" })
+        if drifts.isEmpty {
+            let declared = contract.operations.flatMap { operation in
+                operation.responses.map { "\(operation.name) \($0.status)" }
+            }
+            #expect(seen == Set(declared))
+        }
+        return results.flatMap(\.findings)
+    }
+
+    @Test("Without drift every declared status is seen, and nothing is found")
+    func conformance() async throws {
+        let findings = try await Self.findings(drifts: [])
+        #expect(findings.map { "\($0.rule.id) \(TodoContractTests.text($0)) \($0.actual)" } == [])
+    }
+
+    /// A drift, the rules it breaks, and one place among those found.
+    static let rules: [(String, Set<String>, String)] = [
+        (
+            "payload-thinned", ["response-required-property-removed"],
+            "GET /repos/{owner}/{repo}/events /*/payload/action"
+        ),
+        ("id-as-number", ["response-property-type-changed"], "GET /repositories/{repository_id}/events /*/id"),
+        ("timestamp-fraction", ["timestamp-fraction-changed"], "GET /repos/{owner}/{repo}/events /*/created_at"),
+        ("etag-lost", ["required-response-header-removed"], "GET /repos/{owner}/{repo}/events header etag"),
+        (
+            "total-count-renamed", ["response-required-property-removed", "property-name-style-changed"],
+            "GET /search/repositories /totalCount"
+        ),
+        (
+            "reset-in-milliseconds", ["response-header-schema-violated"],
+            "GET /search/repositories header x-ratelimit-reset"
+        ),
+    ]
+
+    @Test("Each drift that one answer shows breaks its rules and no others", arguments: rules)
+    func drift(name: String, rules: Set<String>, place: String) async throws {
+        let findings = try await Self.findings(drifts: [name])
+        #expect(Set(findings.map(\.rule.id)) == rules)
+        #expect(findings.contains { TodoContractTests.text($0) == place })
+    }
+
+    /// Drifts that criteria of the workflows show.
+    @Test(
+        "The other drifts keep the contract", arguments: ["not-modified-ignored", "link-lost", "rate-limit-exceeded"])
+    func unseen(name: String) async throws {
+        #expect(try await Self.findings(drifts: [name]).isEmpty)
+    }
+
+    @Test("Every drift is in one of the two lists")
+    func allDrifts() {
+        let known = Set(Self.rules.map(\.0) + ["not-modified-ignored", "link-lost", "rate-limit-exceeded"])
+        #expect(Set(Sandbox.drifts(of: "github").map(\.name)) == known)
+    }
+}
