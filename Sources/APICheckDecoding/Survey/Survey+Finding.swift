@@ -8,8 +8,16 @@ extension Survey {
     ) -> Finding {
         var evidence = sample.evidence
         evidence.samples = count
+        let hints = [refusal(sample, level ?? rule.level), hint].compactMap(\.self)
         return Finding(
             rule, level: level, operation: sample.operation ?? "decode \(TypeName.of(model))", place: .body(pointer),
-            expected: expected, actual: actual, evidence: evidence, hint: hint)
+            expected: expected, actual: actual, evidence: evidence,
+            hint: hints.isEmpty ? nil : hints.joined(separator: " "))
+    }
+
+    /// A model that cannot read an answer is most often meant for another status.
+    private func refusal(_ sample: DecodingSample, _ level: Level) -> String? {
+        guard level == .breaking, let status = sample.status, status >= 300 else { return nil }
+        return "This is the answer to a call that ended with \(status): look at the status before decoding."
     }
 }

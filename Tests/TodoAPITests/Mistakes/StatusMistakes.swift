@@ -50,7 +50,8 @@ import Testing
                         recordings/todos/crud.har:571 (entry 7)
               expected: data as Todo, asked for by Answer<Todo>
               actual:   absent in the one object
-            Have the model ask for the key by the name that is sent, or do without it.
+            This is the answer to a call that ended with 422: look at the status before decoding. Have the model ask \
+            for the key by the name that is sent, or do without it.
             """
         } mended: {
             expectDecodes(Refusal.self, from: try refused)
