@@ -31,6 +31,7 @@ public final class Replay: Sendable {
 
     /// How long an answer is waited for, to test what an app does meanwhile: what it shows, and whether it cancels.
     public enum Waits: Hashable, Sendable {
+        /// Not at all.
         case none
         /// As long as when it was recorded, each piece of a stream at its time.
         case recorded
