@@ -5,11 +5,12 @@ package import APICheckJSON
 extension Contract {
     /// Holds a request and its response against the operation that it is for.
     ///
-    /// `hasResponseHeaders` and `hasResponseBody` are false for a recording whose maker did not write them down. An empty
-    /// list of findings with ``CheckResult/checked`` means that all was as declared, but for what stands in
+    /// `hasResponseHeaders` and `hasResponseBody` are false for a recording whose maker did not write them down;
+    /// `isReplayed` is true where the response was recorded for another request than this one. An empty list of findings with ``CheckResult/checked`` means that all was as declared, but for what stands in
     /// ``CheckResult/skipped``.
     package func check(
-        _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true, hasResponseBody: Bool = true
+        _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true, hasResponseBody: Bool = true,
+        isReplayed: Bool = false
     ) -> CheckResult {
         let request = exchange.request
         guard let match = match(method: request.method, url: request.url) else {
@@ -17,12 +18,12 @@ extension Contract {
         }
         var check = ExchangeCheck(
             contract: self, match: match, exchange: exchange, evidence: evidence,
-            hasResponseHeaders: hasResponseHeaders, hasResponseBody: hasResponseBody)
+            hasResponseHeaders: hasResponseHeaders, hasResponseBody: hasResponseBody, isReplayed: isReplayed)
         return check.run()
     }
 
     /// Holds a request that nobody has answered yet against the operation that it is for: all of
-    /// ``check(_:evidence:hasResponseHeaders:hasResponseBody:)`` that does not depend on an answer.
+    /// ``check(_:evidence:hasResponseHeaders:hasResponseBody:isReplayed:)`` that does not depend on an answer.
     package func check(_ request: SentRequest, evidence: Evidence? = nil) -> CheckResult {
         let unanswered = Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0))
         guard let match = match(method: request.method, url: request.url) else {
@@ -30,7 +31,7 @@ extension Contract {
         }
         var check = ExchangeCheck(
             contract: self, match: match, exchange: unanswered, evidence: evidence, hasResponseHeaders: false,
-            hasResponseBody: false)
+            hasResponseBody: false, isReplayed: false)
         return check.runRequest()
     }
 

@@ -14,7 +14,11 @@ extension ExchangeCheck {
         let wanted = ExchangeCheck.list(
             alternatives.map { $0.schemes.map { ExchangeCheck.describe($0) }.joined(separator: " and ") })
         let shown = exchange.request.headers["authorization"].map { "Authorization of the scheme '\(scheme(of: $0))'" }
-        if (200...299).contains(status) {
+        if isReplayed {
+            report(
+                .credentialsMissing, level: .warning, .exchange, at: first.node, expected: wanted,
+                actual: shown ?? "none")
+        } else if (200...299).contains(status) {
             report(
                 .securityNotEnforced, .exchange, at: first.node, expected: "a refusal without \(wanted)",
                 actual: "\(status) to a request with \(shown ?? "none")")

@@ -12,6 +12,8 @@ struct ExchangeCheck {
     let hasResponseHeaders: Bool
     /// False when there was a body that nobody recorded.
     let hasResponseBody: Bool
+    /// True when the response was recorded for another request: what the server let pass is not known.
+    let isReplayed: Bool
     private(set) var findings: [Finding] = []
     private(set) var skipped: [Skipped] = []
     /// Those met so far, by where they stand.
@@ -19,7 +21,7 @@ struct ExchangeCheck {
 
     init(
         contract: Contract, match: Match, exchange: Exchange, evidence: Evidence?, hasResponseHeaders: Bool,
-        hasResponseBody: Bool
+        hasResponseBody: Bool, isReplayed: Bool
     ) {
         self.contract = contract
         self.match = match
@@ -27,6 +29,7 @@ struct ExchangeCheck {
         self.evidence = evidence
         self.hasResponseHeaders = hasResponseHeaders
         self.hasResponseBody = hasResponseBody
+        self.isReplayed = isReplayed
     }
 
     var operation: Operation { match.operation }

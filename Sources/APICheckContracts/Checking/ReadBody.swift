@@ -34,6 +34,10 @@ enum ReadBody {
             if BodySniffing.isForm(body) {
                 throw Mislabelling(kind: .formAsJSON, expected: type.essence, actual: "an encoded form")
             }
+            if body.starts(with: "--".utf8) {
+                throw Mislabelling(
+                    kind: .unreadable, expected: "JSON", actual: "multipart, which begins with \(firstLine(body))")
+            }
             let fault = (error as? JSONSyntaxError).map(ExchangeCheck.describe) ?? "\(error)"
             throw Mislabelling(kind: .unreadable, expected: "JSON", actual: fault)
         }

@@ -13,7 +13,7 @@ struct AcceptsAnything: Analysis {
                 let names = value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
                 return facts.finding(
                     .modelAcceptsAnything, at: Sighting(sample: sample, pointer: visit.spot.pointer),
-                    expected: Failure.question(visit.spot.codingPath, TypeName.of(visit.type), nil),
+                    expected: Failure.question(visit.spot.codingPath, TypeName.of(visit.type), visit.owner),
                     actual: "nothing is read of \(value.kind == .object ? "an object with \(names)" : "a list")")
             }
         }

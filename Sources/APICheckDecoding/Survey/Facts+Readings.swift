@@ -19,7 +19,7 @@ extension Facts {
                     return Read(
                         access: access, value: reading,
                         sighting: Sighting(sample: sample, pointer: access.spot.pointer),
-                        question: Failure.question(access.spot.codingPath, type, access.owner))
+                        question: Failure.question(access.spot.codingPath, type, access.owner ?? visit.owner))
                 }
             }
         }

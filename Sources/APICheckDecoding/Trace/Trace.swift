@@ -114,7 +114,10 @@ final class Trace: @unchecked Sendable {
     ) throws -> Value {
         let visit = visits.count
         visits.append(Visit(type: type, spot: spot))
-        if let access { visits[access.visit].accesses[access.index].visit = visit }
+        if let access {
+            visits[access.visit].accesses[access.index].visit = visit
+            visits[visit].owner = visits[access.visit].accesses[access.index].owner ?? visits[access.visit].owner
+        }
         do {
             let value = try body(visit)
             visits[visit].isComplete = true

@@ -8,8 +8,8 @@ extension Rule {
     )
     package static let credentialsMissing = Rule(
         id: "credentials-missing", level: .info,
-        title: "A request without the credentials that its operation asks for was refused.",
-        remedy: "Send them; when the refusal is what was to be seen, all is well.")
+        title: "A request is without the credentials that its operation asks for.",
+        remedy: "Send them; when a refusal is what was to be seen, all is well.")
     package static let deprecatedOperationCalled = Rule(
         id: "deprecated-operation-called", level: .info,
         title: "The request is for an operation that the contract calls deprecated.",

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// When a ``RecordingSession`` asks the live server and when it answers from the file.
 package enum RecordingMode: String, Hashable, Sendable, CaseIterable {
     /// Records when the file is absent, else replays.
@@ -20,12 +12,8 @@ package enum RecordingMode: String, Hashable, Sendable, CaseIterable {
     case none
 
     /// The mode that `APICHECK_RECORD` asks for, ``once`` when it is absent or empty; with `CI` set always ``none``, and
-    /// any other is refused with ``RecordingModeError``: a build server proves nothing by answers it just recorded.
-    package static func fromEnvironment() throws -> RecordingMode {
-        try chosen(variable: variable("APICHECK_RECORD"), ci: variable("CI"))
-    }
-
-    /// `CI` counts as not set when it is empty, `0` or `false`.
+    /// any other is refused with ``RecordingModeError``: a build server proves nothing by answers it just recorded. `CI`
+    /// counts as not set when it is empty, `0` or `false`.
     package static func chosen(variable: String?, ci: String?) throws -> RecordingMode {
         let isCI = !["", "0", "false"].contains((ci ?? "").lowercased())
         guard let variable, !variable.isEmpty else { return isCI ? .none : .once }
@@ -33,6 +21,4 @@ package enum RecordingMode: String, Hashable, Sendable, CaseIterable {
         if isCI && mode != .none { throw RecordingModeError.refusedOnCI(mode) }
         return mode
     }
-
-    private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

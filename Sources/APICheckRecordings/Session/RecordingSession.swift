@@ -5,7 +5,7 @@ import Synchronization
 /// One run against one recording: a transport that answers from the file, asks a live server and keeps what it says, or
 /// both, as its ``RecordingMode`` says.
 ///
-///     let session = try await RecordingSession.open(path, mode: .fromEnvironment()) { try CurlTransport() }
+///     let session = try await RecordingSession.open(path, mode: .once) { try CurlTransport() }
 ///     // … requests …
 ///     try session.finish()
 ///

@@ -12,7 +12,8 @@ public import Foundation
 /// that JSON under a form's `Content-Type` is told by that name. No server is asked.
 ///
 /// `contract` is, when nil, that of the test's `.contract` trait, else that of the API that its `.replay` trait names. What
-/// a session adds while it sends is not seen; ``Replay/requests`` has it.
+/// a session adds while it sends is not seen; ``Replay/requests`` has it. Credentials are not looked at, since sessions add
+/// them late: ``expectConforms(_:to:sourceLocation:)-exchange`` of what a replay saw tells that they are missing.
 public func expectConforms(
     _ request: URLRequest, to contract: APIContract? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -20,7 +20,7 @@ public func expectConforms(
         }
         let result = contract.contract.check(
             exchange.exchange, hasResponseHeaders: exchange.entry.hasResponseHeaders,
-            hasResponseBody: exchange.entry.hasResponseBody)
+            hasResponseBody: exchange.entry.hasResponseBody, isReplayed: exchange.isReplayed)
         Expectation.report(result.failures(at: exchange.place), of: exchange, at: sourceLocation)
     } catch {
         Expectation.report(error, at: sourceLocation)

@@ -10,7 +10,7 @@ struct FormComparison {
 
     /// In the order of the expected fields, then those that nobody expects.
     var failures: [Failure] {
-        if let wrong = notAForm { return [wrong] }
+        if let wrong = notAForm ?? bareName { return [wrong] }
         let fields = EncodedPair.parse(request.body ?? []).map(FormField.init)
         var failures: [Failure] = []
         var told: Set<String> = []
@@ -55,7 +55,7 @@ struct FormComparison {
 
     private func check(_ field: FormField, _ value: String, among fields: [FormField]) -> Failure? {
         if field.value.unicodeScalars.elementsEqual(value.unicodeScalars) {
-            if let bare = field.bareByte {
+            if let bare = FormField.bareByte(of: field.sent) {
                 return failure(
                     "a value is not encoded", field.name, expected: Escaping.form.encode(value), actual: field.sent,
                     remedy: "It holds \(bare).")
@@ -78,6 +78,18 @@ struct FormComparison {
         return Spelling.nearMiss(of: name, in: others).map { "The form has '\($0)' instead: correct the name." }
     }
 
+    /// A name that is not encoded, which servers read as they please.
+    private var bareName: Failure? {
+        for pair in (request.body ?? []).split(separator: UInt8(ascii: "&")) {
+            let sent = String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+            guard let bare = FormField.bareByte(of: sent) else { continue }
+            return failure(
+                "a name is not encoded", sent, expected: Escaping.form.encode(sent), actual: sent,
+                remedy: "It holds \(bare).")
+        }
+        return nil
+    }
+
     /// What the body is when it is no form.
     private var notAForm: Failure? {
         let type = request.headers.contentType
@@ -88,6 +100,12 @@ struct FormComparison {
                 remedy: "Encode the fields as its body.")
         }
         let isJSON = body.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } == true && (try? Document(body)) != nil
+        if type?.isMultipart == true || body.starts(with: "--".utf8) {
+            return failure(
+                "the body is multipart and no form", nil, expected: "fields as name=value&…",
+                actual: "multipart under \(type?.essence ?? "no Content-Type")",
+                remedy: "Encode the fields as a form, or hold the request against its contract with expectConforms.")
+        }
         if type?.isForm == true, !isJSON { return nil }
         if isJSON {
             let label = type?.essence ?? "no Content-Type"

@@ -40,7 +40,7 @@ struct FormField {
     }
 
     /// The first byte that has to be encoded and is not; nil when all is well.
-    var bareByte: String? {
+    static func bareByte(of sent: String) -> String? {
         for (index, byte) in sent.utf8.enumerated() {
             if byte == 0x25 {
                 let digits = sent.utf8.dropFirst(index + 1).prefix(2)

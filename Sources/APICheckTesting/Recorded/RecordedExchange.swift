@@ -12,6 +12,8 @@ public struct RecordedExchange: Sendable {
     let entry: RecordedEntry
     /// Whose contract it is held against when nobody names one.
     let origin: Origin
+    /// Whether the answer was recorded for another request than this one, which an app made.
+    var isReplayed = false
 
     /// The entry in its file, e.g. `recordings/todos/crud.har:123 (entry 4)`.
     public let place: String

@@ -116,16 +116,17 @@ public final class Replay: Sendable {
         if log.withLock({ $0.hasEnded }) { throw SetupError.replayHasEnded(name) }
         let entry: RecordedEntry
         let place: String
-        var wait = 0
+        let isRecorded: Bool
         do {
             switch try session.answer(to: request) {
             case .recorded(let recorded):
                 entry = recorded
                 place = "\(session.path)\(recorded.line.map { ":\($0)" } ?? "")"
-                wait = recorded.exchange.timings.wait
+                isRecorded = true
             case .live(let recorder):
                 entry = RecordedEntry(try await ask(recorder, request))
                 place = "\(session.path) (being recorded)"
+                isRecorded = false
             }
         } catch let miss as Miss {
             log.withLock { $0.misses.append("\(miss.explanation)\n\(miss.advice)") }
@@ -134,9 +135,10 @@ public final class Replay: Sendable {
         }
         var seen = entry
         seen.exchange.request = SentRequest(request)
-        log.withLock { $0.exchanges.append(RecordedExchange(entry: seen, origin: origin, place: place)) }
+        let exchange = RecordedExchange(entry: seen, origin: origin, isReplayed: isRecorded, place: place)
+        log.withLock { $0.exchanges.append(exchange) }
         if case .each(let time) = waits { try await Task.sleep(for: time) }
-        try await self.wait(wait)
+        if isRecorded { try await wait(entry.exchange.timings.wait) }
         return try entry.answer()
     }
 

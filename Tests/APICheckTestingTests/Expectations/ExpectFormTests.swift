@@ -65,6 +65,17 @@ import FoundationNetworking
             body: "title=a*b~c", meant: "a*b~c", encoding: .plus,
             what: "a value is spelt in another way than was asked for", remedy: "Encode it like that"),
         Value(body: "title=a*b%7Ec", meant: "a*b~c", encoding: .plus),
+        Value(body: "title=%F0%9F%98%80", meant: "😀"), Value(body: "title", meant: ""),
+        Value(body: "title=a&", meant: "a"), Value(body: "title=a%0D%0Ab", meant: "a\r\nb"),
+        Value(body: "title=%F0%9F%98%80+it%27s", meant: "😀 it's", encoding: .plus),
+        Value(body: "title=%F0%9F%98%80%20it%27s", meant: "😀 it's", encoding: .percent),
+        Value(
+            body: "title=it's", meant: "it's", encoding: .plus,
+            what: "a value is spelt in another way than was asked for", remedy: "Encode it like that"),
+        Value(body: "title=a%0Ab", meant: "a\r\nb", what: wrong, remedy: "Send the value that is expected."),
+        Value(
+            body: "title=a\nb", meant: "a\nb", what: "a value is not encoded",
+            remedy: "It holds a byte that is no printable ASCII; send %0A."),
         Value(body: "title=a%2Ab~c", meant: "a*b~c", encoding: .percent),
     ])
     func aValueIsHeldAgainstWhatAServerReads(_ value: Value) async throws {
@@ -115,6 +126,42 @@ import FoundationNetworking
         expectForm(try ExpectFormTests.request("b=2&a=1&a=3"), ["a": "1", "a": "3", "b": "2"])
     }
 
+    @Test func namesOfListsMayStandBareOrEncoded() async throws {
+        expectForm(try ExpectFormTests.request("tag[]=a&tag%5B%5D=b"), ["tag[]": "a", "tag[]": "b"])
+        let request = try ExpectFormTests.request("tag[]=b&tag[]=a")
+        let found = try await issues { expectForm(request, ["tag[]": "a", "tag[]": "b"]) }
+        #expect(found.first?.text.components(separatedBy: "\n\n").count == 2)
+    }
+
+    @Test func aNameThatIsNotEncoded() async throws {
+        let request = try ExpectFormTests.request("제목=a")
+        let found = try await issues { expectForm(request, ["제목": "a"]) }
+        #expect(
+            found.map(\.text) == [
+                """
+                a name is not encoded
+                  where:    PUT /todos/7, field '제목'
+                  expected: %EC%A0%9C%EB%AA%A9
+                  actual:   제목
+                It holds a byte that is no printable ASCII; send %EC.
+                """
+            ])
+    }
+
+    /// Bytes that are no UTF-8, sent as they are.
+    @Test func bytesThatAreNoText() async throws {
+        var request = try ExpectFormTests.request(nil)
+        request.httpBody = Data("title=".utf8) + Data([0xC7, 0xD2])
+        let found = try await issues { [request] in expectForm(request, ["title": "할"]) }
+        #expect(found.first?.text.hasSuffix("The bytes are not UTF-8: encode text.utf8, byte by byte.") == true)
+    }
+
+    @Test func theParametersOfTheTypeDoNotCount() throws {
+        expectForm(
+            try ExpectFormTests.request("title=a", type: "Application/X-WWW-Form-Urlencoded; charset=UTF-8"),
+            ["title": "a"])
+    }
+
     @Test func aFieldUnderAnotherNameIsToldAsANearMiss() async throws {
         let request = try ExpectFormTests.request("isDone=true")
         let found = try await issues { expectForm(request, ["is_done": "true"]) }
@@ -127,6 +174,8 @@ import FoundationNetworking
             (#"{"title":"a"}"#, "application/x-www-form-urlencoded", "JSON under application/x-www-form-urlencoded"),
             (#"{"title":"a"}"#, "application/json", "JSON under application/json"),
             ("title=a", "text/plain", "text/plain"),
+            ("--x\r\n", "multipart/form-data; boundary=x", "multipart under multipart/form-data"),
+            ("--x\r\n", "application/x-www-form-urlencoded", "multipart under application/x-www-form-urlencoded"),
             ("title=a", nil, "no Content-Type"), (nil, "application/x-www-form-urlencoded", "none"),
         ] as [(String?, String?, String)])
     func whatIsNoFormIsToldAsWhatItIs(_ body: String?, _ type: String?, _ actual: String) async throws {
