@@ -12,6 +12,20 @@ import Testing
         #expect(habit.found == habit.told)
     }
 
+    /// The key that led to a list says whose it is.
+    @Test func aFaultInAListNamesItsModel() {
+        struct Track: Decodable { let points: [[Double]] }
+        let found = lines(Track.self, [#"{"points": [[1.5, 1234567890123.45678]]}"#])
+        #expect(
+            found == [
+                """
+                model-decimal-digits-lost warning /points/0/1 x1
+                  points[*][*] as Double, asked for by Track
+                  1234567890123.45678 becomes 1234567890123.4568
+                """
+            ])
+    }
+
     private static let everyKind = #"{"a": [1, 2.5, "x", null, true, {"b": 1}], "c": "x", "d": {}}"#
 
     private static let good: [Habit] = [
