@@ -5,6 +5,29 @@ import APICheckJSON
 struct UndeclaredCases: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.failures.filter { $0.kind == .undeclaredCase }.map { UndeclaredCases.finding($0, in: facts) }
+            + caught(in: facts)
+    }
+
+    /// Values that a type read all the same, as the case that it has for any other: nothing is lost but what it was.
+    private func caught(in facts: Facts) -> [Finding] {
+        var known: [ObjectIdentifier: [String]] = [:]
+        return facts.survey.traced.enumerated().flatMap { sample, traced in
+            traced.visits.compactMap { visit -> Finding? in
+                guard visit.isComplete, let value = visit.spot.value, value.kind == .string || value.kind == .number
+                else { return nil }
+                let type = ObjectIdentifier(visit.type)
+                let cases = known[type] ?? visit.asEnumeration ?? []
+                known[type] = cases
+                guard !cases.isEmpty, !cases.contains(value.string ?? value.text) else { return nil }
+                let question = Failure.question(visit.spot.codingPath, TypeName.of(visit.type), visit.owner)
+                return facts.finding(
+                    .modelEnumCaseUndeclared, level: .info,
+                    at: Sighting(sample: sample, pointer: visit.spot.pointer),
+                    expected: "\(question), one of \(cases.joined(separator: ", "))",
+                    actual: UndeclaredCases.sentText(value),
+                    hint: "It is read as another case, which says what to do with any value.")
+            }
+        }
     }
 
     static func finding(_ failure: Failure, level: Level? = nil, in facts: Facts) -> Finding {

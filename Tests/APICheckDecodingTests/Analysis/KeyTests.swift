@@ -85,6 +85,11 @@ import Testing
                 """
             ])
         #expect(lines(Todo.self, [#"{"id": 1}"#, #"{"id": 2, "isDone": true}"#]) == [])
+        var audit = DecodingAudit()
+        for ignored in ["isDone", "/isDone"] {
+            audit.ignoring = [ignored]
+            #expect(lines(Todo.self, [#"{"id": 1}"#], audit: audit) == [])
+        }
         #expect(lines(Todo.self, [#"{"id": 1, "isDone": null}"#]) == [])
     }
 

@@ -38,6 +38,9 @@ import Testing
             ])
         #expect(lines(MendedTodo.self, [body], audit: snake) == [])
         #expect(lines(Todo.self, [#"{"id": 1, "is_done": null}"#], audit: snake) == [])
+        var ignoring = snake
+        ignoring.ignoring = ["/is_done"]
+        #expect(lines(Todo.self, [body], audit: ignoring) == [])
     }
 
     @Test func aKeyComesBackUnderAnotherName() {

@@ -78,6 +78,27 @@ import Testing
         #expect(lines(Query.self, [#"{"sort": "recency"}"#]) == [])
     }
 
+    private enum Order: String, Decodable, CaseIterable {
+        case newest, oldest, other
+
+        init(from decoder: any Decoder) throws {
+            self = Order(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .other
+        }
+    }
+
+    @Test func aCaseForAnyOtherValueHidesWhichItIs() {
+        struct Query: Decodable { let order: Order }
+        #expect(
+            lines(Query.self, [#"{"order": "newest"}"#, #"{"order": "best"}"#, #"{"order": "best"}"#]) == [
+                """
+                model-enum-case-undeclared info /order x2
+                  order as Order, asked for by Query, one of newest, oldest, other
+                  "best" (string)
+                  It is read as another case, which says what to do with any value.
+                """
+            ])
+    }
+
     private struct ID: Decodable {
         let text: String
 

@@ -195,6 +195,17 @@ extension HabitTests {
         }
     }
 
+    struct Pair: Decodable {
+        let name: String
+        let count: Int
+
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            name = try list.decode(String.self)
+            count = try list.decode(Int.self)
+        }
+    }
+
     struct ByName: Decodable {
         struct User: Decodable { let name: String }
         private(set) var users: [String: User] = [:]

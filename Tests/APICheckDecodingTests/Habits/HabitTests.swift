@@ -50,6 +50,7 @@ import Testing
         Habit("a key asked for twice", Twice.self, [#"{"a": 1}"#]),
         Habit("a null asked for by hand", [ByHand].self, [#"[{"a": 1, "b": "x"}, {"a": null}, {}]"#]),
         Habit("a mark that is looked for", MarkedFailure.self, [#"{"items": [1]}"#]),
+        Habit("a list of values that differ by place", [Pair].self, [#"[["a", 1], ["b", 2]]"#]),
         Habit("a list read in part", Start.self, ["[1, 2, 3]"]),
         Habit("known keys and the rest", KnownAndRest.self, [#"{"id": 1, "x": 2, "y": "s"}"#]),
         Habit(
