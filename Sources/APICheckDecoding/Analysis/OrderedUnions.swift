@@ -6,20 +6,19 @@ import Foundation
 struct OrderedUnions: Analysis {
     /// The types that one model tries at one place.
     private struct Union {
-        let visit: Visit
         let owner: String
         let first: Sighting
         var types: [Any.Type] = []
-        var values: [(value: JSON, sighting: Sighting)] = []
+        var values: [(value: JSON, spot: Spot, sample: Int)] = []
         /// The first type that the last value was tried as, and whether any value was tried as another one after it: else
         /// something tells the model beforehand which type it is.
         var tried: Any.Type?
         var isTriedInTurn = false
 
-        mutating func add(_ type: Any.Type, _ value: JSON, _ sighting: Sighting) {
+        mutating func add(_ type: Any.Type, _ value: JSON, _ spot: Spot, _ sample: Int) {
             if !types.contains(where: { $0 == type }) { types.append(type) }
             if values.last?.value.identity != value.identity {
-                values.append((value, sighting))
+                values.append((value, spot, sample))
                 tried = type
             } else if tried != type {
                 isTriedInTurn = true
@@ -30,8 +29,8 @@ struct OrderedUnions: Analysis {
     private struct Key: Hashable {
         let owner: String
         /// Of what was asked, and of the value asked for: a type that holds itself asks at both.
-        let container: [Spot.Step]
-        let steps: [Spot.Step]
+        let container: Place
+        let place: Place
     }
 
     func findings(in facts: Facts) -> [Finding] {
@@ -39,17 +38,17 @@ struct OrderedUnions: Analysis {
         var unions: [Key: Union] = [:]
         for (sample, traced) in facts.survey.traced.enumerated() {
             // The first is the body's own: its question is no try.
-            for visit in traced.visits.dropFirst() where visit.isComplete && !(visit.type is any AnyDictionary.Type) {
+            for visit in traced.visits.dropFirst() where visit.isComplete && !visit.isDictionary {
                 for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
                     guard let wanted = access.wanted, let value = access.spot.value, !value.isNull else { continue }
                     let owner = access.owner ?? TypeName.of(visit.type)
-                    let key = Key(owner: owner, container: access.container.steps, steps: access.spot.steps)
-                    let sighting = Sighting(sample: sample, pointer: access.spot.pointer)
+                    let key = Key(owner: owner, container: access.container.place, place: access.spot.place)
                     if unions[key] == nil {
                         order.append(key)
-                        unions[key] = Union(visit: visit, owner: owner, first: sighting)
+                        unions[key] = Union(
+                            owner: owner, first: Sighting(sample: sample, pointer: access.spot.pointer))
                     }
-                    unions[key]?.add(wanted, value, sighting)
+                    unions[key]?.add(wanted, value, access.spot, sample)
                 }
             }
         }
@@ -70,7 +69,9 @@ struct OrderedUnions: Analysis {
         if let first = ambiguous.first {
             let both = fits[first].map(TypeName.of).joined(separator: " and ")
             return facts.finding(
-                .modelUnionDecidedByOrder, at: union.values[first].sighting, count: ambiguous.count, expected: expected,
+                .modelUnionDecidedByOrder,
+                at: Sighting(sample: union.values[first].sample, pointer: union.values[first].spot.pointer),
+                count: ambiguous.count, expected: expected,
                 actual:
                     "\(share(ambiguous.count, of: fits.count, "value")) \(fits.count == 1 ? "fits" : "fit") \(both): "
                     + "the first wins")

@@ -36,7 +36,7 @@ struct RoundTripComparison {
         for visit in traced.visits {
             guard let list = visit.spot.value, list.kind == .array else { continue }
             if visit.type is any AnySet.Type { unordered[list.identity] = 1 }
-            if visit.type is any AnyDictionary.Type { unordered[list.identity] = 2 }
+            if visit.isDictionary { unordered[list.identity] = 2 }
         }
         self.audit = audit
         self.read = read

@@ -5,8 +5,12 @@ extension Facts {
     struct Read {
         let access: Access
         let value: Reading
-        let sighting: Sighting
-        let question: String
+        let type: Any.Type
+        let owner: String?
+        let sample: Int
+
+        var sighting: Sighting { Sighting(sample: sample, pointer: access.spot.pointer) }
+        var question: String { Failure.question(access.spot.codingPath, TypeName.of(type), owner) }
     }
 
     /// In the order of reading.
@@ -15,11 +19,9 @@ extension Facts {
             traced.visits.flatMap { visit in
                 visit.accesses.compactMap { access in
                     guard let reading = access.reading else { return nil }
-                    let type = access.wanted.map(TypeName.of) ?? TypeName.of(visit.type)
                     return Read(
-                        access: access, value: reading,
-                        sighting: Sighting(sample: sample, pointer: access.spot.pointer),
-                        question: Failure.question(access.spot.codingPath, type, access.owner ?? visit.owner))
+                        access: access, value: reading, type: access.wanted ?? visit.type,
+                        owner: access.owner ?? visit.owner, sample: sample)
                 }
             }
         }

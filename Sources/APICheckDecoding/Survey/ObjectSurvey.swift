@@ -30,7 +30,7 @@ struct ObjectSurvey {
         }
         for access in visits.lazy.flatMap(\.accesses) where access.key != nil {
             guard let object = access.container.value, access.spot.value != nil else { continue }
-            if let name = access.spot.pointer.tokens.last { opened[object.identity]?.read.insert(name) }
+            if let name = access.spot.name { opened[object.identity]?.read.insert(name) }
         }
         for identity in order { if let object = opened[identity] { add(object, sample) } }
     }

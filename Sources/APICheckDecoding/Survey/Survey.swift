@@ -24,6 +24,8 @@ struct Survey {
     let model: Any.Type
     let decoder: JSONDecoder
     let names: KeyNames
+    /// The body's, of all samples.
+    private let place = Place()
     private(set) var traced: [TracedSample] = []
     private(set) var untraced: [UntracedSample] = []
 
@@ -45,7 +47,7 @@ struct Survey {
             untraced.append(UntracedSample(sample: sample, cause: error, error: thrown))
             return result
         }
-        let trace = Trace(root: document.root, userInfo: decoder.userInfo, names: names)
+        let trace = Trace(root: document.root, place: place, userInfo: decoder.userInfo, names: names)
         let result = Result { try trace.decode(type, from: sample.body, with: decoder.copy()) }
         traced.append(
             TracedSample(sample: sample, root: document.root, visits: trace.visits, value: try? result.get()))

@@ -8,13 +8,17 @@ enum Reading {
     case decimal(Decimal)
     case date(Date)
 
-    init?(_ value: Any) {
-        switch value {
-        case let value as Double: self = .double(value)
-        case let value as Float: self = .float(value)
-        case let value as Decimal: self = .decimal(value)
-        case let value as Date: self = .date(value)
-        default: return nil
+    init?<Value>(_ value: Value) {
+        if Value.self == Double.self, let number = value as? Double {
+            self = .double(number)
+        } else if Value.self == Float.self, let number = value as? Float {
+            self = .float(number)
+        } else if Value.self == Decimal.self, let number = value as? Decimal {
+            self = .decimal(number)
+        } else if Value.self == Date.self, let date = value as? Date {
+            self = .date(date)
+        } else {
+            return nil
         }
     }
 }

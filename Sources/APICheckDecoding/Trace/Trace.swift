@@ -30,19 +30,28 @@ final class Trace: @unchecked Sendable {
         }
     }
 
+    /// A type and the keys by which it reads.
+    private struct Reader: Hashable {
+        let keys: ObjectIdentifier
+        let type: ObjectIdentifier
+    }
+
     private(set) var visits: [Visit] = []
     private var listed: Set<Listed> = []
     /// What the model finds in `userInfo`.
     let userInfo: [CodingUserInfoKey: Any]
     let names: KeyNames
     private let root: JSON
+    private let place: Place
     private var frames: [Frame] = []
-    private var owners: [[ObjectIdentifier]: String] = [:]
+    private var owners: [Reader: String] = [:]
+    private var forms: [ObjectIdentifier: any TracedForm.Type] = [:]
     /// Of the dictionaries that Foundation reads by itself.
     private var dictionaries: [JSON.Identity: [String: JSON.Member]] = [:]
 
-    init(root: JSON, userInfo: [CodingUserInfoKey: Any], names: KeyNames) {
+    init(root: JSON, place: Place, userInfo: [CodingUserInfoKey: Any], names: KeyNames) {
         self.root = root
+        self.place = place
         self.userInfo = userInfo
         self.names = names
     }
@@ -67,7 +76,7 @@ final class Trace: @unchecked Sendable {
                 value = try decoder.singleValueContainer().decode(Value.self)
                 return
             }
-            let spot = Spot(root: trace.root)
+            let spot = Spot(root: trace.root, place: trace.place)
             value = try trace.run(Value.self, at: spot) { visit in
                 try TracingDecoder(base: decoder, trace: trace, visit: visit, spot: spot)
                     .singleValueContainer().decode(Value.self)
@@ -92,7 +101,7 @@ final class Trace: @unchecked Sendable {
 
     /// Whether the keys that a visit asks an object for are data: those of a dictionary, and any that it had listed.
     func areKeysData(_ keys: any CodingKey.Type, of object: Spot, in visit: Int) -> Bool {
-        visits[visit].type is any AnyDictionary.Type
+        visits[visit].isDictionary
             || !listed.isEmpty && object.value.map { listed.contains(Listed($0, keys, visit)) } ?? false
     }
 
@@ -136,11 +145,19 @@ final class Trace: @unchecked Sendable {
 
     /// The name is read out of a longer one, which takes long.
     private func owner(of keys: any CodingKey.Type, readBy type: Any.Type) -> String {
-        let pair = [ObjectIdentifier(keys), ObjectIdentifier(type)]
-        if let known = owners[pair] { return known }
+        let reader = Reader(keys: ObjectIdentifier(keys), type: ObjectIdentifier(type))
+        if let known = owners[reader] { return known }
         let name = TypeName.owner(of: keys, readBy: type)
-        owners[pair] = name
+        owners[reader] = name
         return name
+    }
+
+    /// What a type conforms to is looked up once.
+    private func form(of type: any Decodable.Type) -> any TracedForm.Type {
+        if let known = forms[ObjectIdentifier(type)] { return known }
+        let form = TracedForms.form(of: type, convertsKeys: names.convertsKeys)
+        forms[ObjectIdentifier(type)] = form
+        return form
     }
 
     /// Passes a question on and writes down the answer.
@@ -172,13 +189,13 @@ final class Trace: @unchecked Sendable {
         frames.append(Frame(spot: access.spot, depth: depth, access: (visit, index), type: type))
         defer { frames.removeLast() }
         do {
-            guard let form = try decode(TracedForms.form(of: type, convertsKeys: names.convertsKeys)) else {
+            guard let read = try decode(form(of: type)) else {
                 return nil
             }
             // Not by way of `Any` where it can be helped: an optional in it may lose a level.
-            guard let value = (form as? Traced<Value>)?.original ?? form.original as? Value else {
+            guard let value = (read as? Traced<Value>)?.original ?? read.original as? Value else {
                 throw DecodingError.typeMismatch(
-                    type, DecodingError.Context(codingPath: [], debugDescription: "\(form) is no \(type)"))
+                    type, DecodingError.Context(codingPath: [], debugDescription: "\(read) is no \(type)"))
             }
             visits[visit].accesses[index].outcome = .read
             visits[visit].accesses[index].reading = Reading(value)

@@ -9,4 +9,12 @@ struct Visit {
     /// Nil while it runs and when it went well.
     var error: (any Error)?
     var isComplete = false
+    /// Whether the keys that it asks for are data.
+    let isDictionary: Bool
+
+    init(type: Any.Type, spot: Spot) {
+        self.type = type
+        self.spot = spot
+        isDictionary = type is any AnyDictionary.Type
+    }
 }
