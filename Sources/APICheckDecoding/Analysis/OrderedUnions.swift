@@ -27,7 +27,9 @@ struct OrderedUnions: Analysis {
     }
 
     private struct Key: Hashable {
-        let owner: String
+        /// The model whose key it is; else the type that tries.
+        let owner: String?
+        let type: ObjectIdentifier?
         /// Of what was asked, and of the value asked for: a type that holds itself asks at both.
         let container: Place
         let place: Place
@@ -41,12 +43,14 @@ struct OrderedUnions: Analysis {
             for visit in traced.visits.dropFirst() where visit.isComplete && !visit.isDictionary {
                 for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
                     guard let wanted = access.wanted, let value = access.spot.value, !value.isNull else { continue }
-                    let owner = access.owner ?? TypeName.of(visit.type)
-                    let key = Key(owner: owner, container: access.container.place, place: access.spot.place)
+                    let key = Key(
+                        owner: access.owner, type: access.owner == nil ? ObjectIdentifier(visit.type) : nil,
+                        container: access.container.place, place: access.spot.place)
                     if unions[key] == nil {
                         order.append(key)
                         unions[key] = Union(
-                            owner: owner, first: Sighting(sample: sample, pointer: access.spot.pointer))
+                            owner: access.owner ?? TypeName.of(visit.type),
+                            first: Sighting(sample: sample, pointer: access.spot.pointer))
                     }
                     unions[key]?.add(wanted, value, access.spot, sample)
                 }

@@ -13,7 +13,7 @@ public import Foundation
 ///
 /// `contract` is, when nil, that of the test's `.contract` trait, else that of the API that its `.replay` trait names. What
 /// a session adds while it sends is not seen; ``Replay/requests`` has it. Credentials are not looked at, since sessions add
-/// them late: ``expectConforms(_:to:sourceLocation:)-exchange`` of what a replay saw tells that they are missing.
+/// them late: expect it of an exchange that a ``Replay`` saw, and missing ones are told.
 public func expectConforms(
     _ request: URLRequest, to contract: APIContract? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
