@@ -43,7 +43,15 @@ extension Contract {
             .undeclaredOperation, api: api, operation: "\(request.method) \(request.url.path)", place: .exchange,
             contract: SourceLocation(file: file, line: line),
             expected: methods.isEmpty ? "a path of the contract" : ExchangeCheck.list(methods),
-            actual: methods.isEmpty ? request.url.origin + request.url.path : request.method, evidence: evidence)
+            actual: methods.isEmpty ? request.url.origin + request.url.path : request.method, evidence: evidence,
+            hint: MisplacedParameter(in: request, of: self)?.hint
+                ?? Contract.method(meantBy: request.method, among: methods).map { "Did you mean \($0)?" })
+    }
+
+    /// `DELETE` for `DEL`.
+    private static func method(meantBy method: String, among methods: [String]) -> String? {
+        let longer = methods.filter { method.utf8.count > 2 && $0.hasPrefix(method.uppercased()) }
+        return longer.first ?? Spelling.nearMiss(of: method, in: methods.filter { $0.utf8.count > 3 })
     }
 
     /// The values of a response's body that may differ from call to call (`x-apicheck-volatile`); each stands for all

@@ -25,15 +25,26 @@ extension ExchangeCheck {
     }
 
     private mutating func checkMissingBody() {
-        guard let declared = operation.requestBody, declared.isRequired else { return }
         let headers = exchange.request.headers
         let announced = headers["content-length"].flatMap { Int($0) } ?? (headers.contains("transfer-encoding") ? 1 : 0)
-        if exchange.request.body == nil, announced > 0 {
-            return skip("the request body", "the recording does not hold it")
+        let isUnrecorded = exchange.request.body == nil && announced > 0
+        guard let declared = operation.requestBody else {
+            return isUnrecorded ? () : checkTypeOfNothing()
         }
+        guard declared.isRequired else { return }
+        if isUnrecorded { return skip("the request body", "the recording does not hold it") }
         report(
             .requestBodyMissing, .requestBody(Pointer()), at: declared.key,
             expected: "a body of \(declared.content.types)", actual: "no body")
+    }
+
+    /// Servers pass over it in a GET; in a DELETE or a POST some look for the body and refuse the request.
+    private mutating func checkTypeOfNothing() {
+        guard let type = exchange.request.headers["content-type"] else { return }
+        let isPassedOver = ["GET", "HEAD"].contains(exchange.request.method.uppercased())
+        report(
+            .requestContentTypeWithoutBody, level: isPassedOver ? .info : nil, .requestHeader("Content-Type"),
+            at: operation.key, expected: "no Content-Type, there being no body", actual: type)
     }
 
     private mutating func checkRequestLength(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {

@@ -34,6 +34,11 @@ extension Rule {
             POST /todos with Content-Type: application/octet-stream and the body {"title":"milk"}, where the contract takes
             application/json.
             """)
+    package static let requestContentTypeWithoutBody = Rule(
+        id: "request-content-type-without-body", level: .warning,
+        title: "The request names the type of a body that it does not have; some servers look for it and refuse.",
+        remedy: "Send Content-Type with a body only; what the answer should be is said by Accept.",
+        example: "GET /todos with Content-Type: application/json and no body. Right: Accept: application/json.")
     package static let responseJSONMislabelled = Rule(
         id: "response-json-mislabelled", level: .breaking,
         title: "The response's body is JSON, but its Content-Type says text, bytes or a form.",
@@ -78,7 +83,8 @@ extension Rule {
 
     static let body: [Rule] = [
         requestJSONAsForm, requestFormAsJSON, requestMultipartBoundaryMissing, requestMultipartBoundaryWrong,
-        requestJSONMislabelled, responseJSONMislabelled, requestJSONCharset, responseJSONCharset,
+        requestJSONMislabelled, requestContentTypeWithoutBody, responseJSONMislabelled, requestJSONCharset,
+        responseJSONCharset,
         requestContentLengthWrong, responseContentLengthWrong, responseBodyForbidden, requestPartMediaTypeUndeclared,
         requestPartHeaderViolated,
     ]

@@ -189,7 +189,15 @@ import Testing
                 actual application/json, 2 bytes
                 """
             ]),
-        Case(name: "an empty body where none is taken", target: "GET /todos", type: form, body: ""),
+        Case(name: "an empty body where none is taken", target: "GET /todos", body: ""),
+        Case(
+            name: "the type of a body that is empty", target: "GET /todos", type: form, body: "",
+            findings: [
+                """
+                request-content-type-without-body at request header Content-Type, line 17: \
+                expected no Content-Type, there being no body, actual application/x-www-form-urlencoded
+                """
+            ]),
         Case(name: "redacted values", type: form, body: "title=REDACTED-1&is_done=REDACTED-2"),
     ])
     func body(_ given: Case) throws {
