@@ -16,7 +16,7 @@ struct ListAgainstSingle: Analysis {
                 hint =
                     lists.count == 1
                     ? "The list stands in `\(lists[0].name)`: decode a type with `let \(lists[0].name): \(type)`."
-                    : "Decode the element, or a type for this object."
+                    : "Decode \(ListAgainstSingle.element(of: type) ?? "the element"), or a type for this object."
             } else {
                 actual = "a list of \(value.count)"
                 hint = "Decode [\(type)]."
@@ -25,5 +25,10 @@ struct ListAgainstSingle: Analysis {
                 .modelListAgainstSingle, at: failure.sighting, count: failure.count, expected: failure.question,
                 actual: actual, hint: hint)
         }
+    }
+
+    /// `Todo` of `[Todo]`.
+    private static func element(of list: String) -> String? {
+        list.hasPrefix("[") && list.hasSuffix("]") ? String(list.dropFirst().dropLast()) : nil
     }
 }

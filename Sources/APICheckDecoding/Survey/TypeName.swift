@@ -1,7 +1,23 @@
 /// Types as Swift source spells them: `[Todo]?`, not `Optional<Array<Todo>>`.
 enum TypeName {
     static func of(_ type: Any.Type) -> String {
-        (type as? any ShortlyNamed.Type)?.shortName ?? String(describing: type)
+        let name = String(describing: type)
+        return sugared(name) ?? name
+    }
+
+    /// Nil when the text is no name with types in angle brackets.
+    private static func sugared(_ name: String) -> String? {
+        guard let open = name.firstIndex(of: "<") else { return name }
+        guard name.hasSuffix(">") else { return nil }
+        let inner = parts(of: name[name.index(after: open)...].dropLast(), at: ",")
+        let types = inner.compactMap { sugared($0.trimmingPrefix(" ").description) }
+        guard types.count == inner.count else { return nil }
+        switch (name[..<open], types.count) {
+        case ("Optional", 1): return "\(types[0])?"
+        case ("Array", 1): return "[\(types[0])]"
+        case ("Dictionary", 2): return "[\(types[0]): \(types[1])]"
+        default: return "\(name[..<open])<\(types.joined(separator: ", "))>"
+        }
     }
 
     /// The model that declares a type of keys: `Todo` of `App.Todo.CodingKeys`, `Envelope<Todo>` where that is what reads.
@@ -12,37 +28,26 @@ enum TypeName {
     }
 
     private static func declarer(of keys: any CodingKey.Type) -> String? {
+        // Private and local contexts are spelt `(unknown context at $55d0)`; the first part is the module.
+        return parts(of: String(reflecting: keys)[...], at: ".").dropFirst().dropLast().last { !$0.hasPrefix("(") }.map
+        { String($0.prefix { $0 != "<" }) }
+    }
+
+    /// What stands between the separators that no bracket holds.
+    private static func parts(of text: Substring, at separator: Character) -> [Substring] {
         var parts: [Substring] = []
         var depth = 0
-        let name = String(reflecting: keys)
-        var start = name.startIndex
-        for index in name.indices {
-            switch name[index] {
+        var start = text.startIndex
+        for index in text.indices {
+            switch text[index] {
             case "<", "(", "[": depth += 1
             case ">", ")", "]": depth -= 1
-            case "." where depth == 0:
-                parts.append(name[start..<index])
-                start = name.index(after: index)
+            case separator where depth == 0:
+                parts.append(text[start..<index])
+                start = text.index(after: index)
             default: break
             }
         }
-        // Private and local contexts are spelt `(unknown context at $55d0)`; the first part is the module.
-        return parts.dropFirst().last { !$0.hasPrefix("(") }.map { String($0.prefix { $0 != "<" }) }
+        return parts + [text[start...]]
     }
-}
-
-private protocol ShortlyNamed {
-    static var shortName: String { get }
-}
-
-extension Optional: ShortlyNamed {
-    static var shortName: String { TypeName.of(Wrapped.self) + "?" }
-}
-
-extension Array: ShortlyNamed {
-    static var shortName: String { "[\(TypeName.of(Element.self))]" }
-}
-
-extension Dictionary: ShortlyNamed {
-    static var shortName: String { "[\(TypeName.of(Key.self)): \(TypeName.of(Value.self))]" }
 }

@@ -35,6 +35,25 @@ import Testing
             ])
     }
 
+    /// In each zone it is an hour early, too: on a machine in Seoul a date without a zone always is shifted.
+    @Test func thatItIsShiftedIsNoSecondFinding() {
+        @Sendable func decoder() -> JSONDecoder {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .custom { decoder in
+                let text = try decoder.singleValueContainer().decode(String.self)
+                let date = try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
+                return date.addingTimeInterval(-3_600 - Double(NSTimeZone.default.secondsFromGMT(for: date)))
+            }
+            return decoder
+        }
+        let found = lines(Item.self, [TimeZoneTests.body], audit: DecodingAudit(decoder: decoder()))
+        #expect(found.map { $0.prefix { $0 != " " } } == ["model-date-depends-on-time-zone"])
+        var audit = DecodingAudit(decoder: decoder())
+        audit.timeZones = []
+        let alone = lines(Item.self, [TimeZoneTests.body], audit: audit)
+        #expect(alone.map { $0.prefix { $0 != " " } } == ["model-timestamp-shifted"])
+    }
+
     @Test(arguments: ["UTC", "Asia/Seoul"]) func aZoneThatIsSet(_ zone: String) {
         let audit = DecodingAudit(
             decoder: TimeZoneTests.decoder(TimeZoneTests.quoted, zone: TimeZone(identifier: zone)))

@@ -75,7 +75,7 @@ import Testing
                 model-list-against-single breaking /data x1
                   data as [Item<Int>], asked for by List
                   one object with `id`
-                  Decode the element, or a type for this object.
+                  Decode Item<Int>, or a type for this object.
                 """
             ])
         #expect(
