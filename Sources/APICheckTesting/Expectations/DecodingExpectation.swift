@@ -16,7 +16,8 @@ struct DecodingExpectation {
 
     /// The values of the answers that decode.
     func values<Value: Decodable>(
-        _ type: Value.Type, _ exchanges: [RecordedExchange], at location: Testing.SourceLocation
+        _ type: Value.Type, _ exchanges: [RecordedExchange], shown: ((Value) -> String)? = nil,
+        at location: Testing.SourceLocation
     ) -> [Value] {
         guard let first = exchanges.first else {
             let failure = Failure(
@@ -34,7 +35,7 @@ struct DecodingExpectation {
                 exchange.body, operation: "\(exchange.method) \(exchange.exchange.request.url.path)",
                 status: exchange.status, evidence: Evidence(recording: exchange.place))
         }
-        let outcome = audit.run(type, on: samples)
+        let outcome = audit.run(type, on: samples, shown: shown)
         let failures = outcome.findings.filter(counts).map { finding in
             Failure(finding, at: finding.evidence.map(DecodingExpectation.words))
         }

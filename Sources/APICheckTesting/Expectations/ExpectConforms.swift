@@ -6,9 +6,10 @@ public import Testing
 /// Expects that an exchange, its request and its answer, is as its contract says.
 ///
 /// `contract` is, when nil, that of the test's `.contract` trait, else that of the recording's API: `contracts/todos/` for
-/// `recordings/todos/crud.har`. Findings that only inform pass.
+/// `recordings/todos/crud.har`. What only informs, e.g. of a deprecated operation, passes unless `includingInfo` is true.
 public func expectConforms(
-    _ exchange: RecordedExchange, to contract: APIContract? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ exchange: RecordedExchange, to contract: APIContract? = nil, includingInfo: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
 ) {
     do {
         let contract = try contract ?? .of(exchange.origin)
@@ -21,7 +22,8 @@ public func expectConforms(
         let result = contract.contract.check(
             exchange.exchange, hasResponseHeaders: exchange.entry.hasResponseHeaders,
             hasResponseBody: exchange.entry.hasResponseBody, isReplayed: exchange.isReplayed)
-        Expectation.report(result.failures(at: exchange.place), of: exchange, at: sourceLocation)
+        Expectation.report(
+            result.failures(at: exchange.place, includingInfo: includingInfo), of: exchange, at: sourceLocation)
     } catch {
         Expectation.report(error, at: sourceLocation)
     }

@@ -14,15 +14,16 @@ public import Testing
 /// `decoder` is the app's; an expression that makes one is better than a constant. Of the keys in `ignoring` nothing is
 /// said: names (`node_id`) or places (`/items/*/node_id`). With a set, an empty one too, keys that the model never reads
 /// are told; that it asks for one which is never sent is told always. `timeZones` are those in which a date that a
-/// formatter of the model's own read must be the same instant, e.g. `Asia/Seoul`; meanwhile the zone of the whole process
-/// is another: only for tests that run alone (`.serialized`).
+/// formatter of the model's own read must be the same instant, e.g. `Asia/Seoul`, and `shown`, a text that the app shows of
+/// the value, e.g. the day of a date, the same text; meanwhile the zone of the whole process is another: only for tests that
+/// run alone (`.serialized`).
 @discardableResult public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from exchange: RecordedExchange,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), ignoring: Set<String>? = nil,
-    timeZones: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+    timeZones: [String] = [], shown: ((Value) -> String)? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) -> Value? {
     let expectation = DecodingExpectation(decoder: decoder, ignoring: ignoring, timeZones: timeZones)
-    return expectation.values(type, [exchange], at: sourceLocation).first
+    return expectation.values(type, [exchange], shown: shown, at: sourceLocation).first
 }
 
 /// The same of several answers, e.g. all of an operation: what is missing in one and there in another is told as such.
@@ -30,10 +31,10 @@ public import Testing
 @discardableResult public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from exchanges: some Sequence<RecordedExchange>,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), ignoring: Set<String>? = nil,
-    timeZones: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+    timeZones: [String] = [], shown: ((Value) -> String)? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) -> [Value] {
     let expectation = DecodingExpectation(decoder: decoder, ignoring: ignoring, timeZones: timeZones)
-    return expectation.values(type, Array(exchanges), at: sourceLocation)
+    return expectation.values(type, Array(exchanges), shown: shown, at: sourceLocation)
 }
 
 /// Expects that an answer is the same after it was decoded and encoded: no key is dropped and no value changed.

@@ -1,0 +1,89 @@
+import APICheckRecordings
+import APICheckTesting
+import TestSupport
+import Testing
+
+@Suite struct ExpectStoredTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var type = "application/json"
+        var sent: String
+        var later: String
+        var ignoring: Set<String> = []
+        /// `what: the last word of the first place`.
+        var told: [String] = []
+
+        var testDescription: String { "\(type) \(sent) \(later)" }
+    }
+
+    private static let form = "application/x-www-form-urlencoded"
+    private static let missed = "what was sent does not stand in the later answer"
+
+    @Test(arguments: [
+        Case(sent: #"{"title":"a","n":1}"#, later: #"{"id":7,"title":"a","n":1.0}"#),
+        Case(sent: #"{"title":"a"}"#, later: #"{"data":{"title":"a"},"message":"ok"}"#),
+        Case(sent: #"{"tags":["a",{"b":null}]}"#, later: #"{"data":{"todo":{"tags":["a",{"b":null}]}}}"#),
+        Case(type: form, sent: "title=a+%26+b&is_done=true&n=7", later: #"{"title":"a & b","is_done":true,"n":7}"#),
+        Case(type: form, sent: "n=7", later: #"{"n":"7"}"#),
+        Case(
+            type: "multipart/form-data; boundary=B",
+            sent: "--B\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nab\r\n"
+                + "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\ncd\r\n--B--\r\n",
+            later: #"{"title":"ab","file":"/files/1"}"#),
+        Case(sent: #"{"title":"a","password":"p"}"#, later: #"{"title":"a"}"#, ignoring: ["password"]),
+        Case(
+            sent: #"{"title":"a","password":"p"}"#, later: #"{"title":"a"}"#, told: ["\(missed): 'password'"]),
+        Case(
+            sent: #"{"title":"a","n":1}"#, later: #"{"data":{"title":"b","n":"1"}}"#,
+            told: ["\(missed): 'title'", "\(missed): 'n'"]),
+        Case(type: form, sent: "is_done=true", later: #"{"is_done":false}"#, told: ["\(missed): 'is_done'"]),
+        Case(sent: #"{"title":"a"}"#, later: "[]", told: ["the later answer has nothing of what was sent: body"]),
+        Case(sent: #"{"title":"a"}"#, later: "", told: ["the later answer has nothing of what was sent: body"]),
+        Case(sent: "[1]", later: "[1]", told: ["the request sent nothing that could be stored: body"]),
+        Case(
+            type: "text/plain", sent: "a=b", later: "{}", told: ["the request sent nothing that could be stored: body"]),
+    ])
+    func whatWasSentIsHeldAgainstALaterAnswer(_ given: Case) async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write(
+            [
+                .sample("PUT", "/things/7", 200, "{}", sent: (type: given.type, body: given.sent)),
+                .sample("GET", "/things/7", 200, given.later),
+            ], to: "things/all")
+        let exchanges = try RecordedExchanges("things/all", in: project.place)
+        let found = try await issues { expectStored(exchanges[0], in: exchanges[1], ignoring: given.ignoring) }
+        #expect(found.map(\.sourceLocation?.line) == (given.told.isEmpty ? [] : [#_sourceLocation.line - 1]))
+        let told = found.flatMap { issue in
+            issue.text.split(separator: "\n\n").map { block in
+                let lines = block.split(separator: "\n")
+                return "\(lines[0]): \(lines[1].split(separator: " ").last ?? "")"
+            }
+        }
+        #expect(told == given.told)
+    }
+
+    @Test func theWholeMessageNamesBothExchanges() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write(
+            [
+                .sample("PUT", "/things/7", 204, sent: (type: "application/json", body: #"{"n":1}"#)),
+                .sample("GET", "/things/7", 200, #"{"data":{"n":2}}"#),
+            ], to: "things/all")
+        let exchanges = try RecordedExchanges("things/all", in: project.place)
+        let found = try await issues { expectStored(exchanges[0], in: exchanges[1]) }
+        #expect(
+            found.map(\.text) == [
+                """
+                what was sent does not stand in the later answer
+                  where:    PUT /things/7, field 'n'
+                            \(exchanges[0].place)
+                            GET /things/7, /data/n
+                            \(exchanges[1].place)
+                  expected: 1
+                  actual:   2
+                The answer to the request (status 204) does not show it: see what the server makes of its body.
+                """
+            ])
+    }
+}
