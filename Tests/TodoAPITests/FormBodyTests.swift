@@ -48,7 +48,9 @@ import FoundationNetworking
         let stored = try await client.todo(4697)
         #expect(stored?.title == "우유 & 빵, 100%")
         #expect(stored?.isDone == true)
-        for exchange in try Replay.current.exchanges { expectConforms(exchange) }
+        let exchanges = try Replay.current.exchanges
+        for exchange in exchanges { expectConforms(exchange) }
+        expectStored(exchanges[0], in: exchanges[1])
         let request = try #require(try Replay.current.requests.first)
         expectForm(request, ["title": "우유 & 빵, 100%", "is_done": "true"], encoding: .plus)
     }

@@ -1,13 +1,17 @@
 /// The rows of the pages that were loaded so far.
 ///
-/// Pages are counted by offset: while rows move from one to another, the same row may come on two pages, and is kept once, as
-/// the later page has it.
+/// While rows move from one page to another, the same row may come on two: it is kept once, as the later page has it and
+/// where it stood first.
 struct TodoList {
     private(set) var rows: [Todo] = []
 
     mutating func append(_ page: [Todo]) {
-        let new = Set(page.map(\.id))
-        rows.removeAll { new.contains($0.id) }
-        rows += page
+        for todo in page {
+            if let known = rows.firstIndex(where: { $0.id == todo.id }) {
+                rows[known] = todo
+            } else {
+                rows.append(todo)
+            }
+        }
     }
 }

@@ -105,14 +105,14 @@ import Testing
                         recordings/todos/reads.har:522 (entry 6)
               expected: data as [Todo], asked for by Page<Todo>
               actual:   one object with `id`, `title`, `is_done`, `created_at`, `updated_at`
-            Decode the element, or a type for this object. Decode the shape that this operation answers with; two \
-            operations need two types.
+            Decode Todo, or a type for this object. Decode the shape that this operation answers with; two operations \
+            need two types.
             """
         } mended: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
             expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
         },
-        Mistake("a list without its envelope") {
+        Mistake("a list without its envelope, unseen behind `guard let … try? … else { return }`") {
             expectDecodes([Todo].self, from: try RecordedExchanges.current.first("GET", "/todos"))
         } says: {
             """

@@ -24,6 +24,13 @@ import FoundationNetworking
         return request
     }
 
+    /// As apps have it that set the header on all requests.
+    private static func typed(_ request: URLRequest) -> URLRequest {
+        var request = request
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        return request
+    }
+
     /// As the app had it: spaces become `+` after all else was encoded, and `*` is left.
     private static func percentEscaped(_ text: String) -> String {
         let kept = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._* "))
@@ -61,6 +68,33 @@ import FoundationNetworking
             let request = client.updating(7, title: "우유와 빵 사 오기", isDone: true)
             expectForm(request, ["title": "우유와 빵 사 오기", "is_done": "true"])
         },
+        Mistake("the same, told by what is read back: 200, and nothing was stored") {
+            expectStored(
+                try RecordedExchanges("todos/json-as-form")[0], in: try RecordedExchanges("todos/json-as-form")[1])
+        } says: {
+            """
+            what was sent does not stand in the later answer
+              where:    PUT /api/v2/todos/4698, field 'title'
+                        Tests/TodoAPITests/recordings/todos/json-as-form.har:9 (entry 1)
+                        GET /api/v2/todos/4698, /data/title
+                        Tests/TodoAPITests/recordings/todos/json-as-form.har:124 (entry 2)
+              expected: 우유와 빵 사 오기
+              actual:   올해 가장 좋았던 일 적기
+            The body is JSON under a form's Content-Type: servers find no fields in it, answer and change nothing.
+
+            what was sent does not stand in the later answer
+              where:    PUT /api/v2/todos/4698, field 'is_done'
+                        Tests/TodoAPITests/recordings/todos/json-as-form.har:9 (entry 1)
+                        GET /api/v2/todos/4698, /data/is_done
+                        Tests/TodoAPITests/recordings/todos/json-as-form.har:124 (entry 2)
+              expected: true
+              actual:   false
+            The body is JSON under a form's Content-Type: servers find no fields in it, answer and change nothing.
+            """
+        } mended: {
+            let exchanges = try RecordedExchanges("todos/changes")
+            expectStored(exchanges[0], in: exchanges[1])
+        },
         Mistake("id and fields in the query of a PUT, and no id in the path") {
             expectConforms(client.request("PUT", "todos", query: [("id", "7"), ("title", "우유와 빵 사 오기")]))
         } says: {
@@ -70,7 +104,8 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:20
               expected: GET or POST
               actual:   PUT
-            Add the operation to the contract, or correct the request.
+            PUT /todos/{id} takes 'id' in its path, and the rest in a body of application/x-www-form-urlencoded. Add \
+            the operation to the contract, or correct the request.
             """
         } mended: {
             expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: nil))
@@ -85,10 +120,41 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:22
               expected: page, per_page, filter, order_by or is_done
               actual:   id
-            Correct the name in the request, or add the parameter to the contract.
+            GET /todos/{id} takes 'id' in its path. Correct the name in the request, or add the parameter to the \
+            contract.
             """
         } mended: {
             expectConforms(client.request("GET", "todos/7"))
+        },
+        Mistake("a GET with the `Content-Type: application/json` of a body that it has not") {
+            expectConforms(typed(client.request("GET", "todos")), includingInfo: true)
+        } says: {
+            """
+            request-content-type-without-body: The request names the type of a body that it does not have; some \
+            servers look for it and refuse.
+              where:    GET /todos, request header Content-Type
+                        contracts/todos/openapi.yaml:22
+              expected: no Content-Type, there being no body
+              actual:   application/json
+            Send Content-Type with a body only; what the answer should be is said by Accept.
+            """
+        } mended: {
+            expectConforms(client.request("GET", "todos"), includingInfo: true)
+        },
+        Mistake("the same of a DELETE, which some servers refuse") {
+            expectConforms(typed(client.request("DELETE", "todos/7")))
+        } says: {
+            """
+            request-content-type-without-body: The request names the type of a body that it does not have; some \
+            servers look for it and refuse.
+              where:    DELETE /todos/{id}, request header Content-Type
+                        contracts/todos/openapi.yaml:115
+              expected: no Content-Type, there being no body
+              actual:   application/json
+            Send Content-Type with a body only; what the answer should be is said by Accept.
+            """
+        } mended: {
+            expectConforms(client.request("DELETE", "todos/7"))
         },
         Mistake("`pages=2` is ignored: always the first page") {
             expectConforms(client.request("GET", "todos", query: [("pages", "2")]))

@@ -44,6 +44,13 @@ import Testing
         return decoder
     }
 
+    private static func day(_ date: Date, in zone: TimeZone?) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone ?? .gmt
+        let parts = calendar.dateComponents([.month, .day], from: date)
+        return "\(parts.month ?? 0)/\(parts.day ?? 0)"
+    }
+
     static let all = [
         Mistake("nine hours taken off, since the screen in Seoul showed nine more") {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: nineHoursEarlier)
@@ -143,6 +150,23 @@ import Testing
             expectDecodes(
                 Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: utc), timeZones: zones)
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones)
+        },
+        Mistake("a day that is another one on a phone in another time zone", distance: 2) {
+            let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: NSTimeZone.default) }
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, shown: shown)
+        } says: {
+            """
+            model-date-depends-on-time-zone: A date is another one on a machine in another time zone.
+              where:    GET /api/v2/todos/4698, body
+                        recordings/todos/observed.har:76 (entry 2)
+              expected: one text for Answer<Todo> in each time zone
+              actual:   "9/16" in UTC, "9/17" in Asia/Seoul
+            Set the formatter's timeZone to the one whose day is meant. Name the time zone wherever a text becomes a \
+            date or a date a text.
+            """
+        } mended: {
+            let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: TimeZone(identifier: "Asia/Seoul")) }
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, shown: shown)
         },
     ]
 
