@@ -11,7 +11,9 @@ extension ExchangeCheck {
         guard let declared = operation.requestBody else {
             report(
                 .undeclaredRequestMediaType, .requestBody(Pointer()), at: operation.key, expected: "no body",
-                actual: "\(type?.essence ?? "no Content-Type"), \(ExchangeCheck.bytes(body.count))")
+                actual: "\(type?.essence ?? "no Content-Type"), \(ExchangeCheck.bytes(body.count))",
+                hint:
+                    "The operation takes none: leave it out\(isRead ? "; what a GET asks for stands in its URL" : "").")
             return
         }
         checkRequestLength(body, type, declared)
@@ -38,12 +40,13 @@ extension ExchangeCheck {
             expected: "a body of \(declared.content.types)", actual: "no body")
     }
 
+    private var isRead: Bool { ["GET", "HEAD"].contains(exchange.request.method.uppercased()) }
+
     /// Servers pass over it in a GET; in a DELETE or a POST some look for the body and refuse the request.
     private mutating func checkTypeOfNothing() {
         guard let type = exchange.request.headers["content-type"] else { return }
-        let isPassedOver = ["GET", "HEAD"].contains(exchange.request.method.uppercased())
         report(
-            .requestContentTypeWithoutBody, level: isPassedOver ? .info : nil, .requestHeader("Content-Type"),
+            .requestContentTypeWithoutBody, level: isRead ? .info : nil, .requestHeader("Content-Type"),
             at: operation.key, expected: "no Content-Type, there being no body", actual: type)
     }
 

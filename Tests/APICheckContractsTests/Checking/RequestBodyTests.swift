@@ -186,7 +186,8 @@ import Testing
             findings: [
                 """
                 undeclared-request-media-type at request body, line 17: expected no body, \
-                actual application/json, 2 bytes
+                actual application/json, 2 bytes \
+                (The operation takes none: leave it out; what a GET asks for stands in its URL.)
                 """
             ]),
         Case(name: "an empty body where none is taken", target: "GET /todos", body: ""),
