@@ -14,7 +14,7 @@ package import Testing
 ///     }
 package struct Mistake: Sendable, CustomTestStringConvertible {
     package let name: String
-    /// The whole text of the one issue; files are named from the project's folder, or from a ``TemporaryFolder``.
+    /// The whole text of the one issue; files are named from the project or the temporary folder that they stand in.
     package let message: String
     private let make: @Sendable () async throws -> Void
     private let mended: @Sendable () async throws -> Void
@@ -66,10 +66,11 @@ package struct Mistake: Sendable, CustomTestStringConvertible {
         String(text).replacing("|", with: "\\|").replacing("<", with: "&lt;").trimmingCharacters(in: .whitespaces)
     }
 
-    /// The same on each machine: a ``TemporaryFolder`` has another name in each run.
+    /// The same on each machine and in each run.
     private static func fromProject(_ text: String) -> String {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path
-        return text.replacing(folder + "/", with: "").replacing(/\S*\/apicheck-[0-9A-F]{8}-[-0-9A-F]{27}\//, with: "")
+        return text.replacing(folder + "/", with: "").replacing(
+            /\S*\/apicheck-(?:testing-)?[0-9A-F]{8}-[-0-9A-F]{27}\//, with: "")
     }
 }

@@ -14,7 +14,7 @@ public import Foundation
 /// `contract` is, when nil, that of the test's `.contract` trait, else that of the API that its `.replay` trait names. What
 /// a session adds while it sends is not seen; ``Replay/requests`` has it. Credentials are not looked at, since sessions add
 /// them late: expect it of an exchange that a ``Replay`` saw, and missing ones are told. What only informs passes unless
-/// `includingInfo` is true.
+/// `includingInfo` is true. A GET with a body is told even where the contract asks for one.
 public func expectConforms(
     _ request: URLRequest, to contract: APIContract? = nil, includingInfo: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -23,9 +23,9 @@ public func expectConforms(
         let contract = try contract ?? .ofTestOrReplay
         let sent = try Request(expecting: request)
         let result = contract.contract.check(SentRequest(sent))
-        Expectation.report(
-            result.failures(at: nil, includingInfo: includingInfo), of: sent, redactor: contract.redactor,
-            at: sourceLocation)
+        var failures = result.failures(at: nil, includingInfo: includingInfo)
+        if result.operation?.requestBody != nil, let failure = sent.bodyOfGet { failures.append(failure) }
+        Expectation.report(failures, of: sent, redactor: contract.redactor, at: sourceLocation)
     } catch {
         Expectation.report(error, at: sourceLocation)
     }
