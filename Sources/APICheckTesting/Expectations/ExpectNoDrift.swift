@@ -9,6 +9,8 @@ public import Testing
 ///         expectNoDrift(since: try RecordedExchanges("todos/reads-2024"))
 ///     }
 ///
+/// Requests that were not recorded earlier are passed over, but for all of them: an expectation that compares nothing fails.
+///
 /// `later` is the test's ``RecordedExchanges/current`` when nil. Where the API has a contract, its operations say what is
 /// the same path: `/todos/7` and `/todos/8` are.
 public func expectNoDrift(
@@ -18,6 +20,9 @@ public func expectNoDrift(
     do {
         let later = try later ?? .current
         let shapes = RecordedShapes(earlier)
+        if let nothing = shapes.nothingCompared(with: later, in: later.file) {
+            return Expectation.report([nothing], of: nil, at: sourceLocation)
+        }
         for exchange in later {
             Expectation.report(shapes.failures(of: exchange), of: exchange, at: sourceLocation)
         }
@@ -30,5 +35,8 @@ public func expectNoDrift(
 public func expectNoDrift(
     _ exchange: RecordedExchange, since earlier: RecordedExchanges, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    Expectation.report(RecordedShapes(earlier).failures(of: exchange), of: exchange, at: sourceLocation)
+    let shapes = RecordedShapes(earlier)
+    let nothing = shapes.nothingCompared(with: [exchange], in: exchange.place)
+    Expectation.report(
+        nothing.map { [$0] } ?? shapes.failures(of: exchange), of: exchange, at: sourceLocation)
 }

@@ -13,10 +13,13 @@ struct RecordedShapes {
         var shapes: [Int: Shape] = [:]
     }
 
+    /// Of the recording.
+    private let file: String
     private let contract: Contract?
     private var operations: [String: Answers] = [:]
 
     init(_ exchanges: RecordedExchanges) {
+        file = exchanges.file
         contract = exchanges.first.flatMap { try? APIContract.of($0.origin) }?.contract
         for exchange in exchanges where exchange.entry.failure == nil { add(exchange) }
     }
@@ -31,6 +34,17 @@ struct RecordedShapes {
         if let type = response.headers.contentType?.essence { answers.types[response.status, default: []].insert(type) }
         if let body = response.jsonBody { answers.shapes[response.status, default: Shape()].add(body) }
         operations[name] = answers
+    }
+
+    /// Why nothing can be said of some exchanges; nil when the request of any was recorded.
+    func nothingCompared(with later: some Collection<RecordedExchange>, in place: String) -> Failure? {
+        let asked = Set(later.map { operation(of: $0) })
+        if asked.contains(where: { operations[$0] != nil }) { return nil }
+        return Failure(
+            "nothing was compared: no request was recorded earlier", at: [place, "recorded earlier: \(file)"],
+            expected: operations.isEmpty ? "any request" : operations.keys.sorted().joined(separator: "\n"),
+            actual: asked.isEmpty ? "no request at all" : asked.sorted().joined(separator: "\n"),
+            remedy: "Name the recording that has the same requests.")
     }
 
     /// Empty for an operation that was not recorded.

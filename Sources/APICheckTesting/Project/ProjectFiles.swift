@@ -32,7 +32,20 @@ struct ProjectFiles: Hashable, Sendable {
                     path: ProjectFiles.shown("\(folder)/\(name)"), root: ProjectFiles.shown("\(folder)/contracts"))
             }
         }
-        throw SetupError.noContract(api, searched: searched)
+        let known = folders.flatMap { FileContents.list("\($0)/contracts") }
+        throw SetupError.noContract(api, searched: searched, nearMiss: Spelling.nearMiss(of: api, in: known))
+    }
+
+    /// The name of a recording that is there and was meant, where one is near enough.
+    func nearMiss(ofRecording name: String) -> String? {
+        let api = String(name.prefix { $0 != "/" })
+        let rest = String(name.dropFirst(api.count + 1))
+        let apis = folders.flatMap { FileContents.list("\($0)/recordings") }
+        guard let meant = apis.contains(api) ? api : Spelling.nearMiss(of: api, in: apis) else { return nil }
+        let known = folders.flatMap { FileContents.list("\($0)/recordings/\(meant)") }
+            .filter { $0.hasSuffix(".har") }.map { String($0.dropLast(4)) }
+        let isThere = known.contains(rest)
+        return (isThere ? rest : Spelling.nearMiss(of: rest, in: known)).map { "\(meant)/\($0)" }
     }
 
     /// Where files are looked for, in words.

@@ -2,8 +2,8 @@
 enum SetupError: Error, Hashable, CustomStringConvertible {
     /// A recording, a contract or a replay is asked for outside of a test whose trait names it; what, and the trait.
     case noCurrent(String, trait: String)
-    case noContract(String, searched: String)
-    case noRecording(String, command: String)
+    case noContract(String, searched: String, nearMiss: String?)
+    case noRecording(String, nearMiss: String?, command: String)
     case noPointer(String)
     /// A request to the replay of a test that is over; its name.
     case replayHasEnded(String)
@@ -23,19 +23,19 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
                   actual:   none, or a task that does not belong to the test
                 Add the trait, or name the \(what) where it is needed.
                 """
-        case .noContract(let api, let searched):
+        case .noContract(let api, let searched, let nearMiss):
             return """
                 no contract of '\(api)'
                   expected: contracts/\(api)/openapi.yaml, openapi.yml or openapi.json
                   actual:   none in \(searched)
-                Write it, or say with in: which folder holds contracts/.
+                \(SetupError.meant(nearMiss))Write it, or say with in: which folder holds contracts/.
                 """
-        case .noRecording(let file, let command):
+        case .noRecording(let file, let nearMiss, let command):
             return """
                 no recording
                   expected: \(file)
                   actual:   no such file
-                Record it with: \(command)
+                \(SetupError.meant(nearMiss))Record it with: \(command)
                 """
         case .noPointer(let text):
             return """
@@ -74,4 +74,6 @@ enum SetupError: Error, Hashable, CustomStringConvertible {
                 """
         }
     }
+
+    private static func meant(_ name: String?) -> String { name.map { "Did you mean '\($0)'? " } ?? "" }
 }

@@ -34,7 +34,9 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     init(_ name: String, files: ProjectFiles) throws {
         let file = files.recording(name)
         guard FileContents.exists(file) else {
-            throw SetupError.noRecording(file, command: "apicheck record \(Origin(recording: name, in: files).api)")
+            throw SetupError.noRecording(
+                file, nearMiss: files.nearMiss(ofRecording: name),
+                command: "apicheck record \(Origin(recording: name, in: files).api)")
         }
         self.init(name, file: file, recording: try Recording(contentsOf: file), files: files)
     }

@@ -41,7 +41,7 @@ public final class Replay: Sendable {
 
     private struct Log {
         var exchanges: [RecordedExchange] = []
-        var misses: [String] = []
+        var misses: [Miss] = []
         var hasEnded = false
     }
 
@@ -88,8 +88,8 @@ public final class Replay: Sendable {
     /// The requests that were answered so far, their bodies read from streams and files.
     public var requests: [URLRequest] { exchanges.compactMap(\.request) }
 
-    /// Explanations of the requests that have no recorded answer.
-    var misses: [String] { log.withLock { $0.misses } }
+    /// The requests that have no recorded answer.
+    var misses: [Miss] { log.withLock { $0.misses } }
 
     /// What is asked from now on is an error: a session that one test keeps for the next would be answered from another
     /// recording, and nobody would know.
@@ -129,7 +129,7 @@ public final class Replay: Sendable {
                 isRecorded = false
             }
         } catch let miss as Miss {
-            log.withLock { $0.misses.append("\(miss.explanation)\n\(miss.advice)") }
+            log.withLock { $0.misses.append(miss) }
             throw TransportError(
                 .unrecorded, host: request.url.host, phase: .preparing, reason: miss.explanation, remedy: miss.advice)
         }

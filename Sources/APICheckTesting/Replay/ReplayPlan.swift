@@ -1,3 +1,4 @@
+import APICheckJSON
 import APICheckRecordings
 
 /// What to replay and how.
@@ -16,6 +17,10 @@ struct ReplayPlan: Sendable {
 
     /// `command` is what records a missing request.
     func open(mode: RecordingMode, command: String) async throws -> RecordingSession {
+        let file = self.file
+        if mode == .none, !FileContents.exists(file) {
+            throw SetupError.noRecording(file, nearMiss: files.nearMiss(ofRecording: name), command: command)
+        }
         var options = RecordingSession.Options()
         options.matching = try Matching(matching)
         options.repeats = repeats == .last ? .last : .refuse

@@ -9,43 +9,79 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     let plan: ReplayPlan
     let maxAge: Duration?
     let location: SourceLocation
-    /// What the tests of a suite leave unused, where the trait stands on one.
-    @TaskLocal static var ofSuites: [SourceLocation: SuiteUsage] = [:]
+    /// What the tests of a group leave unused, where the trait stands on one: a suite, or a test with arguments.
+    @TaskLocal static var ofGroups: [SourceLocation: GroupUsage] = [:]
 
     public var isRecursive: Bool { true }
 
-    /// Of a suite the tests are looked at together, so that it has a scope of its own, too.
+    /// The tests of a group are looked at together, so that it has a scope of its own, too.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
-        test.isSuite || testCase != nil ? self : nil
+        test.isSuite || test.isParameterized || testCase != nil ? self : nil
     }
 
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        if test.isSuite {
-            return try await provideScope(forSuite: function)
+        if test.isSuite || test.isParameterized && testCase == nil {
+            return try await provideScope(forGroup: test, performing: function)
         }
-        let command = "swift test --filter \(test.name.prefix { $0 != "(" })"
+        let mode: RecordingMode
+        do {
+            mode = try RecordingRequest.current.mode
+        } catch {
+            return report(error, for: test)
+        }
+        if mode == .none { return try await run(function, test, testCase, mode) }
+        try await RecordedFiles.ofProcess.inTurn(plan.file) {
+            let isBegun = RecordedFiles.ofProcess.isRecorded(plan.file)
+            try await run(function, test, testCase, isBegun ? .new : mode)
+        }
+    }
+
+    private func report(_ error: any Error, for test: Test) {
+        var text = "\(error)"
+        if case .refusedOnCI = error as? RecordingModeError {
+            text += "\nThe command, for there: env -u CI \(recordingAll(test))"
+        }
+        Issue.record(Comment(rawValue: text), sourceLocation: location)
+    }
+
+    /// What records the whole file again.
+    private func recordingAll(_ test: Test) -> String {
+        "APICHECK_RECORD=all swift test --filter \((ReplayTrait.ofGroups[location]?.test ?? test).filter)"
+    }
+
+    private func run(
+        _ function: @Sendable () async throws -> Void, _ test: Test, _ testCase: Test.Case?, _ mode: RecordingMode
+    ) async throws {
         let replay: Replay
         do {
-            let mode = try RecordingRequest.current.mode(for: plan.file)
-            replay = try await Replay(plan, mode: mode, command: "APICHECK_RECORD=new \(command)")
-        } catch let error as RecordingModeError {
-            let text = "\(error)\nThe command, for there: env -u CI APICHECK_RECORD=all \(command)"
-            Issue.record(Comment(rawValue: text), sourceLocation: location)
-            return
+            let command = "APICHECK_RECORD=new swift test --filter \(test.filter)"
+            replay = try await Replay(plan, mode: mode, command: command)
         } catch {
-            return Expectation.report(error, at: location)
+            return report(error, for: test)
         }
-        checkFreshness(of: replay, command: "APICHECK_RECORD=all \(command)")
+        checkFreshness(of: replay, command: recordingAll(test))
         var failed = true
-        defer { if failed { replay.session.discard() } }
-        failed = try await perform(function, with: replay, test, testCase)
+        var thrown: (any Error)?
+        do {
+            failed = try await perform(function, with: replay, test, testCase)
+        } catch {
+            thrown = error
+        }
         replay.end()
-        for miss in replay.misses { Issue.record(Comment(rawValue: miss), sourceLocation: location) }
-        failed = failed || !replay.misses.isEmpty
-        if failed { return }
-        finish(replay)
+        for miss in replay.misses {
+            failed = true
+            // The error that the session throws says it, too, unless the app makes another one of it.
+            if let thrown, "\(thrown)".contains(miss.explanation) { continue }
+            Issue.record(Comment(rawValue: "\(miss.explanation)\n\(miss.advice)"), sourceLocation: location)
+        }
+        if failed {
+            discard(replay, test)
+        } else {
+            finish(replay)
+        }
+        if let thrown { throw thrown }
     }
 
     /// Returns whether the test recorded an issue that fails it.
@@ -70,34 +106,56 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         Expectation.report(failure.map { [$0] } ?? [], of: nil, at: location)
     }
 
+    /// Saves nothing, and tells when another test has put its own in place of what there was.
+    private func discard(_ replay: Replay, _ test: Test) {
+        replay.session.discard()
+        guard replay.session.records else { return }
+        RecordedFiles.ofProcess.add(failed: test.filter, recording: plan.file)
+        if RecordedFiles.ofProcess.isRecorded(plan.file) { tellMissing([test.filter]) }
+    }
+
     /// Saves what was recorded, or tells what was not used.
     private func finish(_ replay: Replay) {
         let unused = replay.session.unused
         do {
             if case .recorded = try replay.session.finish() {
-                return RecordingRequest.didRecord(replay.session.path)
+                return tellMissing(RecordedFiles.ofProcess.add(recorded: plan.file))
             }
         } catch {
             return Expectation.report(error, at: location)
         }
-        if let usage = ReplayTrait.ofSuites[location] {
+        if let usage = ReplayTrait.ofGroups[location] {
             usage.add(unused: unused)
         } else if !unused.isEmpty {
             Expectation.report([.unused(unused, of: "this test")], of: nil, at: location)
         }
     }
 
-    /// What no test used is a warning only: a suite may have run in part.
-    private func provideScope(forSuite function: @Sendable () async throws -> Void) async throws {
-        // A suite inside of the one that the trait stands on.
-        if ReplayTrait.ofSuites[location] != nil { return try await function() }
-        let usage = SuiteUsage()
-        var usages = ReplayTrait.ofSuites
+    /// Of the file that was there, what tests that failed have used is gone.
+    private func tellMissing(_ failed: [String]) {
+        let replaces = [RecordingMode.all, .refresh].contains(try? RecordingRequest.current.mode)
+        guard replaces, let first = failed.first else { return }
+        let failure = Failure(
+            "a recording was replaced, and has nothing of a test that failed", at: [plan.file],
+            expected: "that all tests pass which record it",
+            actual: failed.map { "\($0) failed" }.joined(separator: "\n"),
+            remedy: "Mend the test and add what it asks for: APICHECK_RECORD=new swift test --filter \(first)")
+        Issue.record(Comment(rawValue: failure.description), severity: .warning, sourceLocation: location)
+    }
+
+    /// What nobody used is a warning only: a group may have run in part.
+    private func provideScope(
+        forGroup test: Test, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        // A group inside of the one that the trait stands on.
+        if ReplayTrait.ofGroups[location] != nil { return try await function() }
+        let usage = GroupUsage(of: test)
+        var usages = ReplayTrait.ofGroups
         usages[location] = usage
-        try await ReplayTrait.$ofSuites.withValue(usages) { try await function() }
+        try await ReplayTrait.$ofGroups.withValue(usages) { try await function() }
         let unused = usage.unused
         guard !unused.isEmpty else { return }
-        let text = Failure.unused(unused, of: "the tests that ran of this suite").description
+        let text = Failure.unused(unused, of: usage.users).description
         Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
     }
 }
@@ -108,12 +166,12 @@ extension Trait where Self == ReplayTrait {
     ///
     /// Each test, and each argument of a parameterised one, has a replay of its own, from the recording's beginning: they
     /// may run at the same time. A request without a recorded answer is an issue at the trait's line that explains the
-    /// nearest entry, and so is an entry that the test did not use; on a suite only those that none of its tests used are
-    /// told, as a warning. An entry older than `maxAge` (by its `startedDateTime`) is an issue, too.
+    /// nearest entry, and so is an entry that the test did not use; of a suite, and of the arguments of a test, only those
+    /// that none of them used are told, as a warning. An entry older than `maxAge` (by its `startedDateTime`) is an issue, too.
     ///
     /// `APICHECK_RECORD=once swift test` asks the live server where there is no file, `new` also for what the file lacks,
-    /// `all` for everything; secrets are taken out before the file is written, and a test that fails leaves it as it was.
-    /// Where `CI` is set this is refused.
+    /// `all` for everything; secrets are taken out before the file is written, and of a test that fails nothing is saved.
+    /// Tests that record the same file do so one after the other, each adding to it. Where `CI` is set this is refused.
     public static func replay(
         _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
         waits: Replay.Waits = .none, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,

@@ -1,7 +1,8 @@
-import APICheckTesting
 import Foundation
 import TestSupport
 import Testing
+
+@testable import APICheckTesting
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -53,7 +54,7 @@ struct CarelessPage: Decodable {
         }
         let told = try found.map { issue in
             issue.text.replacing("todos/none", with: "todos/page")
-                .replacing(try #require(Test.current).name.prefix { $0 != "(" }, with: "aPageHasTenTodos")
+                .replacing(try #require(Test.current).filter, with: "TodoAppTests.ReadingTests/aPageHasTenTodos")
                 .replacing("\(Page.root.path)/", with: "").replacing("Examples/TodoApp/", with: "")
         }.map(TutorialTests.withoutLines)
         let shown = try Page(TutorialTests.tutorial).blocks(in: "text").map(TutorialTests.withoutLines)

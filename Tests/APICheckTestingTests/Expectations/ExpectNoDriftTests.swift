@@ -51,4 +51,29 @@ import Testing
                 $0.text.contains("recorded earlier: \(project.folder)/recordings/things/old.har:9 (entry 1)")
             })
     }
+
+    /// Another recording was named by mistake, and nothing was compared.
+    @Test func anExpectationThatComparesNothingFails() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/things/7")], to: "things/old")
+        try project.write([.sample("PUT", "/things/7"), .sample("GET", "/others")], to: "things/new")
+        let earlier = try RecordedExchanges("things/old", in: project.place)
+        let new = try RecordedExchanges("things/new", in: project.place)
+        let found = try await issues {
+            expectNoDrift(since: earlier, in: new)
+            expectNoDrift(new[1], since: earlier)
+        }
+        #expect(found.map(\.sourceLocation?.line) == [#_sourceLocation.line - 3, #_sourceLocation.line - 2])
+        #expect(
+            found.first?.text == """
+                nothing was compared: no request was recorded earlier
+                  where:    \(project.folder)/recordings/things/new.har
+                            recorded earlier: \(project.folder)/recordings/things/old.har
+                  expected: GET /things/7
+                  actual:   GET /others
+                            PUT /things/7
+                Name the recording that has the same requests.
+                """)
+    }
 }

@@ -22,6 +22,25 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        ("things/al", "Did you mean 'things/all'? "), ("thing/all", "Did you mean 'things/all'? "),
+        ("things/other", ""), ("x/all", ""),
+    ])
+    func aNameThatIsNearlyThatOfARecordingIsTold(_ name: String, _ meant: String) async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/things")], to: "things/all")
+        let traits: [any TestScoping] = [
+            RecordingTrait.recording(name, in: project.place), ReplayTrait.replay(name, in: project.place),
+        ]
+        for trait in traits {
+            let found = try await issues {
+                try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
+            }
+            #expect(found.map { $0.text.contains("\n\(meant)Record it with: ") } == [true])
+        }
+    }
+
     /// The sample is of 2 January 2026.
     @Test(arguments: [(Duration.seconds(60), false), (.seconds(86_400 * 365 * 1_000), true)])
     func aStaleRecordingIsAnIssueAndTheTestRuns(_ maxAge: Duration, _ isFresh: Bool) async throws {

@@ -57,7 +57,8 @@ import FoundationNetworking
                   expected: each asked for by this test
                   actual:   never asked: GET /a
                             never asked: GET /c
-                Have the test make the request, or record it again without.
+                Have the test make the request, or record it again without. Tests that share a recording stand in a suite \
+                that has the trait.
                 """)
     }
 
@@ -74,7 +75,7 @@ import FoundationNetworking
         #expect(found.first?.text.hasPrefix("no recorded answer to GET /c\n  nearest:  ") == true)
         #expect(
             found.first?.text.hasSuffix(
-                "Record it with: APICHECK_RECORD=new swift test --filter aMissIsAnIssueAtTheTraitsLineAndNothingElseIsTold"
+                "swift test --filter APICheckTestingTests.ReplayTraitTests/aMissIsAnIssueAtTheTraitsLineAndNothingElseIsTold"
             )
                 == true)
     }
@@ -92,12 +93,15 @@ import FoundationNetworking
         defer { project.remove() }
         let trait = ReplayTrait.replay("things/all", in: project.place)
         let line = #_sourceLocation.line - 1
+        let filter = try #require(Test.current).filter
         let found = try await run(trait) { Issue.record("it ran") }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(
             found.first?.text == """
-                \(project.folder)/recordings/things/all.har: no such recording, and this run only replays
-                Record it with: APICHECK_RECORD=new swift test --filter anAbsentRecordingIsToldWithItsCommand
+                no recording
+                  expected: \(project.folder)/recordings/things/all.har
+                  actual:   no such file
+                Record it with: APICHECK_RECORD=new swift test --filter \(filter)
                 """)
     }
 
@@ -176,6 +180,7 @@ import FoundationNetworking
         defer { project.remove() }
         let trait = ReplayTrait.replay("things/all", in: project.place)
         let line = #_sourceLocation.line - 1
+        let filter = try #require(Test.current).filter
         let found = try await recording("all", ci: "true") { try await run(trait) { Issue.record("it ran") } }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(
@@ -184,8 +189,36 @@ import FoundationNetworking
                   expected: none
                   actual:   all
                 Record on another machine and commit the files, or unset CI.
-                The command, for there: env -u CI APICHECK_RECORD=all swift test --filter onABuildServerNothingIsRecorded
+                The command, for there: env -u CI APICHECK_RECORD=all swift test --filter \(filter)
                 """)
+    }
+
+    /// It was told to unset CI, which nobody had set.
+    @Test func aModeThatIsNoneIsToldWithThoseThatThereAre() async throws {
+        let found = try await recording("yes") { try await run(.replay("todos/reads")) { Issue.record("it ran") } }
+        #expect(
+            found.map(\.text) == [
+                """
+                APICHECK_RECORD cannot be used
+                  expected: once, new, all, refresh, none
+                  actual:   yes
+                Correct it, or unset it for once.
+                """
+            ])
+    }
+
+    /// The app's own error hid what the session had said.
+    @Test(arguments: [true, false]) func aMissIsToldWhateverTheAppMakesOfIt(_ isHidden: Bool) async throws {
+        struct Hidden: Error {}
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
+        let found = try await run(.replay("things/all", in: project.place)) {
+            do {
+                do { _ = try await ReplayTraitTests.get("/b") } catch { throw isHidden ? Hidden() : error }
+            } catch {}
+        }
+        #expect(found.map { $0.text.hasPrefix("no recorded answer to GET /b\n") } == [true])
     }
 }
 

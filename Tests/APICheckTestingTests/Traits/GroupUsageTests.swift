@@ -2,9 +2,9 @@ import Testing
 
 @testable import APICheckTesting
 
-@Suite struct SuiteUsageTests {
-    @Test func whatNoTestUsedIsLeft() {
-        let usage = SuiteUsage()
+@Suite struct GroupUsageTests {
+    @Test func whatNoTestUsedIsLeft() throws {
+        let usage = GroupUsage(of: try #require(Test.current))
         #expect(usage.unused.isEmpty)
         usage.add(unused: [("a:1", "GET /1"), ("a:3", "GET /3")])
         usage.add(unused: [("a:2", "GET /2"), ("a:3", "GET /3")])
