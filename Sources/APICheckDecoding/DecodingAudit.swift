@@ -8,6 +8,7 @@ public import Foundation
 /// down each question. Many samples say more than one: "absent in each of 30 objects".
 ///
 ///     let outcome = DecodingAudit(decoder: Todo.makeDecoder()).run(TodoList.self, on: samples)
+///     XCTAssertEqual(outcome.problems, [])
 public struct DecodingAudit: Sendable {
     /// Keys of which nothing is said when the model leaves them unread, no sample has them, or they are not encoded again:
     /// names (`node_id`), or places (`/items/*/node_id`).

@@ -27,17 +27,6 @@ struct Failure: Error, CustomStringConvertible {
     }
 
     var description: String {
-        let place = places.isEmpty ? "" : "\n  where:    " + places.joined(separator: "\n            ")
-        return """
-            \(what)\(place)
-              expected: \(Failure.indented(expected))
-              actual:   \(Failure.indented(actual))
-            \(remedy)
-            """
-    }
-
-    /// Lines of a value stand below each other.
-    private static func indented(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n            ")
+        FailureText.of(what, at: places, expected: expected, actual: actual, remedy: remedy)
     }
 }

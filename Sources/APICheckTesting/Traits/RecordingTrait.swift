@@ -21,8 +21,8 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
         }
         if let maxAge {
             let command = "apicheck record \(Origin(recording: name, in: files).api) --mode all"
-            let failure = Freshness.failure(of: exchanges, maximum: maxAge, now: .now, command: command)
-            Expectation.report(failure.map { [$0] } ?? [], of: nil, at: location)
+            let failures = Freshness.failures(of: exchanges, maximum: maxAge, now: .now, command: command)
+            Expectation.report(failures, of: nil, at: location)
         }
         try await RecordedExchanges.$ofTest.withValue(exchanges) { try await function() }
     }
@@ -32,7 +32,7 @@ extension Trait where Self == RecordingTrait {
     /// Makes `recordings/NAME.har` the test's ``RecordedExchanges/current``.
     ///
     /// On a suite it holds for each of its tests. A recording that is missing or broken is an issue at the trait's line,
-    /// and the test does not run; one with an entry older than `maxAge` (by its `startedDateTime`) is an issue, too.
+    /// and the test does not run; one with an entry older than `maxAge`, or from the future, is an issue, too.
     public static func recording(
         _ name: String, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil, filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation

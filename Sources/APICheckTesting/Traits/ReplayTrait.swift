@@ -102,8 +102,8 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     private func checkFreshness(of replay: Replay, command: String) {
         guard let maxAge, let recording = replay.session.recording else { return }
         let exchanges = RecordedExchanges(plan.name, file: replay.session.path, recording: recording, files: plan.files)
-        let failure = Freshness.failure(of: exchanges, maximum: maxAge, now: .now, command: command)
-        Expectation.report(failure.map { [$0] } ?? [], of: nil, at: location)
+        let failures = Freshness.failures(of: exchanges, maximum: maxAge, now: .now, command: command)
+        Expectation.report(failures, of: nil, at: location)
     }
 
     /// Saves nothing, and tells when another test has put its own in place of what there was.
@@ -167,7 +167,7 @@ extension Trait where Self == ReplayTrait {
     /// Each test, and each argument of a parameterised one, has a replay of its own, from the recording's beginning: they
     /// may run at the same time. A request without a recorded answer is an issue at the trait's line that explains the
     /// nearest entry, and so is an entry that the test did not use; of a suite, and of the arguments of a test, only those
-    /// that none of them used are told, as a warning. An entry older than `maxAge` (by its `startedDateTime`) is an issue, too.
+    /// that none of them used are told, as a warning. An entry older than `maxAge`, or from the future, is an issue, too.
     ///
     /// `APICHECK_RECORD=once swift test` asks the live server where there is no file, `new` also for what the file lacks,
     /// `all` for everything; secrets are taken out before the file is written, and of a test that fails nothing is saved.

@@ -6,20 +6,61 @@ import Testing
 @testable import APICheckTesting
 
 @Suite struct FreshnessTests {
-    /// A refreshed recording keeps the time of its calls, and is as young as what the server said of them.
-    @Test(arguments: [(nil, true), (950, false)] as [(Int64?, Bool)])
-    func anAnswerThatTheServerConfirmedIsNotStale(confirmed: Int64?, isStale: Bool) throws {
+    private func failures(_ times: [(made: Int64, confirmed: Int64?)], now: Int64) throws -> [Failure] {
         let url = try #require(HTTPURL("http://127.0.0.1/things"))
-        var entry = RecordedEntry(
-            Exchange(
-                request: SentRequest(Request("GET", url)), response: Response(status: 200),
-                startedAt: Instant(seconds: 0)))
-        entry.confirmedAt = confirmed.map { Instant(seconds: $0) }
+        let entries = times.map { time in
+            var entry = RecordedEntry(
+                Exchange(
+                    request: SentRequest(Request("GET", url)), response: Response(status: 200),
+                    startedAt: Instant(seconds: time.made)))
+            entry.confirmedAt = time.confirmed.map { Instant(seconds: $0) }
+            return entry
+        }
         let exchanges = RecordedExchanges(
-            "things/all", file: "recordings/things/all.har", recording: Recording(entries: [entry]),
+            "things/all", file: "recordings/things/all.har", recording: Recording(entries: entries),
             files: ProjectFiles(folder: .path("/"), testFile: #filePath))
-        let failure = Freshness.failure(
-            of: exchanges, maximum: .seconds(100), now: Instant(seconds: 1_000), command: "apicheck record things")
-        #expect((failure != nil) == isStale)
+        return Freshness.failures(
+            of: exchanges, maximum: .seconds(3_600), now: Instant(seconds: now), command: "apicheck record things")
+    }
+
+    /// A refreshed recording keeps the time of its calls, and is as young as what the server said of them.
+    @Test(arguments: [(nil, true), (9_950, false)] as [(Int64?, Bool)])
+    func anAnswerThatTheServerConfirmedIsNotStale(confirmed: Int64?, isStale: Bool) throws {
+        #expect(try failures([(1, confirmed)], now: 10_000).isEmpty != isStale)
+    }
+
+    @Test func theOldestEntryIsTold() throws {
+        let told = try failures([(9_000, nil), (2_800, nil), (6_399, nil)], now: 10_000)
+        #expect(
+            told.map(\.description) == [
+                """
+                recordings/things/all.har is stale
+                  where:    recording (entry 2)
+                  expected: recorded within the last 1 hour
+                  actual:   2 hours old, from 1970-01-01T00:46:40Z
+                Record it again with: apicheck record things
+                """
+            ])
+        #expect(try failures([(6_400, nil)], now: 10_000).isEmpty)
+    }
+
+    @Test func anEntryOfUnknownAgeIsStale() throws {
+        #expect(try failures([(0, nil)], now: 10_000).map(\.actual) == ["of no known age"])
+    }
+
+    /// A recording of next year passed as a fresh one. Clocks may differ by a day.
+    @Test func anEntryFromTheFutureIsTold() throws {
+        #expect(try failures([(10_000 + 86_400, nil)], now: 10_000).isEmpty)
+        let told = try failures([(10_000, nil), (10_001 + 86_400, nil)], now: 10_000)
+        #expect(
+            told.map(\.description) == [
+                """
+                recordings/things/all.har is from the future
+                  where:    recording (entry 2)
+                  expected: a time that has come
+                  actual:   1970-01-02T02:46:41Z
+                Set the clock of the machine that recorded it, or of this one. Record it again with: apicheck record things
+                """
+            ])
     }
 }

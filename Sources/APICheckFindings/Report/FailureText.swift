@@ -1,0 +1,19 @@
+/// What a failed test says, in four parts: what is wrong, where, what was expected over what came, and what to do.
+package enum FailureText {
+    package static func of(
+        _ what: String, at places: [String], expected: String, actual: String, remedy: String
+    ) -> String {
+        let place = places.isEmpty ? "" : "\n  where:    " + places.joined(separator: "\n            ")
+        return """
+            \(what)\(place)
+              expected: \(indented(expected))
+              actual:   \(indented(actual))
+            \(remedy)
+            """
+    }
+
+    /// Lines of a value stand below each other.
+    private static func indented(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n            ")
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import APICheckDecoding
+
+/// The audit without Swift Testing: its outcome is text.
+@Suite struct DecodingOutcomeTests {
+    private struct Todo: Decodable {
+        var id: Int
+        var isDone: Bool?
+    }
+
+    @Test func whatIsWrongAndWhatIsOnlySaidAreToldApart() {
+        let bodies = [#"{"id":7,"is_done":true,"title":"a"}"#, #"{"id":8,"is_done":false,"title":"b"}"#]
+        let samples = bodies.map {
+            DecodingSample(Data($0.utf8), operation: "GET /todos/{id}", status: 200, source: "todo.json")
+        }
+        let outcome = DecodingAudit().run(Todo.self, on: samples)
+        #expect(
+            outcome.problems == [
+                """
+                model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no test fails.
+                  where:    GET /todos/{id}, /isDone
+                            todo.json, 2 samples
+                  expected: isDone as Bool?, asked for by Todo
+                  actual:   absent in each of 2 objects; the server sends `is_done`
+                Add case isDone = "is_done" to the CodingKeys of Todo, or set the decoder's keyDecodingStrategy to \
+                .convertFromSnakeCase. Ask for the name that is sent, record a sample that has the key, or remove the property.
+                """
+            ])
+        #expect(outcome.remarks.map { $0.prefix { $0 != ":" } } == ["model-key-never-read"])
+        #expect(outcome.values.map(\.id) == [7, 8])
+    }
+
+    @Test func aModelThatReadsAllHasNoProblems() {
+        struct Whole: Decodable {
+            var id: Int
+        }
+        let outcome = DecodingAudit().run(Whole.self, on: [DecodingSample(Data(#"{"id":7}"#.utf8))])
+        #expect(outcome.problems == [])
+        #expect(outcome.remarks == [])
+    }
+}
