@@ -38,6 +38,7 @@ struct ExchangeCheck {
         checkDeprecation()
         checkSecurity()
         checkParameters()
+        checkRequestHeaders()
         checkRequestBody()
         checkResponse()
         return result
@@ -47,6 +48,7 @@ struct ExchangeCheck {
     mutating func runRequest() -> CheckResult {
         checkDeprecation()
         checkParameters()
+        checkRequestHeaders()
         checkRequestBody()
         return result
     }

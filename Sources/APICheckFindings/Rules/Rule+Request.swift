@@ -31,9 +31,18 @@ extension Rule {
         id: "undeclared-request-property", level: .warning,
         title: "The request's body has a property that the operation does not declare; servers ignore such silently.",
         remedy: "Correct the name in the request, or add the property to the contract.")
+    package static let responseHeaderInRequest = Rule(
+        id: "response-header-in-request", level: .warning,
+        title: "The request has a header that says something in responses only; servers ignore it there.",
+        remedy: "Leave it out, or declare it as a parameter where this server does read it.",
+        example: """
+            GET /events with Last-Modified: Thu, 22 Aug 2013 02:09:11 GMT gets 200 and everything, each time. Right:
+            If-Modified-Since: Thu, 22 Aug 2013 02:09:11 GMT, which gets 304 and nothing while nothing changed.
+            """)
 
     static let request: [Rule] = [
-        undeclaredRequestParameter, undeclaredRequestProperty, requestParameterMissing, requestParameterSchemaViolated,
+        responseHeaderInRequest, undeclaredRequestParameter, undeclaredRequestProperty, requestParameterMissing,
+        requestParameterSchemaViolated,
         requestBodyMissing, undeclaredRequestMediaType, requestBodyMislabelled, requestBodySchemaViolated,
     ]
 }
