@@ -9,7 +9,8 @@ extension DecodingAudit {
     static let analyses: [any Analysis] = [
         UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), WrongTypes(),
         UnreadableValues(), MissedEnvelopes(), UnsentKeys(), UnreadKeys(), PresentOptionals(), AcceptsAnything(),
-        SwallowedErrors(), OrderedUnions(), NumberLoss(), TimestampLoss(), DuplicateKeys(),
+        SwallowedErrors(), OrderedUnions(), NumberLoss(), TimestampLoss(), MistakenEpochs(),
+        DuplicateKeys(),
         RoundTrips(), TimeZoneDependence(),
     ]
 }

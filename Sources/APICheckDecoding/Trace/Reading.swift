@@ -27,6 +27,7 @@ extension Reading {
     /// Whether the value lost something of the text it was read from.
     func isLess(than sent: JSON) -> Bool {
         if case .date(let date) = self {
+            if sent.kind == .number { return EpochMistake(reading: sent, as: date) != nil }
             return sent.string.flatMap { Timestamp($0)?.instant }
                 .map { TimestampLoss.difference(from: $0, to: date) != .none } ?? false
         }

@@ -56,6 +56,11 @@ extension Rule {
         title: "A timestamp is read as another instant.",
         remedy: "Read the zone that the text names, and shift nothing: show the date in the zone that is wanted.",
         example: "\"2024-05-21T06:32:19Z\" read as local time in Seoul is nine hours early.")
+    package static let modelEpochMistaken = Rule(
+        id: "model-epoch-mistaken", level: .breaking,
+        title: "A time that is a number is counted in another unit, or from another day, than the server does.",
+        remedy: "Set the decoder's dateDecodingStrategy to what the server counts, or read the number as such.",
+        example: "1684195041, a second of May 2023, is one of January 1970 by .millisecondsSince1970.")
     package static let modelTimestampFractionLost = Rule(
         id: "model-timestamp-fraction-lost", level: .warning,
         title: "The fraction of a timestamp's second is cut when it is read.",
@@ -85,7 +90,8 @@ extension Rule {
     static let model: [Rule] = [
         modelKeyNeverRead, modelKeyNeverSent, modelEnvelopeMissed, modelOptionalAlwaysPresent, modelAcceptsAnything,
         modelErrorSwallowed, modelKeyOfTwoTypes, modelUnionDecidedByOrder, modelIntegerDigitsLost,
-        modelDecimalDigitsLost, modelTimestampShifted, modelTimestampFractionLost, modelTimestampOffsetLost,
+        modelDecimalDigitsLost, modelTimestampShifted, modelEpochMistaken, modelTimestampFractionLost,
+        modelTimestampOffsetLost,
         modelKeyLostInRoundTrip, modelValueChangedInRoundTrip, modelDateDependsOnTimeZone,
     ]
 }

@@ -11,6 +11,7 @@ struct InstantComparison {
 
     /// The instant that the text names, or why it names none.
     var instant: Result<Instant, Failure> {
+        if let epoch { return .success(epoch) }
         guard let timestamp = Timestamp(text) else {
             return .failure(
                 Failure(
@@ -32,6 +33,18 @@ struct InstantComparison {
         return .success(asUTC.advanced(bySeconds: -Int64(offset)))
     }
 
+    private var epoch: Instant? { InstantComparison.epoch(text) }
+
+    /// Of digits alone: seconds since 1970, which have ten from 2001 to 2286, or milliseconds, which have 13; else nil.
+    static func epoch(_ text: String) -> Instant? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text) else { return nil }
+        switch text.utf8.count {
+        case 10: return Instant(seconds: number)
+        case 13: return Instant(seconds: number / 1_000, nanoseconds: Int32(number % 1_000) * 1_000_000)
+        default: return nil
+        }
+    }
+
     /// `shown` is how the other was written; nil for a `Date`. `finest` is in nanoseconds.
     func failures(of actual: Instant, shown: String?, finest: Int64) -> [Failure] {
         let expected: Instant
@@ -40,48 +53,69 @@ struct InstantComparison {
         case .failure(let failure): return [failure]
         }
         let seconds = actual.seconds - expected.seconds
-        let nanoseconds = seconds * 1_000_000_000 + Int64(actual.nanoseconds) - Int64(expected.nanoseconds)
-        if abs(nanoseconds) < finest { return [] }
+        // Of times that lie centuries apart the seconds are enough, and all that an Int64 holds.
+        let isFar = seconds.magnitude > 9_000_000_000
+        let nanoseconds =
+            isFar ? nil : seconds * 1_000_000_000 + Int64(actual.nanoseconds) - Int64(expected.nanoseconds)
+        if let nanoseconds, abs(nanoseconds) < finest { return [] }
         return [
             Failure(
-                "a time is not the instant that the server wrote", at: places, expected: text,
-                actual: "\(shown ?? actual.rfc3339(fractionDigits: 6)), \(words(nanoseconds))",
+                "a time is not the instant that the server wrote", at: places,
+                expected: epoch.map { "\(text), which is \($0.rfc3339(fractionDigits: 0))" } ?? text,
+                actual: "\(shown ?? actual.rfc3339(fractionDigits: 6)), \(words(seconds, nanoseconds))",
                 remedy: remedy(seconds: seconds, nanoseconds: nanoseconds))
         ]
     }
 
-    private func words(_ nanoseconds: Int64) -> String {
-        let length = nanoseconds.magnitude
-        let side = nanoseconds < 0 ? "early" : "late"
+    private func words(_ seconds: Int64, _ nanoseconds: Int64?) -> String {
+        let side = seconds < 0 || (nanoseconds ?? 0) < 0 ? "early" : "late"
+        let years = seconds.magnitude / 31_556_952
+        guard years == 0, let length = nanoseconds?.magnitude else {
+            return "\(years) year\(years == 1 ? "" : "s") too \(side)"
+        }
         if length < 1_000_000_000 {
             var digits = Int(length).padded(9)
             while digits.hasSuffix("0") { digits.removeLast() }
             return "0.\(digits) s too \(side)"
         }
-        let seconds = length / 1_000_000_000
-        let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]
+        let whole = length / 1_000_000_000
+        let parts = [(whole / 3_600, "h"), (whole % 3_600 / 60, "min"), (whole % 60, "s")]
         return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ") + " too \(side)"
     }
 
-    private func remedy(seconds: Int64, nanoseconds: Int64) -> String {
-        if nanoseconds.magnitude < 1_000_000_000 {
+    private func remedy(seconds: Int64, nanoseconds: Int64?) -> String {
+        if let nanoseconds, nanoseconds.magnitude < 1_000_000_000 {
             return """
-                The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none else. \
-                Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
+                The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none \
+                else. Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
                 """
         }
-        let isZone = nanoseconds % 1_000_000_000 == 0 && seconds % 900 == 0 && seconds.magnitude <= 14 * 3_600
+        if let epoch {
+            switch (epoch.seconds, epoch.seconds + seconds) {
+            case (let meant, let read) where read == meant / 1_000:
+                return "Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:)."
+            case (let meant, let read) where read / 1_000 == meant:
+                return "Milliseconds were read as seconds: divide them by 1,000."
+            case _ where seconds == 978_307_200:
+                return "The number counts from 1970, and was read as if from 2001: set .secondsSince1970."
+            default: break
+            }
+        }
+        let isWhole = nanoseconds.map { $0 % 1_000_000_000 == 0 } ?? false
+        let isZone = isWhole && seconds % 900 == 0 && seconds.magnitude <= 14 * 3_600
         guard isZone else { return "Look at how the app reads the text." }
         return """
-            So much lies between two time zones: the clock was read in another zone than it was written in, or hours were \
-            added. Set the formatter's timeZone to that of the text, and show a Date in the reader's zone without changing it.
+            So much lies between two time zones: the clock was read in another zone than it was written in, or hours \
+            were added. Set the formatter's timeZone to that of the text, and show a Date in the reader's zone without \
+            changing it.
             """
     }
 }
 
 extension Instant {
     init(_ date: Date) {
-        let interval = date.timeIntervalSince1970
+        // As far as seconds can be told from each other.
+        let interval = date.timeIntervalSince1970.isNaN ? 0 : min(max(date.timeIntervalSince1970, -1e15), 1e15)
         let seconds = interval.rounded(.down)
         // A Double of today's dates holds a quarter of a microsecond: what it has beyond that is noise.
         let microseconds = ((interval - seconds) * 1_000_000).rounded()

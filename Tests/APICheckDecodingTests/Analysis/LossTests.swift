@@ -47,6 +47,47 @@ import Testing
         #expect(lines(Item<Float>.self, [#"{"value": 126.9779692}"#]).count == 1)
     }
 
+    /// A number, the strategy that reads it, what becomes of it, and the hint; 1684195041 is 2023-05-15T23:57:21Z.
+    static let epochs: [(String, JSONDecoder.DateDecodingStrategy, String, String)] = [
+        (
+            "1684195041", .millisecondsSince1970, "1970-01-20T11:49:55Z",
+            "The number counts seconds, not milliseconds: .secondsSince1970 reads it."
+        ),
+        (
+            "1684195041000", .secondsSince1970, "55340-01-07T03:50:00Z",
+            "The number counts milliseconds, not seconds: .millisecondsSince1970 reads it."
+        ),
+        (
+            "1684195041", .deferredToDate, "2054-05-15T23:57:21Z",
+            "The number counts from 1970, and a decoder without a strategy from 2001: .secondsSince1970 reads it."
+        ),
+    ]
+
+    @Test(arguments: epochs.indices) func epochsInAnotherUnit(_ index: Int) {
+        let (sent, strategy, date, hint) = Self.epochs[index]
+        let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = strategy })
+        #expect(
+            lines(Item<Date>.self, [#"{"value": \#(sent)}"#], audit: audit) == [
+                """
+                model-epoch-mistaken breaking /value x1
+                  value as Date, asked for by Item<Date>
+                  \(sent) becomes \(date)
+                  \(hint)
+                """
+            ])
+    }
+
+    @Test(
+        arguments: [
+            ("1684195041", .secondsSince1970), ("1684195041.5", .secondsSince1970),
+            ("1684195041000", .millisecondsSince1970),
+            ("706887841", .deferredToDate), ("0", .millisecondsSince1970), ("86400000", .millisecondsSince1970),
+        ] as [(String, JSONDecoder.DateDecodingStrategy)])
+    func epochsThatMayBeMeant(_ sent: String, _ strategy: JSONDecoder.DateDecodingStrategy) {
+        let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = strategy })
+        #expect(lines(Item<Date>.self, [#"{"value": \#(sent)}"#], audit: audit) == [])
+    }
+
     private static func formatted(_ format: String, zone: String) -> DecodingAudit {
         DecodingAudit(
             decoder: decoder {

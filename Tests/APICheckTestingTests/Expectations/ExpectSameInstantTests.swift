@@ -28,6 +28,30 @@ import Testing
         expectSameInstant("2024-03-10T10:00:00Z", "2024-03-10T03:00:00", in: angeles)
     }
 
+    @Test(arguments: ["1694887658", "1694887658000"]) func aTextOfDigitsCountsFrom1970(_ text: String) {
+        expectSameInstant(ExpectSameInstantTests.date, text)
+    }
+
+    @Test(arguments: [
+        ("1694887658", 1_694_887.658, "1970-01-20T14:48:07.658000Z", "Seconds were read as milliseconds"),
+        ("1694887658000", 1_694_887_658_000, "55678-11-07T07:13:20.000000Z", "Milliseconds were read as seconds"),
+        ("1694887658", 2_673_194_858, "2054-09-16T18:07:38.000000Z", "The number counts from 1970, and was read as if"),
+        (
+            "1694887658", 1_694_887_659, "2023-09-16T18:07:39.000000Z, 1 s too late",
+            "Look at how the app reads the text"
+        ),
+        ("1694887658", .infinity, "", "Look at how"),
+    ])
+    func anEpochInAnotherUnitIsToldAsThat(_ text: String, _ seconds: Double, _ date: String, _ cause: String)
+        async throws
+    {
+        let found = try await issues { expectSameInstant(Date(timeIntervalSince1970: seconds), text) }
+        let lines = try #require(found.first?.text.split(separator: "\n"))
+        #expect(lines[1] == "  expected: \(text), which is 2023-09-16T18:07:38Z")
+        #expect(lines[2].hasPrefix("  actual:   \(date)"))
+        #expect(lines[3].hasPrefix(cause))
+    }
+
     @Test func nineHoursAreToldAsAZone() async throws {
         let found = try await issues {
             expectSameInstant(ExpectSameInstantTests.date.addingTimeInterval(9 * 3_600), "2023-09-16T18:07:38.000000Z")
