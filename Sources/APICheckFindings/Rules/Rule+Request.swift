@@ -40,8 +40,17 @@ extension Rule {
             If-Modified-Since: Thu, 22 Aug 2013 02:09:11 GMT, which gets 304 and nothing while nothing changed.
             """)
 
+    package static let requestDateUnreadable = Rule(
+        id: "request-date-unreadable", level: .warning,
+        title: "A condition's date is none, e.g. by its form or its weekday; servers ignore the condition.",
+        remedy: "Write RFC 9110's form, in GMT, with English names and the weekday of that day.",
+        example: """
+            If-Modified-Since: Mon, 30 May 2017 04:30:00 GMT, which was a Tuesday. Right: Tue, 30 May 2017 04:30:00 GMT.
+            """)
+
     static let request: [Rule] = [
-        responseHeaderInRequest, undeclaredRequestParameter, undeclaredRequestProperty, requestParameterMissing,
+        responseHeaderInRequest, requestDateUnreadable, undeclaredRequestParameter, undeclaredRequestProperty,
+        requestParameterMissing,
         requestParameterSchemaViolated,
         requestBodyMissing, undeclaredRequestMediaType, requestBodyMislabelled, requestBodySchemaViolated,
     ]

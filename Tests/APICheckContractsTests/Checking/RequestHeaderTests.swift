@@ -45,7 +45,7 @@ import Testing
         ("GET /todos", "Vary", ""), ("GET /todos", "Allow", ""), ("GET /todos", "Authentication-Info", ""),
         ("GET /todos", "Proxy-Authentication-Info", ""),
         // Declared, or what requests have.
-        ("PUT /copies", "Last-Modified", nil), ("GET /todos", "If-Modified-Since", nil), ("GET /todos", "Date", nil),
+        ("PUT /copies", "Last-Modified", nil), ("GET /todos", "If-None-Match", nil), ("GET /todos", "Date", nil),
         ("GET /todos", "Cache-Control", nil), ("GET /todos", "Content-Location", nil), ("GET /todos", "Via", nil),
         ("GET /todos", "Cookie", nil), ("GET /todos", "Content-Range", nil),
     ]
@@ -65,6 +65,24 @@ import Testing
             #expect(contract.check(exchange).findings.map(text) == (expected.map { [$0] } ?? []))
             #expect(contract.check(exchange.request).findings.map(text) == (expected.map { [$0] } ?? []))
         }
+    }
+
+    @Test(arguments: [
+        ("If-Modified-Since", "Tue, 30 May 2017 04:30:00 GMT", true),
+        ("if-unmodified-since", "Tuesday, 30-May-17 04:30:00 GMT", true),
+        ("If-Modified-Since", "REDACTED-1", true),
+        ("If-Modified-Since", "Mon, 30 May 2017 04:30:00 GMT", false),
+        ("If-Unmodified-Since", "2017-05-30T04:30:00Z", false),
+        ("If-Modified-Since", "화, 30 5월 2017 04:30:00 GMT", false),
+        ("If-Modified-Since", "", false),
+    ])
+    func aConditionsDateIsRead(_ name: String, _ value: String, _ isRead: Bool) throws {
+        let exchange = try Exchange.make(requestHeaders: [HeaderField(name, value)], headers: [])
+        let expected = """
+            request-date-unreadable at request header \(name), line 5: expected an HTTP date such as \
+            Sun, 06 Nov 1994 08:49:37 GMT, actual \(value) (Send the Last-Modified of the answer as it came.)
+            """
+        #expect(try Self.contract.get().check(exchange).findings.map(text) == (isRead ? [] : [expected]))
     }
 
     @Test func theLevelIsWarningAndInfoWhereTheServerRefused() throws {
