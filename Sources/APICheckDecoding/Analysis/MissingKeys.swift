@@ -24,10 +24,21 @@ struct MissingKeys: Analysis {
                 hint = "Decode a type with `let \(envelope.name): …` around \(failure.owner ?? "the model")."
             } else if lacking < objects.count {
                 hint = "Make it optional."
+            } else {
+                hint = MissingKeys.refusal(object, facts.sample(failure.sighting))
             }
             return facts.finding(
                 .modelKeyMissing, at: failure.sighting, count: failure.count, expected: failure.question,
                 actual: actual, hint: hint)
         }
+    }
+
+    /// For an answer that has an error in the place of the value, under a status that says that all is well.
+    private static func refusal(_ object: JSON, _ sample: DecodingSample) -> String? {
+        guard let status = sample.status, status < 300,
+            let first = object.members.first(where: { _ in true })?.name, ["error", "errors"].contains(first)
+        else { return nil }
+        let keys = object.members.prefix(4).map { "`\($0.name)`" }.joined(separator: ", ")
+        return "This is an error that came with status \(status), with \(keys): look for it before decoding."
     }
 }

@@ -12,7 +12,9 @@ struct UnreadBody: Analysis {
                 let status = sample.status.map { " (status \($0))" } ?? ""
                 return facts.survey.finding(
                     .decodingWithoutContent, in: sample, at: Pointer(), expected: expected,
-                    actual: "no content, nothing to decode\(status)")
+                    actual: "no content, nothing to decode\(status)",
+                    hint: sample.status == 304
+                        ? "304 says that the answer which the app has still holds: show that one." : nil)
             case .syntax(let error) where error.cause == .tooDeep || error.cause == .tooLarge:
                 let limit = error.cause == .tooDeep ? "maximumDepth" : "maximumBytes"
                 return facts.survey.finding(

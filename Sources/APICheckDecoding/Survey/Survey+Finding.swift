@@ -8,7 +8,7 @@ extension Survey {
     ) -> Finding {
         var evidence = sample.evidence
         evidence.samples = count
-        let hints = [refusal(sample, level ?? rule.level), hint].compactMap(\.self)
+        let hints = [refusal(sample, rule, level ?? rule.level), hint].compactMap(\.self)
         return Finding(
             rule, level: level, operation: sample.operation ?? "decode \(TypeName.of(model))", place: .body(pointer),
             expected: expected, actual: actual, evidence: evidence,
@@ -16,8 +16,11 @@ extension Survey {
     }
 
     /// A model that cannot read an answer is most often meant for another status.
-    private func refusal(_ sample: DecodingSample, _ level: Level) -> String? {
-        guard level == .breaking, let status = sample.status, status >= 300 else { return nil }
+    private func refusal(_ sample: DecodingSample, _ rule: Rule, _ level: Level) -> String? {
+        // Of an answer without content the rule says so itself.
+        guard level == .breaking, rule != .decodingWithoutContent, let status = sample.status, status >= 300 else {
+            return nil
+        }
         return "This is the answer to a call that ended with \(status): look at the status before decoding."
     }
 }
