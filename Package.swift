@@ -136,6 +136,7 @@ let package = Package(
             ],
             exclude: ["Expected", "Imports"],
             swiftSettings: settings),
+        tests("GitHubAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["contracts", "recordings"]),
         tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
     ]
 )

@@ -1,0 +1,4 @@
+/// Why a call was refused.
+struct Problem: Decodable {
+    var message: String
+}

@@ -1,0 +1,195 @@
+import APICheckTesting
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Conditional requests that were none, and answers without content that were taken for something else.
+@Suite(.contract("github")) struct ConditionalMistakes {
+    private static let client = GitHubClient()
+    private static let query = [("per_page", "10"), ("page", "1")]
+
+    private static func asking(_ header: String, _ value: String?) -> URLRequest {
+        var request = client.request("repos/octocat/Hello-World/events", query: query)
+        request.setValue(value, forHTTPHeaderField: header)
+        return request
+    }
+
+    private static var first: RecordedExchange {
+        get throws { try RecordedExchanges("github/conditional")[0] }
+    }
+
+    private static var unchanged: RecordedExchange {
+        get throws { try #require(try RecordedExchanges("github/conditional").first { $0.status == 304 }) }
+    }
+
+    /// What comes of a request that asks with the header, and is answered from the recording as the server did.
+    private static func answered(_ header: String, _ value: String?) async throws -> RecordedExchange {
+        let conditions = ["If-None-Match", "If-Modified-Since"].map { RequestMatching.header($0) }
+        let replay = try await Replay("github/conditional", matching: conditions)
+        let session = URLSession(configuration: .replaying(replay))
+        _ = try await session.data(for: asking(header, value))
+        return replay.exchanges[0]
+    }
+
+    static let all = [
+        Mistake("the time is sent back as `Last-Modified`: always 200, and everything again") {
+            expectConforms(asking("Last-Modified", try first.header("Last-Modified")))
+        } says: {
+            """
+            response-header-in-request: The request has a header that says something in responses only; servers \
+            ignore it there.
+              where:    GET /repos/{owner}/{repo}/events, request header Last-Modified
+                        contracts/github/openapi.yaml:26
+              expected: no Last-Modified in a request
+              actual:   it is sent
+            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Leave it out, or \
+            declare it as a parameter where this server does read it.
+            """
+        } mended: {
+            expectConforms(asking("If-Modified-Since", try first.header("Last-Modified")))
+        },
+        Mistake("the same, seen by the answer that came") {
+            expectConforms(try await answered("Last-Modified", try first.header("Last-Modified")))
+        } says: {
+            """
+            response-header-in-request: The request has a header that says something in responses only; servers \
+            ignore it there.
+              where:    GET /repos/{owner}/{repo}/events, request header Last-Modified
+                        recordings/github/conditional.har:9
+                        contracts/github/openapi.yaml:26
+              expected: no Last-Modified in a request
+              actual:   it is sent
+            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Leave it out, or \
+            declare it as a parameter where this server does read it.
+            """
+        } mended: {
+            let exchange = try await answered("If-Modified-Since", try first.header("Last-Modified"))
+            expectStatus(exchange, 304)
+            expectConforms(exchange)
+        },
+        Mistake("the same, seen by the status that was hoped for") {
+            expectStatus(try await answered("Last-Modified", try first.header("Last-Modified")), 304)
+        } says: {
+            """
+            GET /repos/octocat/Hello-World/events?per_page=10&page=1 was answered with another status
+              where:    recordings/github/conditional.har:9
+              expected: 304
+              actual:   200 OK, \
+            [{"id":"48370317898","type":"PushEvent","actor":{"id":9200003,"login":"haneul-dev","display_login":"haneul-dev","gravatar_id":"","url":"https://api.github.com/users/haneul-dev","avatar_url":"https://a
+            Have the app treat the status as what it is, or mend the request that it answers.
+            """
+        } mended: {
+            expectStatus(try await answered("If-Modified-Since", try first.header("Last-Modified")), 304)
+        },
+        Mistake("the tag is sent back as `ETag`") {
+            expectConforms(asking("ETag", try first.header("ETag")))
+        } says: {
+            """
+            response-header-in-request: The request has a header that says something in responses only; servers \
+            ignore it there.
+              where:    GET /repos/{owner}/{repo}/events, request header ETag
+                        contracts/github/openapi.yaml:26
+              expected: no ETag in a request
+              actual:   it is sent
+            To learn whether an answer still holds, send its ETag as If-None-Match. Leave it out, or declare it as a \
+            parameter where this server does read it.
+            """
+        } mended: {
+            expectConforms(asking("If-None-Match", try first.header("ETag")))
+        },
+        Mistake("a date with the wrong weekday, which servers pass over") {
+            expectConforms(asking("If-Modified-Since", "Mon, 30 May 2017 04:30:00 GMT"))
+        } says: {
+            """
+            request-date-unreadable: A condition's date is none, e.g. by its form or its weekday; servers ignore the \
+            condition.
+              where:    GET /repos/{owner}/{repo}/events, request header If-Modified-Since
+                        contracts/github/openapi.yaml:26
+              expected: an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT
+              actual:   Mon, 30 May 2017 04:30:00 GMT
+            Send the Last-Modified of the answer as it came. Write RFC 9110's form, in GMT, with English names and \
+            the weekday of that day.
+            """
+        } mended: {
+            expectConforms(asking("If-Modified-Since", "Tue, 30 May 2017 04:30:00 GMT"))
+        },
+        Mistake("`200..<400` is success, and a 304 is decoded") {
+            expectDecodes([Event].self, from: try unchanged, decoder: .gitHub)
+        } says: {
+            """
+            decoding-without-content: The answer has no content, and the app decodes it: JSONDecoder calls that \
+            invalid JSON.
+              where:    GET /repos/octocat/Hello-World/events, body
+                        recordings/github/conditional.har:438 (entry 2)
+              expected: JSON for [Event]
+              actual:   no content, nothing to decode (status 304)
+            304 says that the answer which the app has still holds: show that one. Look at the status before \
+            decoding, and read 204 and an empty body as 'no content'.
+            """
+        } mended: {
+            if try unchanged.status != 304 { expectDecodes([Event].self, from: try unchanged, decoder: .gitHub) }
+        },
+        Mistake("the same, seen by its status") {
+            expectStatus(try unchanged, in: 200..<300)
+        } says: {
+            """
+            GET /repos/octocat/Hello-World/events?per_page=10&page=1 was answered with another status
+              where:    recordings/github/conditional.har:438 (entry 2)
+              expected: 200 to 299
+              actual:   304 Not Modified, no body
+            Have the app treat the status as what it is, or mend the request that it answers.
+            """
+        } mended: {
+            expectStatus(try unchanged, 304)
+        },
+        Mistake("one account asks with the tag of another", distance: 6) {
+            let matching = [RequestMatching.header("If-None-Match")]
+            let replay = try await Replay("github/tokens", matching: matching, repeats: .refused)
+            let session = URLSession(configuration: .replaying(replay))
+            for token in ["one", "two"] {
+                do { try await askTwice(session, token: token, with: try tag(of: "one")) } catch {
+                    Issue.record("\(error.localizedDescription)")
+                }
+            }
+        } says: {
+            """
+            no recorded answer to GET /repos/octocat/Hello-World/events?per_page=1&page=1
+              nearest:  Tests/GitHubAPITests/recordings/github/tokens.har:170 (entry 2), GET \
+            /repos/octocat/Hello-World/events?per_page=1&page=1
+              method:   ok
+              path:     ok
+              query:    ok
+              header:   ok, If-None-Match
+              body:     ok
+              consumed: by call 2
+            To accept it, leave out repeats: .refused. Record it with: apicheck record github
+            """
+        } mended: {
+            let matching = [RequestMatching.header("If-None-Match")]
+            let replay = try await Replay("github/tokens", matching: matching, repeats: .refused)
+            let session = URLSession(configuration: .replaying(replay))
+            for token in ["one", "two"] { try await askTwice(session, token: token, with: try tag(of: token)) }
+        },
+    ]
+
+    /// The tag that the first or the second account got.
+    private static func tag(of account: String) throws -> String? {
+        try RecordedExchanges("github/tokens")[account == "one" ? 0 : 2].header("ETag")
+    }
+
+    private static func askTwice(_ session: URLSession, token: String, with tag: String?) async throws {
+        var request = GitHubClient(token: token).request(
+            "repos/octocat/Hello-World/events", query: [("per_page", "1"), ("page", "1")])
+        _ = try await session.data(for: request)
+        request.setValue(tag, forHTTPHeaderField: "If-None-Match")
+        _ = try await session.data(for: request)
+    }
+
+    @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
+
+    @Test func theTable() { Mistake.table("Conditional requests to the GitHub API", Self.all) }
+}

@@ -1,0 +1,100 @@
+import APICheckTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Requests and answers that are not what an app, or its contract, took them for.
+@Suite(.contract("github")) struct MessageMistakes {
+    private static let client = GitHubClient()
+
+    private static func refused(_ status: Int) throws -> RecordedExchange {
+        try #require(try RecordedExchanges("github/observed").first { $0.status == status })
+    }
+
+    static let all = [
+        Mistake("JSON that is called application/octet-stream, under a contract that knows JSON only") {
+            expectConforms(try refused(403), to: try APIContract("json-only"))
+        } says: {
+            """
+            response-json-mislabelled: The response's body is JSON, but its Content-Type says text, bytes or a form.
+              where:    GET /rate_limit, header Content-Type
+                        recordings/github/observed.har:86 (entry 2)
+                        Tests/GitHubAPITests/contracts/json-only/openapi.yaml:10
+              expected: application/json
+              actual:   JSON as application/octet-stream
+            Have the server send the declared type; clients that look at it refuse the answer.
+            """
+        } mended: {
+            expectConforms(try refused(403))
+        },
+        Mistake("a 401 taken for the rate limit") {
+            expectDecodes(RateLimit.self, from: try refused(401), decoder: .rateLimit)
+        } says: {
+            """
+            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+              where:    GET /rate_limit, /resources
+                        recordings/github/observed.har:9 (entry 1)
+              expected: resources as [String: Rate], asked for by RateLimit
+              actual:   absent in the one object
+            The status 401 says that this is a refusal, with `message`: look at it before decoding. Have the model \
+            ask for the key by the name that is sent, or do without it.
+            """
+        } mended: {
+            expectDecodes(Problem.self, from: try refused(401))
+        },
+        Mistake("a search without `q`") {
+            expectConforms(client.request("search/repositories", query: [("query", "http")]))
+        } says: {
+            """
+            request-parameter-missing: The request lacks a parameter that the operation requires.
+              where:    GET /search/repositories, query q
+                        contracts/github/openapi.yaml:88
+              expected: the query parameter 'q'
+              actual:   it is absent
+            Send it, or make it optional in the contract.
+
+            undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
+            servers ignore such silently.
+              where:    GET /search/repositories, query query
+                        contracts/github/openapi.yaml:82
+              expected: q, sort, order, per_page or page
+              actual:   query
+            Correct the name in the request, or add the parameter to the contract.
+            """
+        } mended: {
+            expectConforms(client.request("search/repositories", query: [("q", "http")]))
+        },
+        Mistake("500 events on a page, of which 100 come") {
+            expectConforms(client.request("repos/octocat/Hello-World/events", query: [("per_page", "500")]))
+        } says: {
+            """
+            request-parameter-schema-violated: A parameter's value breaks the contract's schema.
+              where:    GET /repos/{owner}/{repo}/events, query per_page
+                        contracts/github/openapi.yaml:196
+              expected: at most 100
+              actual:   500 (number)
+            Compare the value with the schema at the contract's line and correct the one that is wrong.
+            """
+        } mended: {
+            expectConforms(client.request("repos/octocat/Hello-World/events", query: [("per_page", "100")]))
+        },
+        Mistake("`sort=star` is passed over: sorted by nothing that was asked for") {
+            expectConforms(client.request("search/repositories", query: [("q", "http"), ("sort", "star")]))
+        } says: {
+            """
+            request-parameter-schema-violated: A parameter's value breaks the contract's schema.
+              where:    GET /search/repositories, query sort
+                        contracts/github/openapi.yaml:99
+              expected: one of "stars", "forks", "help-wanted-issues", "updated"
+              actual:   "star" (string)
+            Compare the value with the schema at the contract's line and correct the one that is wrong.
+            """
+        } mended: {
+            expectConforms(client.request("search/repositories", query: [("q", "http"), ("sort", "stars")]))
+        },
+    ]
+
+    @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
+
+    @Test func theTable() { Mistake.table("Requests to and answers of the GitHub API", Self.all) }
+}

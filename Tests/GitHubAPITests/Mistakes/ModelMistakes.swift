@@ -1,0 +1,290 @@
+import APICheckTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// What apps made of the answers by a model that does not fit.
+@Suite(.recording("github/reads")) struct ModelMistakes {
+    private struct NumberedEvent: Decodable {
+        var id: Int
+    }
+
+    private struct ClosedEvent: Decodable {
+        enum Kind: String, Decodable {
+            case push = "PushEvent"
+            case watch = "WatchEvent"
+            case issue = "IssuesEvent"
+            case comment = "IssueCommentEvent"
+            case pullRequest = "PullRequestEvent"
+            case fork = "ForkEvent"
+            case create = "CreateEvent"
+            case delete = "DeleteEvent"
+        }
+
+        var type: Kind
+    }
+
+    private struct PushedEvent: Decodable {
+        struct Payload: Decodable {
+            var commits: [Commit]?
+        }
+
+        struct Commit: Decodable {
+            var message: String
+        }
+
+        var payload: Payload
+    }
+
+    private struct CertainResult: Decodable {
+        struct Item: Decodable {
+            struct License: Decodable {
+                var name: String
+            }
+
+            var language: String
+            var license: License
+        }
+
+        var items: [Item]
+    }
+
+    private struct ClosedLimit: Decodable {
+        struct Resources: Decodable {
+            var core: RateLimit.Rate
+            var search: RateLimit.Rate
+            var graphql: RateLimit.Rate
+        }
+
+        var resources: Resources
+    }
+
+    private struct Token: Decodable {
+        var accessToken: String
+
+        enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+        }
+    }
+
+    /// An error comes with 200, too.
+    private enum TokenAnswer: Decodable {
+        case token(String)
+        case refused(String)
+
+        enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case error
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if container.contains(.error) {
+                self = .refused(try container.decode(String.self, forKey: .error))
+            } else {
+                self = .token(try container.decode(String.self, forKey: .accessToken))
+            }
+        }
+    }
+
+    private static var milliseconds: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .millisecondsSince1970
+        return decoder
+    }
+
+    /// That of another API, whose times have six digits of fraction.
+    private static var microseconds: JSONDecoder {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss.SSSSSSXXXXX"
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .formatted(formatter)
+        return decoder
+    }
+
+    private static func events() throws -> RecordedExchange { try RecordedExchanges.current.first("GET", "/events") }
+
+    private static func searches() throws -> [RecordedExchange] {
+        try RecordedExchanges.current.all("GET", "/search/repositories").filter { $0.status == 200 }
+    }
+
+    private static func rateLimit() throws -> RecordedExchange {
+        try RecordedExchanges("github/observed")[4]
+    }
+
+    private static func oauth() throws -> RecordedExchange { try RecordedExchanges("github/oauth")[0] }
+
+    static let all = [
+        Mistake("the id of an event, a string of digits, read as `Int`") {
+            expectDecodes([NumberedEvent].self, from: try events())
+        } says: {
+            """
+            model-type-mismatch: The server sends a value of another type than the model reads.
+              where:    GET /repos/octocat/Hello-World/events, /0/id
+                        recordings/github/reads.har:9 (entry 1)
+              expected: [*].id as Int, asked for by NumberedEvent
+              actual:   "48370317898" (string)
+            String fits each of 10 values. Have the model read the type that is sent.
+            """
+        } mended: {
+            expectDecodes([Event].self, from: try events(), decoder: .gitHub)
+        },
+        Mistake("a closed list of event types") {
+            expectDecodes([ClosedEvent].self, from: try events())
+        } says: {
+            """
+            model-enum-case-undeclared: The server sends a value that the model's enumeration has no case for.
+              where:    GET /repos/octocat/Hello-World/events, /8/type
+                        recordings/github/reads.har:9 (entry 1)
+              expected: [*].type as Kind, asked for by ClosedEvent
+              actual:   "DiscussionEvent" (string)
+            Add the case, and one for values that nobody knows yet.
+            """
+        } mended: {
+            expectDecodes([Event].self, from: try events(), decoder: .gitHub)
+        },
+        Mistake("the commits of a push, which are not sent any more") {
+            expectDecodes([PushedEvent].self, from: try events())
+        } says: {
+            """
+            model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no \
+            test fails.
+              where:    GET /repos/octocat/Hello-World/events, /0/payload/commits
+                        recordings/github/reads.har:9 (entry 1), 10 samples
+              expected: [*].payload.commits as [Commit]?, asked for by Payload
+              actual:   absent in each of 10 objects
+            Ask for the name that is sent, record a sample that has the key, or remove the property.
+            """
+        } mended: {
+            expectDecodes([Event].self, from: try events(), decoder: .gitHub)
+        },
+        Mistake("`language` and `license` that cannot be null") {
+            expectDecodes(CertainResult.self, from: try searches())
+        } says: {
+            """
+            model-null-in-required: The server sends null where the model takes none.
+              where:    GET /search/repositories, /items/0/language
+                        recordings/github/reads.har:1694 (entry 5)
+              expected: items[*].language as String, asked for by Item
+              actual:   null in 1 of 4 values
+            Make it String?. Make the property optional, or have the server fill it.
+
+            model-null-in-required: The server sends null where the model takes none.
+              where:    GET /search/repositories, /items/2/license
+                        recordings/github/reads.har:1266 (entry 4)
+              expected: items[*].license as License, asked for by Item
+              actual:   null in 1 of 4 values
+            Make it License?. Make the property optional, or have the server fill it.
+            """
+        } mended: {
+            expectDecodes(SearchResult.self, from: try searches())
+        },
+        Mistake("a time without a fraction, read as if it had one") {
+            expectDecodes([Event].self, from: try events(), decoder: microseconds)
+        } says: {
+            """
+            model-value-unreadable: A value is of the right type, and its content cannot be read.
+              where:    GET /repos/octocat/Hello-World/events, /0/created_at
+                        recordings/github/reads.har:9 (entry 1)
+              expected: [*].created_at as Date, asked for by Event
+              actual:   "2026-11-22T06:02:26Z" (string) (Date string does not match format expected by formatter.)
+            The decoder's dateDecodingStrategy .iso8601 reads this form. Teach the model, or the decoder's strategy, \
+            the form that is sent.
+            """
+        } mended: {
+            expectDecodes([Event].self, from: try events(), decoder: .gitHub)
+        },
+        Mistake("the kinds of the rate limit as a closed type") {
+            expectDecodes(
+                ClosedLimit.self, from: try RecordedExchanges.current.first("GET", "/rate_limit"), decoder: .rateLimit)
+        } says: {
+            """
+            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+              where:    GET /rate_limit, /resources/graphql
+                        recordings/github/reads.har:2141 (entry 8)
+              expected: resources.graphql as Rate, asked for by Resources
+              actual:   absent in the one object
+            Have the model ask for the key by the name that is sent, or do without it.
+            """
+        } mended: {
+            let limit = try RecordedExchanges.current.first("GET", "/rate_limit")
+            expectDecodes(RateLimit.self, from: limit, decoder: .rateLimit)
+        },
+        Mistake("the reset, in seconds, read as milliseconds: 1970") {
+            expectDecodes(RateLimit.self, from: try rateLimit(), decoder: milliseconds)
+        } says: {
+            """
+            model-epoch-mistaken: A time that is a number is counted in another unit, or from another day, than the \
+            server does.
+              where:    GET /rate_limit, /rate/reset
+                        recordings/github/observed.har:318 (entry 5)
+              expected: rate.reset as Date, asked for by Rate
+              actual:   1684195041 becomes 1970-01-20T11:49:55Z
+            The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
+            dateDecodingStrategy to what the server counts, or read the number as such.
+
+            model-epoch-mistaken: A time that is a number is counted in another unit, or from another day, than the \
+            server does.
+              where:    GET /rate_limit, /resources/actions_runner_registration/reset
+                        recordings/github/observed.har:318 (entry 5)
+              expected: resources[*].reset as Date, asked for by Rate
+              actual:   1684195161 becomes 1970-01-20T11:49:55Z
+            The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
+            dateDecodingStrategy to what the server counts, or read the number as such.
+            """
+        } mended: {
+            expectDecodes(RateLimit.self, from: try rateLimit(), decoder: .rateLimit)
+        },
+        Mistake("the reset read by a decoder without a strategy: 31 years later", distance: 2) {
+            let limit = try JSONDecoder().decode(RateLimit.self, from: rateLimit().body)
+            expectSameInstant(limit.rate.reset, at: "/rate/reset", of: try rateLimit())
+        } says: {
+            """
+            a time is not the instant that the server wrote
+              where:    GET /rate_limit, /rate/reset
+                        recordings/github/observed.har:318 (entry 5)
+              expected: 1684195041, which is 2023-05-15T23:57:21Z
+              actual:   2054-05-15T23:57:21.000000Z, 31 years too late
+            The number counts from 1970, and was read as if from 2001: set .secondsSince1970.
+            """
+        } mended: {
+            let limit = try JSONDecoder.rateLimit.decode(RateLimit.self, from: rateLimit().body)
+            expectSameInstant(limit.rate.reset, at: "/rate/reset", of: try rateLimit())
+        },
+        Mistake("the reset of the header read as milliseconds", distance: 2) {
+            let text = try #require(try rateLimit().header("X-RateLimit-Reset"))
+            expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text)) / 1_000), text)
+        } says: {
+            """
+            a time is not the instant that the server wrote
+              expected: 1684195041, which is 2023-05-15T23:57:21Z
+              actual:   1970-01-20T11:49:55.041000Z, 53 years too early
+            Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:).
+            """
+        } mended: {
+            let text = try #require(try rateLimit().header("X-RateLimit-Reset"))
+            expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text))), text)
+        },
+        Mistake("an error that comes with 200") {
+            expectDecodes(Token.self, from: try oauth())
+        } says: {
+            """
+            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+              where:    POST /login/oauth/access_token, /access_token
+                        Tests/GitHubAPITests/recordings/github/oauth.har:9 (entry 1)
+              expected: access_token as String, asked for by Token
+              actual:   absent in the one object
+            This is an error that came with status 200, with `error`, `error_description`, `error_uri`: look for it \
+            before decoding. Have the model ask for the key by the name that is sent, or do without it.
+            """
+        } mended: {
+            expectDecodes(TokenAnswer.self, from: try oauth())
+        },
+    ]
+
+    @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
+
+    @Test func theTable() { Mistake.table("Models of the GitHub API", Self.all) }
+}
