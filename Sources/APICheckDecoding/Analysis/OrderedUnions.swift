@@ -31,8 +31,8 @@ struct OrderedUnions: Analysis {
         let owner: String?
         let type: ObjectIdentifier?
         /// Of what was asked, and of the value asked for: a type that holds itself asks at both.
-        let container: Place
-        let place: Place
+        let container: TracedPlace
+        let place: TracedPlace
     }
 
     func findings(in facts: Facts) -> [Finding] {

@@ -10,7 +10,7 @@ struct FieldSurvey {
 
     /// Asked for at one place by one model.
     private struct Key: Hashable {
-        let place: Place
+        let place: TracedPlace
         let owner: String
     }
 

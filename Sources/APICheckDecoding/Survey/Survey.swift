@@ -25,7 +25,7 @@ struct Survey {
     let decoder: JSONDecoder
     let names: KeyNames
     /// The body's, of all samples.
-    private let place = Place()
+    private let place = TracedPlace()
     private(set) var traced: [TracedSample] = []
     private(set) var untraced: [UntracedSample] = []
 

@@ -4,7 +4,7 @@ import APICheckJSON
 ///
 /// One stands for each question, so that it holds no more than the last step: the whole way is put together for messages.
 final class Spot: @unchecked Sendable {
-    typealias Step = Place.Step
+    typealias Step = TracedPlace.Step
 
     private enum Token {
         case name(String)
@@ -13,18 +13,18 @@ final class Spot: @unchecked Sendable {
 
     /// Nil where nothing stands.
     let value: JSON?
-    let place: Place
+    let place: TracedPlace
     private let parent: Spot?
     private let token: Token?
 
-    init(root: JSON, place: Place) {
+    init(root: JSON, place: TracedPlace) {
         value = root
         self.place = place
         parent = nil
         token = nil
     }
 
-    private init(_ value: JSON?, _ place: Place, in parent: Spot, _ token: Token) {
+    private init(_ value: JSON?, _ place: TracedPlace, in parent: Spot, _ token: Token) {
         self.value = value
         self.place = place
         self.parent = parent

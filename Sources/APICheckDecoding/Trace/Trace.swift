@@ -42,14 +42,14 @@ final class Trace: @unchecked Sendable {
     let userInfo: [CodingUserInfoKey: Any]
     let names: KeyNames
     private let root: JSON
-    private let place: Place
+    private let place: TracedPlace
     private var frames: [Frame] = []
     private var owners: [Reader: String] = [:]
     private var forms: [ObjectIdentifier: any TracedForm.Type] = [:]
     /// Of the dictionaries that Foundation reads by itself.
     private var dictionaries: [JSON.Identity: [String: JSON.Member]] = [:]
 
-    init(root: JSON, place: Place, userInfo: [CodingUserInfoKey: Any], names: KeyNames) {
+    init(root: JSON, place: TracedPlace, userInfo: [CodingUserInfoKey: Any], names: KeyNames) {
         self.root = root
         self.place = place
         self.userInfo = userInfo

@@ -1,6 +1,7 @@
 import APICheckRecordings
 import APICheckTesting
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

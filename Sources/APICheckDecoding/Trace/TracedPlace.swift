@@ -2,7 +2,7 @@
 /// places. Each is made once, so that what happens at a million values is gathered by its identity.
 ///
 /// Unchecked: a survey is alone with its places.
-final class Place: @unchecked Sendable {
+final class TracedPlace: @unchecked Sendable {
     /// One step from a container to what stands in it.
     enum Step: Hashable {
         case member(String)
@@ -21,8 +21,8 @@ final class Place: @unchecked Sendable {
     /// By the names that the model asks for, with `[*]` for ``Step/element``: `data[*].isDone`; empty at the root.
     let codingPath: String
     /// Of any element.
-    private(set) lazy var element = Place(steps: steps + [.element], codingPath: codingPath + "[*]")
-    private var members: [Name: Place] = [:]
+    private(set) lazy var element = TracedPlace(steps: steps + [.element], codingPath: codingPath + "[*]")
+    private var members: [Name: TracedPlace] = [:]
 
     private init(steps: [Step], codingPath: String) {
         self.steps = steps
@@ -35,17 +35,17 @@ final class Place: @unchecked Sendable {
     var isElement: Bool { steps.last == .element }
 
     /// Behind a key; `asked` is what the model asks for, `sent` what the server sends for it.
-    func member(_ asked: String, sent: String) -> Place {
+    func member(_ asked: String, sent: String) -> TracedPlace {
         let name = Name(asked: asked, sent: sent == asked ? nil : sent)
         if let known = members[name] { return known }
         let path = codingPath.isEmpty ? asked : "\(codingPath).\(asked)"
-        let place = Place(steps: steps + [.member(sent)], codingPath: path)
+        let place = TracedPlace(steps: steps + [.member(sent)], codingPath: path)
         members[name] = place
         return place
     }
 }
 
-extension Place: Hashable {
-    static func == (left: Place, right: Place) -> Bool { left === right }
+extension TracedPlace: Hashable {
+    static func == (left: TracedPlace, right: TracedPlace) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
