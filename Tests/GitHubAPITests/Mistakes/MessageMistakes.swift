@@ -36,8 +36,8 @@ import Testing
                         recordings/github/observed.har:9 (entry 1)
               expected: resources as [String: Rate], asked for by RateLimit
               actual:   absent in the one object
-            The status 401 says that this is a refusal, with `message`: look at it before decoding. Have the model \
-            ask for the key by the name that is sent, or do without it.
+            This is the answer to a call that ended with 401: look at the status before decoding. Have the model ask \
+            for the key by the name that is sent, or do without it.
             """
         } mended: {
             expectDecodes(Problem.self, from: try refused(401))
