@@ -49,7 +49,11 @@ let package = Package(
         layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckJSON"]),
         layer("APICheckHTTP", imports: ["APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckJSON"]),
-        layer("APICheckCurl", imports: ["APICheckHTTP", "APICheckJSON", "CCurl"]),
+        layer(
+            "APICheckCurl",
+            imports: [
+                "APICheckHTTP", "APICheckJSON", .target(name: "CCurl", condition: .when(traits: ["CommandLine"])),
+            ]),
         layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckJSON"]),
         layer("APICheckWorkflows", imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
         layer(

@@ -7,8 +7,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [.library(name: "TodoApp", targets: ["TodoApp"])],
     dependencies: [
-        // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0")
-        .package(name: "apicheck", path: "../..")
+        // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0", traits: [])
+        // Without traits nothing is fetched that only the program needs.
+        .package(name: "apicheck", path: "../..", traits: [])
     ],
     targets: [
         .target(name: "TodoApp"),
