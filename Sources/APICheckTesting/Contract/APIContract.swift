@@ -11,7 +11,7 @@ public struct APIContract: Sendable {
 
     @TaskLocal static var ofTest: APIContract?
 
-    /// That of the test's `.contract` trait.
+    /// That of the test's `.contract` trait. Throws where there is none.
     public static var current: APIContract {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("contract", trait: ".contract(\"api\")") }
@@ -19,7 +19,8 @@ public struct APIContract: Sendable {
         }
     }
 
-    /// Reads the contract, each file once in a run of tests.
+    /// Reads the contract, each file once in a run of tests. Throws when it is missing, and says where it was looked for, or
+    /// broken, and says in which line.
     public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
         try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
     }

@@ -31,9 +31,12 @@ enum Expectation {
         report(failures, of: nil, at: location)
     }
 
-    /// As a recording of one entry, its secrets taken out: any reader of HAR files shows it.
     private static func attach(_ entry: RecordedEntry, redactor: Redactor, at location: SourceLocation) {
-        let recording = Recording(entries: redactor.redact([entry]), layout: .first)
-        Attachment.record(recording.har, named: "exchange.har", sourceLocation: location)
+        Attachment.record(attachment(of: entry, redactor: redactor), named: "exchange.har", sourceLocation: location)
+    }
+
+    /// A recording of one entry, its secrets taken out: any reader of HAR files shows it.
+    static func attachment(of entry: RecordedEntry, redactor: Redactor) -> [UInt8] {
+        Recording(entries: redactor.redact([entry]), layout: .first).har
     }
 }

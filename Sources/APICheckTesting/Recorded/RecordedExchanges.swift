@@ -18,7 +18,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
 
     @TaskLocal static var ofTest: RecordedExchanges?
 
-    /// Those of the test's `.recording` trait.
+    /// Those of the test's `.recording` trait. Throws where there is none.
     public static var current: RecordedExchanges {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("recording", trait: ".recording(\"api/name\")") }
@@ -26,7 +26,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Reads `recordings/NAME.har`.
+    /// Reads `recordings/NAME.har`. Throws when it is missing, and says what records it, or broken, and says in which line.
     public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
         try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
     }

@@ -54,7 +54,7 @@ public final class Replay: Sendable {
 
     @TaskLocal static var ofTest: Replay?
 
-    /// That of the test's `.replay` trait.
+    /// That of the test's `.replay` trait. Throws where there is none.
     public static var current: Replay {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("replay", trait: ".replay(\"api/name\")") }
@@ -63,7 +63,7 @@ public final class Replay: Sendable {
     }
 
     /// Replays `recordings/NAME.har` outside of a trait: nothing is ever recorded, and what has no answer is an error of the
-    /// request alone.
+    /// request alone. Throws when the recording is missing or broken, and for a text in `matching` that is no JSON Pointer.
     public convenience init(
         _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last, waits: Waits = .none,
         in folder: ProjectFolder = .aboveTest, filePath: String = #filePath
