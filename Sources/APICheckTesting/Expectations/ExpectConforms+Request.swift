@@ -13,8 +13,8 @@ public import Foundation
 ///
 /// `contract` is, when nil, that of the test's `.contract` trait, else that of the API that its `.replay` trait names. What
 /// a session adds while it sends is not seen; ``Replay/requests`` has it. Credentials are not looked at, since sessions add
-/// them late: expect it of an exchange that a ``Replay`` saw, and missing ones are told. What only informs passes unless
-/// `includingInfo` is true. A GET with a body is told even where the contract asks for one.
+/// them late: expect it of an exchange that a ``Replay`` saw, and missing ones are told. What only informs, and what cannot
+/// be checked, passes unless `includingInfo` is true. A GET with a body is told even where the contract asks for one.
 public func expectConforms(
     _ request: URLRequest, to contract: APIContract? = nil, includingInfo: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -6,7 +6,8 @@ public import Testing
 /// Expects that an exchange, its request and its answer, is as its contract says.
 ///
 /// `contract` is, when nil, that of the test's `.contract` trait, else that of the recording's API: `contracts/todos/` for
-/// `recordings/todos/crud.har`. What only informs, e.g. of a deprecated operation, passes unless `includingInfo` is true.
+/// `recordings/todos/crud.har`. What only informs, e.g. of a deprecated operation, and what cannot be checked passes
+/// unless `includingInfo` is true.
 public func expectConforms(
     _ exchange: RecordedExchange, to contract: APIContract? = nil, includingInfo: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation

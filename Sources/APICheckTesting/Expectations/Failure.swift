@@ -26,6 +26,13 @@ struct Failure: Error, CustomStringConvertible {
             expected: finding.expected, actual: finding.actual, remedy: finding.remedy)
     }
 
+    /// `place` is that of the exchange.
+    init(_ skipped: Skipped, at place: String?) {
+        self.init(
+            "something was not checked", at: [place].compactMap(\.self), expected: "a check of \(skipped.what)",
+            actual: "none: \(skipped.why)", remedy: "Have the contract say it in a way that can be checked.")
+    }
+
     var description: String {
         FailureText.of(what, at: places, expected: expected, actual: actual, remedy: remedy)
     }

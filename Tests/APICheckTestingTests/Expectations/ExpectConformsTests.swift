@@ -27,6 +27,38 @@ import Testing
         for exchange in try RecordedExchanges.current { expectConforms(exchange) }
     }
 
+    /// Of a deprecated operation, and of a style that cannot be read.
+    @Test func whatOnlyInformsIsToldWhenAsked() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let text = ExpectConformsTests.contract.replacing(
+            "parameters: [{name: id,",
+            with: "deprecated: true\n      parameters: [{name: q, in: query, style: matrix, schema: {}}, {name: id,")
+        try project.write(text, to: "contracts/things/openapi.yaml")
+        try project.write([.sample("GET", "/things/7", 200, #"{"id":7,"is_done":true}"#)], to: "things/one")
+        let exchange = try #require(try RecordedExchanges("things/one", in: project.place).first)
+        expectConforms(exchange)
+        let found = try await issues { expectConforms(exchange, includingInfo: true) }
+        #expect(
+            found.map(\.text) == [
+                """
+                deprecated-operation-called: The request is for an operation that the contract calls deprecated.
+                  where:    GET /things/{id}, exchange
+                            \(project.folder)/recordings/things/one.har:9 (entry 1)
+                            \(project.folder)/contracts/things/openapi.yaml:7
+                  expected: an operation that stays
+                  actual:   a deprecated one
+                Look in the contract for what takes its place, and move there before it is removed.
+
+                something was not checked
+                  where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
+                  expected: a check of the query parameter 'q' of GET /things/{id}
+                  actual:   none: the style matrix is not defined there, but form, spaceDelimited, pipeDelimited or deepObject
+                Have the contract say it in a way that can be checked.
+                """
+            ])
+    }
+
     @Test func whatIsNotIsAnIssueAtTheCallersLine() async throws {
         let project = try SampleProject()
         defer { project.remove() }

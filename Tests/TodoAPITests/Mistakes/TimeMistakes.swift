@@ -77,10 +77,12 @@ import Testing
         },
         Mistake("the same, of the date alone", distance: 2) {
             let todo = try nineHoursEarlier.decode(Answer<Todo>.self, from: one().body).data
-            expectSameInstant(todo.createdAt, "2023-09-16T18:07:38.000000Z")
+            expectSameInstant(todo.createdAt, at: "/data/created_at", of: try one())
         } says: {
             """
             a time is not the instant that the server wrote
+              where:    GET /api/v2/todos/4698, /data/created_at
+                        recordings/todos/observed.har:76 (entry 2)
               expected: 2023-09-16T18:07:38.000000Z
               actual:   2023-09-16T09:07:38.000000Z, 9 h too early
             So much lies between two time zones: the clock was read in another zone than it was written in, or hours \
@@ -89,7 +91,7 @@ import Testing
             """
         } mended: {
             let todo = try JSONDecoder.todo.decode(Answer<Todo>.self, from: one().body).data
-            expectSameInstant(todo.createdAt, "2023-09-16T18:07:38.000000Z")
+            expectSameInstant(todo.createdAt, at: "/data/created_at", of: try one())
         },
         Mistake("`ISO8601DateFormatter`, which refuses a fraction") {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: wholeSeconds)
