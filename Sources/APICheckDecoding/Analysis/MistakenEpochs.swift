@@ -13,10 +13,10 @@ struct MistakenEpochs: Analysis {
                 .map { (reading, "\(sent.text) becomes \(Instant(date).rfc3339(fractionDigits: 0))", $0) }
         }
         // Of an object whose keys are data, which come in no order, one value tells what there is to say of all.
-        var places: [String: APICheckFindings.Place] = [:]
+        var places: [String: Place] = [:]
         return mistaken.sorted { $0.reading.sighting.pointer.description < $1.reading.sighting.pointer.description }
             .compactMap { reading, actual, mistake in
-                let place = APICheckFindings.Place.body(reading.sighting.pointer).generalised
+                let place = Place.body(reading.sighting.pointer).generalised
                 guard places[reading.question, default: place] == place else { return nil }
                 places[reading.question] = place
                 return facts.finding(
