@@ -6,8 +6,8 @@ extension Contract {
     /// Holds a request and its response against the operation that it is for.
     ///
     /// `hasResponseHeaders` and `hasResponseBody` are false for a recording whose maker did not write them down;
-    /// `isReplayed` is true where the response was recorded for another request than this one. An empty list of findings with ``CheckResult/checked`` means that all was as declared, but for what stands in
-    /// ``CheckResult/skipped``.
+    /// `isReplayed` is true where the response was recorded for another request than this one. An empty list of findings
+    /// with ``CheckResult/checked`` means that all was as declared, but for what stands in ``CheckResult/skipped``.
     package func check(
         _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true, hasResponseBody: Bool = true,
         isReplayed: Bool = false

@@ -105,7 +105,6 @@ extension ExchangeCheck {
     private mutating func checkUndeclared(_ query: [EncodedPair], _ declared: DeclaredParameters) {
         guard let level = Level(operation.undeclared.query), !query.isEmpty, !declared.mayTakeMoreNames else { return }
         let names = declared.queryNames
-        let misplaced = MisplacedParameter(in: exchange.request, of: contract)
         var told: Set<String> = []
         for name in query.lazy.map(\.name) where !declared.queryReaders.contains(where: { $0.takes(name) }) {
             if contract.secretNames.query.contains(name) || SecretPlaceholder.stands(in: name) { continue }
@@ -113,9 +112,14 @@ extension ExchangeCheck {
             report(
                 .undeclaredRequestParameter, level: level, .query(name), at: operation.key,
                 expected: names.isEmpty ? "no query" : ExchangeCheck.list(names), actual: name,
-                hint: misplaced.flatMap { $0.name == name ? $0.hint : nil }
-                    ?? Spelling.nearMiss(of: name, in: names).map { "Did you mean '\($0)'?" })
+                hint: hint(undeclared: name, among: names))
         }
+    }
+
+    private func hint(undeclared name: String, among names: [String]) -> String? {
+        let misplaced = MisplacedParameter(in: exchange.request, of: contract)
+        if let misplaced, misplaced.name == name { return misplaced.hint }
+        return Spelling.nearMiss(of: name, in: names).map { "Did you mean '\($0)'?" }
     }
 }
 
