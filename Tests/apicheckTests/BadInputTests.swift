@@ -111,6 +111,11 @@ import Testing
         #expect(help.output.hasPrefix("OVERVIEW: Tells what a live API changed"))
     }
 
+    /// What git leaves of two sides.
+    private static let merged = "<<<<<<< HEAD\n\"log\": 1\n=======\n\"log\": 2\n>>>>>>> other\n"
+    private static let conflict =
+        "an unresolved merge conflict, lines 2 to 6; keep one side and take out the lines that git marked it with"
+
     /// A recording's bytes, and the first line of the message.
     static let recordings: [(name: String, bytes: [UInt8], message: String)] = [
         ("empty.har", [], "empty.har:1: not a recording, the JSON breaks off at column 1"),
@@ -120,6 +125,7 @@ import Testing
         ),
         ("binary.har", [0, 1, 2, 0xFF, 0x80], "binary.har:1: not a recording, the JSON breaks off at column 1"),
         ("other.har", Array(#"{"a": 1}"#.utf8), "other.har:1: log cannot be used"),
+        ("merged.har", Array("{\n\(merged)}\n".utf8), "merged.har:2: \(conflict)"),
     ]
 
     @Test(arguments: recordings.indices) func aBrokenRecordingIsRefusedAndLeftAlone(_ index: Int) async throws {
@@ -137,6 +143,8 @@ import Testing
     static let contracts: [(name: String, text: String, message: String)] = [
         ("empty.yaml", "", "empty.yaml:1: the text is empty"),
         ("list.yaml", "a: [b\nc: d\n", "list.yaml:2: did not find expected ',' or ']'"),
+        ("merged.yaml", "openapi: 3.1.0\n\(merged)", "merged.yaml:2: \(conflict)"),
+        ("merged.json", "{\n\(merged)}", "merged.json:2:1: \(conflict)"),
         ("twice.yaml", "a: 1\nb: 2\na: 3\n", "twice.yaml:1: the key a stands twice in one map"),
         (
             "reference.yaml",

@@ -26,6 +26,10 @@ package struct HARImport {
             try reader.read(mended.text)
         }
         if let end = reader.end {
+            // What is whole of it is of two sides.
+            if end.cause == .mergeConflict {
+                throw RecordingError(.conflict(end.reason), path: path, line: end.line)
+            }
             guard reader.entries > 0 else {
                 throw ImportError.foreign(
                     path: path, what: "line \(end.line), column \(end.column): \(end.reason)",

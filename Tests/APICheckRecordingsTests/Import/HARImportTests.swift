@@ -65,6 +65,19 @@ import Testing
         return "{\"log\": {\"entries\": [\n\(entry),\n\(entry),\n\(entry)\n], \"comment\": \"end\"}}\n"
     }()
 
+    /// Of two sides nothing is whole, whatever was asked for.
+    @Test(arguments: [false, true]) func aMergeThatGitLeftIsNoFileThatBreaksOff(_ keepsWhole: Bool) throws {
+        let folder = try TemporaryFolder()
+        let entry = #"{"request":{"method":"GET","url":"http://h/"},"response":{"status":200}}"#
+        let text = "{\"log\":{\"entries\":[\(entry)\n<<<<<<< HEAD\n=======\n,\(entry)\n>>>>>>> other\n]}}"
+        let path = try folder.write("merged.har", text.utf8)
+        let error = try #require(throws: RecordingError.self) {
+            try HARImport(contentsOf: path, keepsWhole: keepsWhole)
+        }
+        #expect(error.line == 2)
+        #expect(error.description.hasPrefix("\(path):2: an unresolved merge conflict, lines 2 to 5; "))
+    }
+
     /// Wherever a file breaks off, the entries before it are kept on request and are what they were.
     @Test func aTruncatedFileKeepsItsWholeEntriesOnRequest() throws {
         let whole = Array(Self.three.utf8)

@@ -1,10 +1,23 @@
 import APICheckJSON
 import APICheckWorkflows
 import Foundation
+import TestSupport
 import Testing
 
 /// A file that was cut or lost a line is read or refused with its name and a line, never worse.
 struct BrokenFileTests {
+    @Test func aMergeThatGitLeftIsCalledThat() throws {
+        let folder = try TemporaryFolder()
+        let text = "arazzo: 1.0.1\n<<<<<<< HEAD\nworkflows: []\n=======\nworkflows: {}\n>>>>>>> other\n"
+        let path = try folder.write("workflows.arazzo.yaml", text.utf8)
+        let error = try #require(throws: YAMLError.self) { try Arazzo(contentsOf: path) }
+        #expect(
+            error.description == """
+                \(path):2: an unresolved merge conflict, lines 2 to 6; keep one side and take out the lines that git \
+                marked it with
+                """)
+    }
+
     @Test func cutsAndLostLines() throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../contracts/todos/workflows.arazzo.yaml").standardizedFileURL.path
