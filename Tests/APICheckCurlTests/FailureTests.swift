@@ -15,12 +15,12 @@ struct FailureTests {
     struct Case: NamedCase {
         var name: String
         var script: [ScriptedServer.Step]
-        var limits = CurlTransport.Limits(total: .seconds(100))
+        var limits = CurlTransport.Limits(total: Patience.duration)
         var expected: String
 
         init(
             _ name: String, _ script: [ScriptedServer.Step],
-            limits: CurlTransport.Limits = CurlTransport.Limits(total: .seconds(100)), expected: String
+            limits: CurlTransport.Limits = CurlTransport.Limits(total: Patience.duration), expected: String
         ) {
             self.name = name
             self.script = script
@@ -174,7 +174,7 @@ struct FailureTests {
         let (sockets, port) = try Socket.silent()
         defer { for socket in sockets { close(socket) } }
         let target = try url("http://127.0.0.1:\(port)/")
-        let limits = CurlTransport.Limits(total: .seconds(100), connect: .milliseconds(1_500))
+        let limits = CurlTransport.Limits(total: Patience.duration, connect: .milliseconds(1_500))
         let told = await message("127.0.0.1:\(port)") {
             _ = try await CurlTransport.direct(limits).send(Request("GET", target))
         }

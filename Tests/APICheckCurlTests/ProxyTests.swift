@@ -8,7 +8,8 @@ struct ProxyTests {
 
     @Test func `http goes through the proxy with a whole URL`() async throws {
         try await ScriptedServer.run([.read, .send(ProxyTests.noContent)]) { proxy in
-            let transport = try CurlTransport(proxies: ProxySettings(http: "http://user:word@\(proxy.host)"))
+            let transport = try CurlTransport(
+                limits: .init(total: Patience.duration), proxies: ProxySettings(http: "http://user:word@\(proxy.host)"))
             let exchange = try await transport.send(Request("GET", url("http://api.invalid/a?b=1")))
             #expect(exchange.response.status == 204)
             // `dXNlcjp3b3Jk` is `user:word` in base64.
@@ -27,7 +28,8 @@ struct ProxyTests {
             defer { withExtendedLifetime(port) {} }
             let unused = "http://127.0.0.1:\(port.number)"
             let proxies = ProxySettings(http: unused, https: unused, exceptions: "api.invalid,127.0.0.1")
-            let exchange = try await CurlTransport(proxies: proxies).send(Request("GET", url(server.url)))
+            let exchange = try await CurlTransport(limits: .init(total: Patience.duration), proxies: proxies).send(
+                Request("GET", url(server.url)))
             #expect(exchange.response.status == 204)
         }
     }
@@ -35,7 +37,8 @@ struct ProxyTests {
     @Test func `a proxy that refuses a tunnel`() async throws {
         let answer = "HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n"
         try await ScriptedServer.run([.read, .send(answer), .hold]) { proxy in
-            let transport = try CurlTransport(proxies: ProxySettings(https: proxy.url))
+            let transport = try CurlTransport(
+                limits: .init(total: Patience.duration), proxies: ProxySettings(https: proxy.url))
             let target = try url("https://api.invalid/")
             let headers: Headers = ["Authorization": "Bearer hidden"]
             let told = await message("api.invalid:443") {
@@ -59,7 +62,8 @@ struct ProxyTests {
         let target = try url("http://api.invalid/")
         let told = await message("api.invalid:80") {
             let proxies = ProxySettings(http: "http://user:hidden@\(host)")
-            _ = try await CurlTransport(proxies: proxies).send(Request("GET", target))
+            _ = try await CurlTransport(limits: .init(total: Patience.duration), proxies: proxies).send(
+                Request("GET", target))
         }
         #expect(
             told == "SERVER: connection refused by the proxy \(host) while connecting. "
@@ -70,7 +74,8 @@ struct ProxyTests {
         let target = try url("http://127.0.0.1/")
         let told = await message("127.0.0.1:80") {
             let proxies = ProxySettings(http: "http://user:hidden@nothing.invalid:3128")
-            _ = try await CurlTransport(proxies: proxies).send(Request("GET", target))
+            _ = try await CurlTransport(limits: .init(total: Patience.duration), proxies: proxies).send(
+                Request("GET", target))
         }
         #expect(
             told == "SERVER: no address was found for the proxy while resolving the host name. "

@@ -82,7 +82,7 @@ struct TLSTests {
 
     @Test func `a handshake that is never answered`() async throws {
         try await ScriptedServer.run([.hold]) { server in
-            let limits = CurlTransport.Limits(total: .seconds(100), connect: .milliseconds(1_500))
+            let limits = CurlTransport.Limits(total: Patience.duration, connect: .milliseconds(1_500))
             let transport = try CurlTransport.direct(limits)
             let told = await refusal(transport, server.port)
             #expect(
@@ -98,7 +98,8 @@ struct TLSTests {
         let established = "HTTP/1.1 200 Connection established\r\nX-Proxy: 1\r\n\r\n"
         try await ScriptedServer.run([.read, .send(established), .tunnel(port)]) { proxy in
             let transport = try CurlTransport(
-                proxies: ProxySettings(https: proxy.url), certificateAuthorities: certificates.path("good.pem"))
+                limits: .init(total: Patience.duration), proxies: ProxySettings(https: proxy.url),
+                certificateAuthorities: certificates.path("good.pem"))
             let target = try url("https://127.0.0.1:\(port)/")
             let exchange = try await transport.send(Request("GET", target, headers: ["X-Secret": "hidden"]))
             #expect(exchange.response.status == 200)

@@ -14,7 +14,7 @@ package final class RawConnection: Sendable {
     private let socket: Int32
 
     /// A read that brings nothing for `limit` seconds fails with `EAGAIN`.
-    package init(port: Int, limit: Int = 50) throws {
+    package init(port: Int, limit: Int = Patience.seconds) throws {
         #if canImport(Darwin)
         let stream = SOCK_STREAM
         #else

@@ -27,9 +27,6 @@ package final class ScriptedServer: Sendable {
         package static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
     }
 
-    /// No test waits longer than this for a socket, in seconds. Generous: tests share few processors with many others.
-    package static let patience: Int32 = 100
-
     package let port: UInt16
     private let listener: Int32
     private let isStopped = Atomic<Bool>(false)
@@ -61,7 +58,7 @@ package final class ScriptedServer: Sendable {
     }
 
     private func accept(_ scripts: [[Step]]) {
-        let deadline = ContinuousClock.now + .seconds(Int(ScriptedServer.patience) * 2)
+        let deadline = ContinuousClock.now + .seconds(Patience.seconds * 2)
         while !isStopped.load(ordering: .relaxed), ContinuousClock.now < deadline {
             guard Socket.isReadable(listener, milliseconds: 50) else { continue }
             let peer = Socket.accept(listener)
@@ -78,7 +75,7 @@ package final class ScriptedServer: Sendable {
     }
 
     private func play(_ script: [Step], _ peer: Int32) {
-        Socket.limitWaiting(peer, seconds: Int(ScriptedServer.patience))
+        Socket.limitWaiting(peer, seconds: Patience.seconds)
         var rest: [UInt8] = []
         for step in script {
             switch step {
@@ -87,7 +84,7 @@ package final class ScriptedServer: Sendable {
                 seen.withLock { $0.append(request) }
             case .send(let bytes):
                 guard Socket.send(peer, bytes) else { return }
-            case .gate(let gate): gate.pass(within: TimeInterval(ScriptedServer.patience))
+            case .gate(let gate): gate.pass(within: TimeInterval(Patience.seconds))
             case .hold: while let bytes = Socket.receive(peer), !bytes.isEmpty {}
             case .reset: return Socket.resetOnClose(peer)
             case .tunnel(let port): Socket.tunnel(peer, to: port)

@@ -125,7 +125,7 @@ package enum Socket {
         var entries = [
             pollfd(fd: peer, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
         ]
-        while poll(&entries, 2, ScriptedServer.patience * 1_000) > 0 {
+        while poll(&entries, 2, Int32(Patience.seconds * 1_000)) > 0 {
             for (from, to) in [(0, 1), (1, 0)] where entries[from].revents != 0 {
                 guard let bytes = receive(entries[from].fd), !bytes.isEmpty, send(entries[to].fd, bytes) else { return }
             }

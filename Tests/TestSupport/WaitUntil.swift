@@ -2,7 +2,7 @@
 ///
 /// Between two looks the thread is free for other tests, which a loop of `Task.yield` would starve.
 package func waitUntil(
-    within limit: Duration = .seconds(100), _ condition: @Sendable () async throws -> Bool
+    within limit: Duration = Patience.duration, _ condition: @Sendable () async throws -> Bool
 ) async rethrows -> Bool {
     let deadline = ContinuousClock.now + limit
     while try await !condition() {

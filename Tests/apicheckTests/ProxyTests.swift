@@ -115,8 +115,7 @@ import Testing
         let folder = try TemporaryFolder()
         let run = try await withProxy(["--target", "http://127.0.0.1:\(target)", "-o", "a.har"], in: folder) { port in
             _ = try await RawConnection.exchange("GET", "/things/7", port: port)
-            let deadline = ContinuousClock.now + .seconds(60)
-            while folder.contents["a.har"] == nil, ContinuousClock.now < deadline { await Task.yield() }
+            #expect(await waitUntil { folder.contents["a.har"] != nil })
             let text = String(decoding: try #require(folder.contents["a.har"]), as: UTF8.self)
             #expect(text.contains("/things/7\""))
             _ = try await RawConnection.exchange("GET", "/things/8", port: port)

@@ -21,7 +21,7 @@ final class Child {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let deadline = ContinuousClock.now + .seconds(Int(ScriptedServer.patience))
+        let deadline = ContinuousClock.now + .seconds(Patience.seconds)
         while !Socket.accepts(port), ContinuousClock.now < deadline, process.isRunning { sched_yield() }
     }
 
@@ -45,7 +45,7 @@ final class Child {
         process.terminationHandler = { _ in ended.signal() }
         do { try process.run() } catch { return nil }
         let printed = output.fileHandleForReading.readDataToEndOfFile()
-        guard ended.wait(timeout: .now() + .seconds(Int(ScriptedServer.patience))) == .success else { return nil }
+        guard ended.wait(timeout: .now() + .seconds(Patience.seconds)) == .success else { return nil }
         return process.terminationStatus == 0 ? String(decoding: printed, as: UTF8.self) : nil
     }
 }

@@ -1,5 +1,6 @@
 import APICheckCurl
 import APICheckHTTP
+import TestSupport
 import Testing
 
 /// One row of a table of cases; the name is what a report shows.
@@ -28,7 +29,7 @@ func message(_ host: String, _ body: () async throws -> Void) async -> String? {
 extension CurlTransport {
     /// Straight to the server, whatever the environment of the tests says.
     static func direct(
-        _ limits: Limits = Limits(total: .seconds(100)), maximumConnectionsPerHost: Int = 16,
+        _ limits: Limits = Limits(total: Patience.duration), maximumConnectionsPerHost: Int = 16,
         certificateAuthorities: String? = nil
     ) throws -> CurlTransport {
         try CurlTransport(

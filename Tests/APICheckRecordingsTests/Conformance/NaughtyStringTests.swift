@@ -23,7 +23,8 @@ import Testing
                     "PUT", try url("\(server.url)/\(escaped)?q=\(escaped)"),
                     headers: isFieldValue(text) ? ["X-Naughty": text] : [], body: Array(text.utf8))
             }
-            let outcomes = try await expectSameFile(requests, around: CurlTransport(proxies: .none))
+            let outcomes = try await expectSameFile(
+                requests, around: CurlTransport(limits: .init(total: Patience.duration), proxies: .none))
             let responses = outcomes.compactMap(\.response)
             #expect(responses.map(\.body) == strings.map { Array($0.utf8) })
             let values = strings.filter(isFieldValue).map { trimmed(Array($0.utf8)) }

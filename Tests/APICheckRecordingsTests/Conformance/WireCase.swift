@@ -27,7 +27,7 @@ struct WireCase: CustomTestStringConvertible, Sendable {
 
     init(
         _ name: String, _ calls: [Call] = [Call()], script: [ScriptedServer.Step], answers: [Answer],
-        limits: CurlTransport.Limits = CurlTransport.Limits(total: .seconds(100))
+        limits: CurlTransport.Limits = CurlTransport.Limits(total: Patience.duration)
     ) {
         testDescription = name
         self.calls = calls

@@ -14,7 +14,7 @@ import Testing
         _ body: (_ port: Int) async throws -> Void
     ) async throws {
         let transport = try CurlTransport(
-            limits: .init(total: .seconds(100)), maximumConnectionsPerHost: 200, proxies: .none)
+            limits: .init(total: Patience.duration), maximumConnectionsPerHost: 200, proxies: .none)
         let proxy = ReverseProxy(
             target: try #require(HTTPURL(target)), through: transport, observe: observe)
         let server = HTTPServer()
@@ -306,9 +306,7 @@ import Testing
                 try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                 _ = try await client.read(count: 17)
                 client.breakOff()
-                let deadline = ContinuousClock.now + .seconds(90)
-                while server.openCount > 0, ContinuousClock.now < deadline { await Task.yield() }
-                #expect(server.openCount == 0)
+                #expect(await waitUntil { server.openCount == 0 })
             }
             #expect(failures.withLock { $0 } == [.abandoned])
         }
