@@ -106,12 +106,22 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         Expectation.report(failures, of: nil, at: location)
     }
 
-    /// Saves nothing, and tells when another test has put its own in place of what there was.
+    /// Saves nothing, and tells what is missing now.
     private func discard(_ replay: Replay, _ test: Test) {
+        let asked = replay.session.liveCount
         replay.session.discard()
         guard replay.session.records else { return }
         RecordedFiles.ofProcess.add(failed: test.filter, recording: plan.file)
-        if RecordedFiles.ofProcess.isRecorded(plan.file) { tellMissing([test.filter]) }
+        if replaces, RecordedFiles.ofProcess.isRecorded(plan.file) {
+            tellMissing([test.filter])
+        } else if asked > 0 {
+            warn(
+                Failure(
+                    "nothing of a test that failed was recorded", at: [plan.file],
+                    expected: "a test that passes with the live server's answers",
+                    actual: "\(test.filter) failed after \(asked) call\(asked == 1 ? "" : "s")",
+                    remedy: "Mend the test, or leave out what it expects until the recording is made."))
+        }
     }
 
     /// Saves what was recorded, or tells what was not used.
@@ -131,15 +141,21 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         }
     }
 
+    /// Whether what is recorded takes the place of what was there.
+    private var replaces: Bool { [RecordingMode.all, .refresh].contains(try? RecordingRequest.current.mode) }
+
     /// Of the file that was there, what tests that failed have used is gone.
     private func tellMissing(_ failed: [String]) {
-        let replaces = [RecordingMode.all, .refresh].contains(try? RecordingRequest.current.mode)
         guard replaces, let first = failed.first else { return }
-        let failure = Failure(
-            "a recording was replaced, and has nothing of a test that failed", at: [plan.file],
-            expected: "that all tests pass which record it",
-            actual: failed.map { "\($0) failed" }.joined(separator: "\n"),
-            remedy: "Mend the test and add what it asks for: APICHECK_RECORD=new swift test --filter \(first)")
+        warn(
+            Failure(
+                "a recording was replaced, and has nothing of a test that failed", at: [plan.file],
+                expected: "that all tests pass which record it",
+                actual: failed.map { "\($0) failed" }.joined(separator: "\n"),
+                remedy: "Mend the test and add what it asks for: APICHECK_RECORD=new swift test --filter \(first)"))
+    }
+
+    private func warn(_ failure: Failure) {
         Issue.record(Comment(rawValue: failure.description), severity: .warning, sourceLocation: location)
     }
 
@@ -155,8 +171,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         try await ReplayTrait.$ofGroups.withValue(usages) { try await function() }
         let unused = usage.unused
         guard !unused.isEmpty else { return }
-        let text = Failure.unused(unused, of: usage.users).description
-        Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
+        warn(.unused(unused, of: usage.users))
     }
 }
 

@@ -156,17 +156,27 @@ import FoundationNetworking
         defer { project.remove() }
         try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
         let file = "\(project.folder)/recordings/things/all.har"
+        let filter = try #require(Test.current).filter
         let before = try FileContents.read(file)
         let trait = ReplayTrait.replay("things/all", in: project.place)
         try await ScriptedServer.run([.read, .send(ReplayTraitTests.answer)]) { server in
             let url = server.url
             try await recording("all") {
                 do {
-                    _ = try await run(trait) {
+                    let found = try await run(trait) {
                         _ = try await ReplayTraitTests.get("/a", from: url)
                         if throwing { throw Failed() }
                         Issue.record("the test's own")
                     }
+                    #expect(found.map(\.isFailure) == [true, false])
+                    #expect(
+                        found.last?.text == """
+                            nothing of a test that failed was recorded
+                              where:    \(file)
+                              expected: a test that passes with the live server's answers
+                              actual:   \(filter) failed after 1 call
+                            Mend the test, or leave out what it expects until the recording is made.
+                            """)
                 } catch is Failed {}
             }
             #expect(server.requests.count == 1)
