@@ -14,7 +14,12 @@ struct ResponseHeader: Sendable {
 
     /// Nil for a field that requests may have, or that nobody knows.
     static func named(_ name: String) -> ResponseHeader? {
-        all.first { $0.name.equalsIgnoringASCIICase(name) }
+        // The length tells most names apart, and nothing is copied for it.
+        for index in all.indices
+        where all[index].name.utf8.count == name.utf8.count && all[index].name.equalsIgnoringASCIICase(name) {
+            return all[index]
+        }
+        return nil
     }
 
     /// What to send to the same end; nil where there is nothing.

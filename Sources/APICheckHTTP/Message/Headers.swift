@@ -8,19 +8,27 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
 
     /// The first value under a name in any case; setting replaces the first field, drops the rest, or appends.
     package subscript(name: String) -> String? {
-        get { fields.first { $0.isNamed(name) }?.value }
+        get { place(of: name).map { fields[$0].value } }
         set {
-            let place = fields.firstIndex { $0.isNamed(name) }
+            let place = place(of: name)
             fields.removeAll { $0.isNamed(name) }
             if let newValue { fields.insert(HeaderField(name, newValue), at: place ?? fields.count) }
         }
     }
 
     package func values(_ name: String) -> [String] {
-        fields.indices.filter { fields[$0].isNamed(name) }.map { fields[$0].value }
+        var values: [String] = []
+        for index in fields.indices where fields[index].isNamed(name) { values.append(fields[index].value) }
+        return values
     }
-    package func contains(_ name: String) -> Bool { fields.contains { $0.isNamed(name) } }
+    package func contains(_ name: String) -> Bool { place(of: name) != nil }
     package mutating func append(_ name: String, _ value: String) { fields.append(HeaderField(name, value)) }
+
+    /// By index: a field that is handed to a closure is copied for it.
+    private func place(of name: String) -> Int? {
+        for index in fields.indices where fields[index].isNamed(name) { return index }
+        return nil
+    }
 
     /// The parsed `Content-Type`; nil when it is absent or not a media type.
     package var contentType: MediaType? { self["content-type"].flatMap(MediaType.parsed) }
@@ -28,8 +36,14 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
 
 extension String {
     /// Equality of tokens such as header names and schemes, which are ASCII and case-insensitive.
+    @inline(__always)
     package func equalsIgnoringASCIICase(_ other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
+        utf8.count == other.utf8.count && hasLetters(of: other)
+    }
+
+    /// Whether it is the same but for the case, given that it is as long.
+    @inline(never)
+    private func hasLetters(of other: String) -> Bool {
         var mine = self
         var theirs = other
         return mine.withUTF8 { mine in
@@ -41,7 +55,13 @@ extension String {
 
     package func asciiLowercased() -> String {
         guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
-        return String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
+        var text = self
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { target in
+                for (index, byte) in bytes.enumerated() { target[index] = byte.asciiLowercased }
+                return bytes.count
+            }
+        }
     }
 }
 
