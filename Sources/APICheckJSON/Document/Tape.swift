@@ -54,6 +54,8 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         let end = position + Int(node.length)
         var written = 0
         while position < end {
+            written += unescapeQuotes(&position, end, into: target + written)
+            if position == end { break }
             let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             (target + written).storeBytes(of: word, as: UInt64.self)
             let others = word.littleEndian ^ 0x5C5C_5C5C_5C5C_5C5C
@@ -66,6 +68,50 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
             written += escape(&position, end, keepsSurrogates, into: target + written)
         }
         return written
+    }
+
+    /// As far as nothing but quotes is escaped, eight bytes at a time, and returns how many bytes were written.
+    ///
+    /// A JSON text within a string has an escaped quote every few bytes. Where the next one stands cannot be foretold, so
+    /// the bytes are closed up over their backslashes whether there are any or not.
+    @inline(__always)
+    private func unescapeQuotes(_ position: inout Int, _ end: Int, into target: UnsafeMutableRawPointer) -> Int {
+        var written = 0
+        var place = position
+        // The mark of a backslash before the eight bytes.
+        var before: UInt64 = 0
+        while place &+ 8 <= end {
+            var word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+            let backslashes = Tape.marks(word, 0x5C)
+            if backslashes << 8 | before != Tape.marks(word, 0x22) { break }
+            var marks = backslashes
+            Tape.closeUp(&word, &marks)
+            Tape.closeUp(&word, &marks)
+            while marks != 0 { Tape.closeUp(&word, &marks) }
+            (target + written).storeBytes(of: word.littleEndian, as: UInt64.self)
+            let count = ((backslashes >> 7) &* 0x0101_0101_0101_0101) >> 56
+            written &+= 8 &- Int(truncatingIfNeeded: count)
+            before = backslashes >> 56
+            place &+= 8
+        }
+        position = place &- Int(truncatingIfNeeded: before >> 7)
+        return written
+    }
+
+    /// The highest bit of each byte that is a certain one.
+    @inline(__always)
+    private static func marks(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+        let others = word ^ byte &* 0x0101_0101_0101_0101
+        return ~((others & 0x7F7F_7F7F_7F7F_7F7F &+ 0x7F7F_7F7F_7F7F_7F7F) | others | 0x7F7F_7F7F_7F7F_7F7F)
+    }
+
+    /// Takes the lowest marked byte out, if one is marked.
+    @inline(__always)
+    private static func closeUp(_ word: inout UInt64, _ marks: inout UInt64) {
+        // All of them where nothing is marked.
+        let below = (marks & (0 &- marks)) >> 7 &- 1
+        word = word & below | word >> 8 & ~below
+        marks = (marks & (marks &- 1)) >> 8
     }
 
     /// Writes what the escape at a position stands for, steps over it and returns how many bytes were written.

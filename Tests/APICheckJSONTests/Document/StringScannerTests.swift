@@ -5,7 +5,8 @@ import Testing
 @Suite struct StringScannerTests {
     /// What may stand in a string, and what it says.
     private static let pieces: [(text: String, value: String)] = [
-        (#"\""#, #"""#), (#"\"\""#, #""""#), (#"\\"#, #"\"#), (#"\\\""#, #"\""#), (#"\n"#, "\n"), (#"\u00e9"#, "é"),
+        (#"\""#, #"""#), (#"\"\""#, #""""#), (#"\"\"\"\""#, #""""""#), (#"\\"#, #"\"#), (#"\\\""#, #"\""#),
+        (#"\n"#, "\n"), (#"\u00e9"#, "é"),
         (#"\ud83d\ude00"#, "😀"), ("한", "한"), ("]", "]"),
     ]
 
