@@ -34,10 +34,9 @@ private struct DuplicateKeys {
         let stride = DuplicateKeys.fewMembers
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (stride + 1) * stride) { words in
             var known: UInt32 = 0
-            for row in 0..<rows {
-                let node = tape[row]
-                let count = Int(node.savedCount)
-                guard node.kind == NodeKind.object, count > 1 else { continue }
+            for row in 0..<rows where tape[row].kind == NodeKind.object {
+                let count = Int(tape[row].savedCount)
+                guard count > 1 else { continue }
                 if count > DuplicateKeys.fewMembers {
                     look(in: row, &found)
                     continue
