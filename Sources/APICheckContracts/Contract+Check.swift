@@ -9,11 +9,10 @@ extension Contract {
     /// `isReplayed` is true where the response was recorded for another request than this one. An empty list of findings
     /// with ``CheckResult/checked`` means that all was as declared, but for what stands in ``CheckResult/skipped``.
     package func check(
-        _ exchange: Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true, hasResponseBody: Bool = true,
-        isReplayed: Bool = false
+        _ exchange: consuming Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true,
+        hasResponseBody: Bool = true, isReplayed: Bool = false
     ) -> CheckResult {
-        let request = exchange.request
-        guard let match = match(method: request.method, url: request.url) else {
+        guard let match = match(method: exchange.request.method, url: exchange.request.url) else {
             return CheckResult(findings: [undeclaredOperation(exchange, evidence)])
         }
         var check = ExchangeCheck(

@@ -29,19 +29,15 @@ struct EntryReader {
             startedAt: try startedAt(members.startedDateTime),
             timings: HARTimings.read(members.timings, time: members.time),
             peer: notes?["peer"]?.string ?? Peer.address(members.serverIPAddress?.string))
-        var recorded = RecordedEntry(
+        return RecordedEntry(
             exchange,
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
             comment: members.comment?.string, hasResponseHeaders: !isWithoutHeaders,
             hasResponseBody: notes?["responseBody"] == nil && (isOurs || !lacksText(responseMembers, request)),
-            source: entry)
-        if let confirmed = notes?["confirmed"] {
-            recorded.confirmedAt = try time(confirmed, "_apicheck.confirmed")
-        }
-        if let failure = notes?["failure"] { recorded.failure = try self.failure(failure) }
-        return recorded
+            confirmedAt: try notes?["confirmed"].map { try time($0, "_apicheck.confirmed") },
+            failure: try notes?["failure"].map(failure), source: entry)
     }
 
     /// Other programs leave out a text that they did not keep, and keep its size.

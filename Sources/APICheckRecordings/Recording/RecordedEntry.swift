@@ -20,22 +20,23 @@ package struct RecordedEntry: Equatable, Sendable {
 
     package init(
         _ exchange: Exchange, label: ExchangeLabel = ExchangeLabel(), comment: String? = nil,
-        hasResponseHeaders: Bool = true, hasResponseBody: Bool = true, source: JSON? = nil
+        hasResponseHeaders: Bool = true, hasResponseBody: Bool = true, confirmedAt: Instant? = nil,
+        failure: TransportError? = nil, source: JSON? = nil
     ) {
         self.exchange = exchange
-        failure = nil
+        self.failure = failure
         self.label = label
         self.comment = comment
         self.hasResponseHeaders = hasResponseHeaders
         self.hasResponseBody = hasResponseBody
+        self.confirmedAt = confirmedAt
         self.source = source
     }
 
     /// A call that failed; nil when nothing is known of what went over the wire.
     package init?(_ failure: TransportError, label: ExchangeLabel) {
         guard let exchange = failure.exchange else { return nil }
-        self.init(exchange, label: label)
-        self.failure = failure
+        self.init(exchange, label: label, failure: failure)
         self.failure?.exchange = nil
     }
 
