@@ -1,14 +1,21 @@
 package import APICheckHTTP
 package import APICheckJSON
 
-/// One media type that a body may have (OpenAPI 3.1 section 4.8.14).
-package struct Content: Sendable {
+/// One media type that a body may have (OpenAPI 3.1 section 4.8.14). Shared, as its operation is.
+package final class Content: Sendable {
     /// May be a range, as `text/*`.
     package let type: MediaType
     package let schema: JSON?
     /// How single properties of a form are written, by name.
     package let encoding: [String: PropertyEncoding]
     let key: JSON
+
+    init(type: MediaType, schema: JSON?, encoding: [String: PropertyEncoding], key: JSON) {
+        self.type = type
+        self.schema = schema
+        self.encoding = encoding
+        self.key = key
+    }
 
     /// What can be held against the schema when the bytes are neither JSON nor a form.
     enum Reading {

@@ -1,7 +1,7 @@
 import APICheckJSON
 
-/// What an operation answers under one status (OpenAPI 3.1 section 4.8.17).
-package struct ResponseDeclaration: Sendable {
+/// What an operation answers under one status (OpenAPI 3.1 section 4.8.17). Shared, as its operation is.
+package final class ResponseDeclaration: Sendable {
     package enum Status: Hashable, Sendable, CustomStringConvertible {
         case code(Int)
         /// The first digit: 2 for `2XX`.
@@ -38,6 +38,14 @@ package struct ResponseDeclaration: Sendable {
     let node: JSON
     /// The status as the contract writes it.
     let key: JSON
+
+    init(status: Status, headers: [HeaderDeclaration], content: [Content], node: JSON, key: JSON) {
+        self.status = status
+        self.headers = headers
+        self.content = content
+        self.node = node
+        self.key = key
+    }
 }
 
 extension [ResponseDeclaration] {
