@@ -5,9 +5,14 @@ import APICheckJSON
 package final class FieldMemory {
     private let texts = KnownTexts()
     /// By the place of the text; nil for one that is no field.
-    private var fields = [HeaderField?](repeating: nil, count: KnownTexts.count)
+    private let fields = UnsafeMutablePointer<HeaderField?>.allocate(capacity: KnownTexts.count)
 
-    package init() {}
+    package init() { fields.initialize(repeating: nil, count: KnownTexts.count) }
+
+    deinit {
+        fields.deinitialize(count: KnownTexts.count)
+        fields.deallocate()
+    }
 
     /// The field that an element of `headers` is; `read` is asked for one that is new.
     func field(_ item: JSON, read: (JSON) throws -> HeaderField?) rethrows -> HeaderField? {
