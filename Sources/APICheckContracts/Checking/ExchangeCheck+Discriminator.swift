@@ -8,11 +8,12 @@ extension ExchangeCheck {
     /// A value that it does not know is told instead. OpenAPI has validity decided without the discriminator; who decodes
     /// by it is helped by the chosen branch alone, whatever the others accept.
     mutating func discriminated(
-        _ violations: [Violation], of schema: Schema, in value: JSON, _ side: BodySide, _ body: inout BodyPlaces
+        _ judgement: Judgement, _ side: BodySide, _ body: inout BodyPlaces
     ) -> [Violation] {
-        guard contract.annotations.contains(.discriminator) else { return violations }
+        guard contract.annotations.contains(.discriminator) else { return judgement.violations }
         var seen: Set<Visit> = []
-        return discriminated(violations, of: schema, in: value, side, &body, &seen)
+        return discriminated(
+            judgement.violations, of: judgement.schema, in: judgement.instance, side, &body, &seen)
     }
 
     private struct Visit: Hashable {

@@ -66,7 +66,7 @@ extension ExchangeCheck {
             report(
                 .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: json.type.essence,
                 actual: "JSON as \(type?.essence ?? "no Content-Type")")
-            return checkValue(value, json)
+            return report(judge(value, by: json, .request))
         }
         do {
             if let type { _ = try ReadBody(body, as: type, limits: contract.limits.document) }
@@ -95,8 +95,9 @@ extension ExchangeCheck {
         do {
             switch try ReadBody(body, as: type, limits: contract.limits.document) {
             case .json(let value):
-                checkSpelling(value.document, content) { .requestBody($0) }
-                checkValue(value, content)
+                let judgement = judge(value, by: content, .request)
+                checkSpelling(value.document, content, judgement) { .requestBody($0) }
+                report(judgement)
             case .form(let pairs): check(pairs, content)
             case .multipart(let parts) where type.subtype == "form-data": check(parts, content)
             case .multipart where content.schema == nil: break
@@ -104,7 +105,8 @@ extension ExchangeCheck {
             case .other:
                 switch content.reading(of: body, as: type) {
                 case .nothing: break
-                case .text(let text): checkValue(typed.value(.text(text), as: content.schema), content)
+                case .text(let text):
+                    report(judge(typed.value(.text(text), as: content.schema), by: content, .request))
                 case .unread: skip("the request body", "\(type.essence) is not held against a schema")
                 }
             }
@@ -122,7 +124,7 @@ extension ExchangeCheck {
                 expected: wrong.expected, actual: wrong.actual)
         }
         let names = pairs.map(\.name)
-        checkValue(value, content) { [reader] pointer in
+        report(judge(value, by: content, .request)) { [reader] pointer in
             reader.key(of: pointer, among: names).map { "The form's key is '\($0)'." }
         }
     }
@@ -131,20 +133,15 @@ extension ExchangeCheck {
         let reader = FormReader(typed: typed, content: content)
         checkParts(parts, reader)
         let names = parts.compactMap(\.name)
-        checkValue(reader.value(of: parts.filter { $0.name != nil }), content) { pointer in
+        report(judge(reader.value(of: parts.filter { $0.name != nil }), by: content, .request)) { pointer in
             reader.key(of: pointer, among: names).map { "The part's name is '\($0)'." }
         }
     }
 
-    private mutating func checkValue(
-        _ value: JSON?, _ content: Content, key: (Pointer) -> String? = { _ in nil }
-    ) {
-        guard let value, let source = content.schema, let schema = compiled(source, for: "the request body") else {
-            return
-        }
-        var body = BodyPlaces(value)
-        let judgement = judge(value, by: schema, .request)
-        for violation in discriminated(judgement.violations, of: schema, in: value, .request, &body)
+    private mutating func report(_ judgement: Judgement?, key: (Pointer) -> String? = { _ in nil }) {
+        guard let judgement else { return }
+        var body = BodyPlaces(judgement.instance)
+        for violation in discriminated(judgement, .request, &body)
         where !isExcused(violation, by: "readOnly") {
             let base = body.pointer(of: violation.instance)
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base

@@ -37,7 +37,7 @@ extension ExchangeCheck {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
                 expected: json.type.essence, actual: "JSON as \(type?.essence ?? "nothing")")
-            return checkResponseValue(value, json)
+            return report(judge(value, by: json, .response))
         }
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
@@ -62,17 +62,19 @@ extension ExchangeCheck {
         do {
             switch try ReadBody(body, as: type, limits: contract.limits.document) {
             case .json(let value):
-                checkSpelling(value.document, content) { .body($0) }
-                checkResponseValue(value, content)
+                let judgement = judge(value, by: content, .response)
+                checkSpelling(value.document, content, judgement) { .body($0) }
+                report(judgement)
             case .form(let pairs):
                 var reader = FormReader(typed: typed, content: content)
-                checkResponseValue(reader.value(of: pairs), content)
+                report(judge(reader.value(of: pairs), by: content, .response))
             case .multipart where content.schema == nil: break
             case .multipart: skip("the response body", "\(type.essence) is not held against a schema")
             case .other:
                 switch content.reading(of: body, as: type) {
                 case .nothing: break
-                case .text(let text): checkResponseValue(typed.value(.text(text), as: content.schema), content)
+                case .text(let text):
+                    report(judge(typed.value(.text(text), as: content.schema), by: content, .response))
                 case .unread: skip("the response body", "\(type.essence) is not held against a schema")
                 }
             }
@@ -85,13 +87,10 @@ extension ExchangeCheck {
         }
     }
 
-    private mutating func checkResponseValue(_ value: JSON?, _ content: Content) {
-        guard let value, let source = content.schema, let schema = compiled(source, for: "the response body") else {
-            return
-        }
-        var body = BodyPlaces(value)
-        let judgement = judge(value, by: schema, .response)
-        let violations = discriminated(judgement.violations, of: schema, in: value, .response, &body)
+    private mutating func report(_ judgement: Judgement?) {
+        guard let judgement else { return }
+        var body = BodyPlaces(judgement.instance)
+        let violations = discriminated(judgement, .response, &body)
         // What is wrong with a timestamp says more than that it is no date-time.
         let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map { body.pointer(of: $0.instance) })
         for violation in violations where !isExcused(violation, by: "writeOnly") {

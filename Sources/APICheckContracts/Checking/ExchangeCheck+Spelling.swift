@@ -2,13 +2,16 @@ import APICheckFindings
 import APICheckJSON
 
 extension ExchangeCheck {
-    /// What a JSON body shows before its schema is asked: names that stand twice, a byte-order mark.
-    mutating func checkSpelling(_ document: Document, _ content: Content, place: (Pointer) -> Place) {
+    /// What a JSON body shows whatever its schema says: names that stand twice, a byte-order mark.
+    mutating func checkSpelling(
+        _ document: Document, _ content: Content, _ judgement: Judgement?, place: (Pointer) -> Place
+    ) {
         if document.hasByteOrderMark {
             report(
                 .jsonByteOrderMark, place(Pointer()), at: content.key, expected: "JSON from the first byte",
                 actual: "a byte-order mark before it")
         }
+        if judgement?.namesDiffer == true { return }
         let keys = document.duplicateKeys
         guard !keys.isEmpty else { return }
         var finder = PointerFinder(document)

@@ -82,8 +82,12 @@ struct ExchangeCheck {
         }
     }
 
-    /// At most as many as the limit against one keyword of the schema; that there are more is noted.
-    mutating func judge(_ value: JSON, by schema: Schema, _ side: BodySide) -> Judgement {
+    /// Nil when there is no value, and no schema that can be used. At most as many violations as the limit against one
+    /// keyword of the schema; that there are more is noted.
+    mutating func judge(_ value: JSON?, by content: Content, _ side: BodySide) -> Judgement? {
+        guard let value, let source = content.schema, let schema = compiled(source, for: side.rawValue) else {
+            return nil
+        }
         let limit = contract.limits.findings
         let judgement = schema.judge(value, limit: 100 * limit, limitOfEach: limit)
         if !judgement.areAll {

@@ -12,6 +12,8 @@ package final class Document: @unchecked Sendable {
     package let hasByteOrderMark: Bool
     let tape: Tape
     let rows: Int
+    /// How many values are objects that have a member.
+    let objects: Int
     private let bytes: PaddedBytes
     /// Where the text begins in the bytes, and how many of them it has.
     private let start: Int
@@ -52,6 +54,7 @@ package final class Document: @unchecked Sendable {
         self.marks = marks
         hasByteOrderMark = parser.hasByteOrderMark
         rows = table.count
+        objects = table.objects
         tape = Tape(bytes: bytes.base, nodes: UnsafePointer(table.base))
     }
 
@@ -88,6 +91,7 @@ package final class Document: @unchecked Sendable {
         marks = nil
         hasByteOrderMark = false
         rows = table.count
+        objects = table.objects
         tape = Tape(bytes: base, nodes: UnsafePointer(table.base))
     }
 

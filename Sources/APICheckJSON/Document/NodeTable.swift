@@ -2,6 +2,8 @@
 struct NodeTable {
     private(set) var base: UnsafeMutablePointer<Node>
     private(set) var count = 0
+    /// Objects that have a member.
+    var objects = 0
     private var capacity: Int
 
     init(capacity: Int) {

@@ -107,6 +107,7 @@ struct Parser {
                 }
                 guard next == closing else { return fault(.expectedCommaOrEnd, position) }
                 position &+= 1
+                table.objects &+= closing == 0x7D ? 1 : 0
                 let open = table.base[parent]
                 table.base[parent] = Node(
                     offset: open.offset, length: UInt32(truncatingIfNeeded: position) &- open.offset,

@@ -4,16 +4,22 @@ package struct Judgement: Sendable {
     package let violations: [Violation]
     /// Whether there are no more.
     package let areAll: Bool
-    private let schema: Schema
-    private let instance: JSON
+    package let schema: Schema
+    package let instance: JSON
+    /// Whether it came to light that no object of the value's document has a name twice. False as well where nobody
+    /// looked: ``Document/duplicateKeys`` tells then.
+    package let namesDiffer: Bool
     /// The value is valid and has no name but those of the schema's properties.
     private let knowsAllNames: Bool
 
-    init(violations: [Violation], areAll: Bool, schema: Schema, instance: JSON, knowsAllNames: Bool) {
+    init(
+        violations: [Violation], areAll: Bool, schema: Schema, instance: JSON, knowsAllNames: Bool, namesDiffer: Bool
+    ) {
         self.violations = violations
         self.areAll = areAll
         self.schema = schema
         self.instance = instance
+        self.namesDiffer = namesDiffer
         self.knowsAllNames = knowsAllNames
     }
 

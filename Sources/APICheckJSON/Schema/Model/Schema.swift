@@ -40,14 +40,13 @@ package struct Schema: @unchecked Sendable {
             collect(instance, other, PatternDoubt(assuming: false))
             collector.keep(commonWith: other)
         }
-        if collector.rows.isEmpty {
-            return Judgement(
-                violations: [], areAll: collector.isComplete, schema: self, instance: instance,
-                knowsAllNames: collector.isComplete && !collector.hasOtherNames && doubt?.hasArisen != true)
-        }
+        let knowsAllNames =
+            collector.rows.isEmpty && collector.isComplete && !collector.hasOtherNames && doubt?.hasArisen != true
         return Judgement(
             violations: collector.violations(instance: instance.document, contracts: registry.documents),
-            areAll: collector.isComplete, schema: self, instance: instance, knowsAllNames: false)
+            areAll: collector.isComplete, schema: self, instance: instance, knowsAllNames: knowsAllNames,
+            // Names in the order of the properties are different ones.
+            namesDiffer: knowsAllNames && !collector.hasOtherOrder && collector.objects == instance.document.objects)
     }
 
     private func collect(_ instance: JSON, _ collector: ViolationCollector, _ doubt: PatternDoubt?) {

@@ -20,6 +20,7 @@ extension Validator {
         let count = rules.pointee.properties.count
         var expected = 0
         var seen: UInt64 = 0
+        if keyRow < end { collector?._withUnsafeGuaranteedRef { $0.noteObject(row) } }
         while keyRow < end {
             let key = tape[keyRow]
             let valueRow = keyRow &+ 1
@@ -34,6 +35,7 @@ extension Validator {
                 if let properties, index >= 0 {
                     child = properties[index].schema
                     seen |= properties[index].requiredBit
+                    if index < expected { noteOtherOrder() }
                     expected = index &+ 1
                 } else {
                     noteOtherName()
@@ -116,6 +118,10 @@ extension Validator {
     /// Of a name that the schema does not have.
     @inline(never)
     private func noteOtherName() { collector?._withUnsafeGuaranteedRef { $0.hasOtherNames = true } }
+
+    /// Of a name that stands before the one that came before it.
+    @inline(never)
+    private func noteOtherOrder() { collector?._withUnsafeGuaranteedRef { $0.hasOtherOrder = true } }
 
     /// A name's own violations, each saying which member it is about.
     private func checkName(_ keyRow: Int, _ names: SchemaPointer) -> Bool {

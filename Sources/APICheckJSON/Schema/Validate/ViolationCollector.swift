@@ -28,6 +28,12 @@ final class ViolationCollector {
     private(set) var isComplete = true
     /// Whether a schema was run over an object with a name that it does not have.
     var hasOtherNames = false
+    /// Whether the names of an object stood in another order than the properties of its schema.
+    var hasOtherOrder = false
+    /// Objects with members that a schema with properties was run over, each counted once: an object that comes again
+    /// stands before the last one.
+    private(set) var objects = 0
+    private var lastObject = -1
     private let limit: Int
     private let limitOfEach: Int
     private var counts: [Rule: Int] = [:]
@@ -43,6 +49,12 @@ final class ViolationCollector {
     init(limit: Int, limitOfEach: Int = .max) {
         self.limit = limit
         self.limitOfEach = limitOfEach
+    }
+
+    func noteObject(_ row: Int) {
+        guard row > lastObject else { return }
+        lastObject = row
+        objects += 1
     }
 
     /// Returns whether there is room for more.
@@ -77,7 +89,9 @@ final class ViolationCollector {
         return true
     }
 
-    func violations(instance: Document, contracts: [Document]) -> [Violation] {
+    func violations(instance: Document, contracts: @autoclosure () -> [Document]) -> [Violation] {
+        if rows.isEmpty { return [] }
+        let contracts = contracts()
         let sorted = rows.enumerated().sorted { ($0.element.instance, $0.offset) < ($1.element.instance, $1.offset) }
         var result: [Violation] = []
         var sameValue: [ViolationRow] = []
