@@ -22,19 +22,19 @@ package struct Redactor: Sendable {
         _ entries: [RecordedEntry], texts: [String]
     ) -> (entries: [RecordedEntry], texts: [String]) {
         var pass = RedactionPass(names: names)
-        // The first time round finds the secrets, the second knows them all.
-        for entry in entries {
-            _ = pass.entry(entry)
-            if let comment = entry.comment { _ = pass.text(comment) }
+        func walk() -> [RecordedEntry] {
+            entries.map { entry in
+                var entry = pass.entry(entry)
+                entry.comment = entry.comment.map { pass.text($0) }
+                return entry
+            }
         }
+        // The first time round finds the secrets, the second knows them all; where there are none, nothing has changed.
+        let shown = walk()
         for text in texts { _ = pass.leaf(text) }
+        if pass.secrets.isEmpty { return (shown, texts) }
         pass.knowSecrets()
-        let shown = entries.map { entry in
-            var entry = pass.entry(entry)
-            entry.comment = entry.comment.map { pass.text($0) }
-            return entry
-        }
-        return (shown, texts.map { pass.known($0) })
+        return (walk(), texts.map { pass.known($0) })
     }
 
     /// A request as a recording would show it, placeholders without their numbers: what requests are compared by.
