@@ -1,6 +1,6 @@
 import CCurl
 
-/// A libcurl easy handle and the memory it points to: one transfer, used by one thread.
+/// A libcurl easy handle and the memory it points to: one transfer at a time, used by one thread.
 final class EasyHandle {
     typealias ID = UnsafeMutableRawPointer
 
@@ -23,6 +23,17 @@ final class EasyHandle {
         curl_easy_cleanup(id)
         curl_slist_free_all(list)
         errorText.deallocate()
+    }
+
+    /// Makes it as good as new.
+    func reset() throws {
+        curl_easy_reset(id)
+        curl_slist_free_all(list)
+        list = nil
+        capture = nil
+        content = nil
+        errorText.pointee = 0
+        try check(CURLOPT_ERRORBUFFER, ccurl_set_pointer(id, CURLOPT_ERRORBUFFER, errorText))
     }
 
     /// What libcurl says went wrong, in its words; empty when it says nothing.

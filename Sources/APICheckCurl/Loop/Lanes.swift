@@ -116,6 +116,8 @@ struct Lanes {
     private mutating func leave(_ transfer: Transfer, _ result: Result<Exchange, any Error>) {
         if underWay[transfer.handle.id] != nil { forget(transfer) }
         transfer.submission.finish(result)
+        // After a failure nobody knows what the handle still holds.
+        if case .success = result { tools.idleHandles.put(transfer.handle) }
         let origin = transfer.submission.request.url.origin
         lanes[origin]?.active -= 1
         startWaiting(origin)

@@ -14,6 +14,7 @@ final class Transfer {
     /// What the transfers of a loop share.
     struct Tools {
         let outbox = Outbox()
+        let idleHandles = IdleHandles()
         let decoder = ContentDecoder()
     }
 
@@ -35,7 +36,7 @@ final class Transfer {
         self.tools = tools
         fault = nil
         capture = Capture(limits: settings.limits, answer: submission.answer, outbox: tools.outbox)
-        handle = try EasyHandle()
+        handle = try tools.idleHandles.take()
         startedAt = .now
         try handle.feed(capture)
         try handle.connect(to: request.url, settings)
