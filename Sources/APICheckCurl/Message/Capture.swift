@@ -141,9 +141,11 @@ final class Capture {
     /// The request as it went out; `request` gives what a header section does not show, and all when nothing was sent.
     func sentRequest(_ request: Request, body: [UInt8]?) -> SentRequest {
         guard !sentHead.isEmpty else { return SentRequest(request) }
-        let lines = sentHead.split(separator: 0x0A).map(\.trimmingLineEnd).filter { !$0.isEmpty }
-        let version = lines.first.flatMap { $0.split(separator: 0x20).last?.text } ?? head.version.description
-        var fields = lines.dropFirst().map { HeaderField(line: $0) }
+        var (version, fields) = sentHead.withUnsafeBytes { bytes in
+            let lines = bytes.pieces(by: 0x0A).map(\.trimmingLineEnd).filter { !$0.isEmpty }
+            let version = lines.first.flatMap { $0.pieces(by: 0x20).last?.text } ?? head.version.description
+            return (version, lines.dropFirst().map { HeaderField(line: $0) })
+        }
         if version == HTTPVersion.http2.description {
             // libcurl shows the names as they were asked for, but sends them in lower case (RFC 9113 section 8.2).
             for index in fields.indices { fields[index].name = fields[index].name.asciiLowercased() }

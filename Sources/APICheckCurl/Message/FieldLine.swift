@@ -2,34 +2,47 @@ import APICheckHTTP
 
 extension HeaderField {
     /// Reads `name: value` without its line end; a line without a colon becomes a name with an empty value.
-    init(line: some Collection<UInt8>) {
-        let colon = line.firstIndex(of: 0x3A) ?? line.endIndex
-        self.init(name: line[..<colon], value: line[colon...].dropFirst().trimmingHTTPSpace)
+    init(line: UnsafeRawBufferPointer) {
+        let colon = line.firstIndex(of: 0x3A) ?? line.count
+        self.init(
+            name: line.part(0..<colon), value: line.part(min(colon + 1, line.count)..<line.count).trimmingHTTPSpace)
     }
 
     /// Joins a folded line to this one by a single space (RFC 9112 section 5.2).
-    mutating func append(folded line: some Collection<UInt8>) {
-        self = HeaderField(name: Array(name.utf8), value: bytes + [0x20] + Array(line.trimmingHTTPSpace))
+    mutating func append(folded line: UnsafeRawBufferPointer) {
+        self = HeaderField(name: Array(name.utf8), value: bytes + [0x20] + line.trimmingHTTPSpace)
     }
 }
 
-extension Collection<UInt8> {
+/// Lines where they stand: no copy is made before it is known what to keep.
+extension UnsafeRawBufferPointer {
+    func part(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[range]) }
+
     /// Without the optional white space of HTTP (space and tab) at both ends.
-    var trimmingHTTPSpace: [UInt8] {
-        var bytes = Array(self)[...]
-        while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
-        return Array(bytes)
+    var trimmingHTTPSpace: UnsafeRawBufferPointer {
+        var start = 0
+        var end = count
+        while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
+        while start < end, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
+        return part(start..<end)
     }
 
     /// Without the line feed, and the carriage return before it, at the end.
-    var trimmingLineEnd: [UInt8] {
-        var bytes = Array(self)
-        if bytes.last == 0x0A { bytes.removeLast() }
-        if bytes.last == 0x0D { bytes.removeLast() }
-        return bytes
+    var trimmingLineEnd: UnsafeRawBufferPointer {
+        var end = count
+        if end > 0, self[end - 1] == 0x0A { end -= 1 }
+        if end > 0, self[end - 1] == 0x0D { end -= 1 }
+        return part(0..<end)
+    }
+
+    /// What stands between the separators, `maxSplits` of them at most.
+    func pieces(
+        by separator: UInt8, maxSplits: Int = .max, omittingEmpty: Bool = true
+    ) -> [UnsafeRawBufferPointer] {
+        split(separator: separator, maxSplits: maxSplits, omittingEmptySubsequences: omittingEmpty)
+            .map { UnsafeRawBufferPointer(rebasing: $0) }
     }
 
     /// As UTF-8, or as ISO-8859-1 when it is none.
-    var text: String { HeaderField(name: [], value: Array(self)).value }
+    var text: String { HeaderField(name: UnsafeRawBufferPointer(start: nil, count: 0), value: self).value }
 }

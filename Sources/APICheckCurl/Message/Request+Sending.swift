@@ -10,8 +10,8 @@ extension Request {
         guard url.text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
             throw malformed("the URL holds a space or a control character", "Percent-encode it, a space as %20.")
         }
-        let authority = url.text.dropFirst(url.scheme.utf8.count + 3).prefix { !"/?#".contains($0) }
-        guard !authority.contains("@") else {
+        let authority = url.text.utf8.dropFirst(url.scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
+        guard !authority.contains(UInt8(ascii: "@")) else {
             throw malformed("the URL holds a user name or a password", "Send them in an Authorization header.")
         }
         guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
@@ -55,12 +55,17 @@ extension Request {
     var port: Int { url.port ?? (url.scheme == "https" ? 443 : 80) }
     var hostAndPort: String { "\(url.host):\(port)" }
 
+    /// What libcurl would add, with the line that tells it not to.
+    private static let unasked = ["Accept", "Accept-Encoding", "Content-Type", "Expect", "Proxy-Connection"].map {
+        (name: $0, line: Array("\($0):".utf8))
+    }
+
     /// What libcurl is told about the header section: the caller's fields in order, and nothing of libcurl's own taste.
     var headerLines: [[UInt8]] {
         var lines: [[UInt8]] = []
         for field in headers.fields {
-            let value = field.bytes.trimmingHTTPSpace
-            let line = Array(field.name.utf8) + (value.isEmpty ? Array(";".utf8) : Array(": ".utf8) + value)
+            let value = field.bytes.withUnsafeBytes { Array($0.trimmingHTTPSpace) }
+            let line = Array(field.name.utf8) + (value.isEmpty ? ";" : ": ").utf8 + value
             if field.isNamed("expect"), let last = lines.indices.last, lines[last].contains(0x3A) {
                 // libcurl would act on it: it sends a request that got 417 once more. Behind the line end of another field
                 // it passes unseen, and who makes the content waits for the 100 himself.
@@ -69,8 +74,7 @@ extension Request {
                 lines.append(line)
             }
         }
-        let unasked = ["Accept", "Accept-Encoding", "Content-Type", "Expect", "Proxy-Connection"]
-        lines += unasked.filter { !headers.contains($0) }.map { Array("\($0):".utf8) }
+        lines += Request.unasked.lazy.filter { !headers.contains($0.name) }.map(\.line)
         if method == "HEAD", body != nil, !headers.contains("content-length") {
             lines.append(Array("Content-Length: 0".utf8))
         }

@@ -26,11 +26,12 @@ struct ResponseHead {
     /// The content codings in the order applied, as one list (RFC 9110 section 8.4); empty when there is none but
     /// `identity`.
     var codings: [String] {
-        headers.values("content-encoding").flatMap { $0.utf8.split(separator: 0x2C) }.map { $0.trimmingHTTPSpace.text }
+        headers.values("content-encoding").flatMap { $0.utf8.split(separator: 0x2C) }
+            .map { String(Substring($0).trimmingHTTPSpace) }
             .filter { !$0.isEmpty && !$0.equalsIgnoringASCIICase("identity") }
     }
 
-    mutating func read(_ bytes: some Collection<UInt8>) {
+    mutating func read(_ bytes: UnsafeRawBufferPointer) {
         let line = bytes.trimmingLineEnd
         switch state {
         case .expectingStatus: readStatusLine(line)
@@ -41,9 +42,9 @@ struct ResponseHead {
         }
     }
 
-    private mutating func readStatusLine(_ line: [UInt8]) {
+    private mutating func readStatusLine(_ line: UnsafeRawBufferPointer) {
         guard line.starts(with: "HTTP/".utf8) else { return }
-        let pieces = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+        let pieces = line.pieces(by: 0x20, maxSplits: 2, omittingEmpty: false)
         version = HTTPVersion(pieces[0].text)
         status = pieces.count > 1 ? Int(pieces[1].text) ?? 0 : 0
         reason = pieces.count > 2 ? pieces[2].text : ""
@@ -62,7 +63,7 @@ struct ResponseHead {
         state = .expectingStatus
     }
 
-    private static func readField(_ line: [UInt8], into headers: inout Headers) {
+    private static func readField(_ line: UnsafeRawBufferPointer, into headers: inout Headers) {
         if line[0] == 0x20 || line[0] == 0x09, let last = headers.fields.indices.last {
             headers.fields[last].append(folded: line)
         } else {

@@ -15,14 +15,18 @@ package struct HeaderField: Hashable, Sendable {
     }
 
     package init(name: some Collection<UInt8>, value: some Collection<UInt8>) {
-        self.name = String(decoding: name, as: UTF8.self)
-        if let text = String(validating: value, as: UTF8.self) {
-            self.value = text
-            isLatin1 = false
-        } else {
-            self.value = String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) }))
-            isLatin1 = true
+        self = Array(name).withUnsafeBytes { name in
+            Array(value).withUnsafeBytes { HeaderField(name: name, value: $0) }
         }
+    }
+
+    /// The same from where the bytes stand, as messages are read.
+    package init(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        self.name = String(decoding: name, as: UTF8.self)
+        var text = String(decoding: value, as: UTF8.self)
+        // What is no UTF-8 has been repaired, and then the bytes are others.
+        isLatin1 = !text.withUTF8 { UnsafeRawBufferPointer($0).elementsEqual(value) }
+        self.value = isLatin1 ? String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) })) : text
     }
 
     /// The value's bytes as they went over the wire.

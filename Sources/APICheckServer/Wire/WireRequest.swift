@@ -17,7 +17,12 @@ struct WireRequest: ~Copyable {
     var target: String { WireBytes.text(layout.target, in: bytes) }
 
     var headers: Headers {
-        Headers(layout.fields.map { HeaderField(name: bytes[$0.name], value: bytes[$0.value]) })
+        Headers(
+            layout.fields.map { field in
+                HeaderField(
+                    name: UnsafeRawBufferPointer(rebasing: bytes[field.name]),
+                    value: UnsafeRawBufferPointer(rebasing: bytes[field.value]))
+            })
     }
 
     /// A copy as text.
