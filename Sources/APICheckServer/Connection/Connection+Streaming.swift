@@ -23,7 +23,7 @@ extension Connection {
         if reader.isDone { content.finish(.success([])) }
         registry.handlerBegins()
         let registry = registry
-        let task = Task {
+        let task = Task(executorPreference: EventLoopExecutor(loop)) {
             do {
                 try await handler(head, content, writer)
                 loop.execute { bound.value.0.handlerEnded(nil, of: writer, bound.value.1) }
