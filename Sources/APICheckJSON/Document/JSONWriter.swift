@@ -14,6 +14,12 @@ package struct JSONWriter {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Hands over what was written so far and forgets it, so that a long text need not stand in memory as a whole.
+    package mutating func flush(_ take: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+        try bytes.withUnsafeBytes(take)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }

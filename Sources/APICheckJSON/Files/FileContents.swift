@@ -21,25 +21,29 @@ package enum FileContents {
     /// sees the old file or the new one and a failure leaves the old one. What a symbolic link leads to is replaced, and
     /// a device or a pipe is written to: a file in their place would be wrong.
     package static func replace(_ path: String, with bytes: [UInt8]) throws {
+        try replace(path) { try bytes.withUnsafeBytes($0) }
+    }
+
+    /// The same with bytes that come in pieces: `write` gives them to the function that it gets. When it throws, the file
+    /// stays as it was.
+    package static func replace(
+        _ path: String, by write: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
         if let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR {
             let file = try FileDescriptor(path, O_WRONLY, mode: 0)
-            return try bytes.withUnsafeBytes { try file.append($0) }
+            return try write { try file.append($0) }
         }
         let target = resolved(path)
         let beside = "\(target).\(getpid()).tmp"
         do {
-            let file = try FileDescriptor(beside, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
-            try bytes.withUnsafeBytes { try file.append($0) }
-            guard fsync(file.number) == 0 else { throw FileError(path: path, reason: describe(errno)) }
-        } catch var error as FileError {
+            let file = try FileDescriptor(beside, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644, named: path)
+            try write { try file.append($0) }
+            guard fsync(file.number) == 0, rename(beside, target) == 0 else {
+                throw FileError(path: path, reason: describe(errno))
+            }
+        } catch {
             unlink(beside)
-            error.path = path
             throw error
-        }
-        guard rename(beside, target) == 0 else {
-            let reason = describe(errno)
-            unlink(beside)
-            throw FileError(path: path, reason: reason)
         }
     }
 

@@ -11,10 +11,11 @@ struct FileDescriptor: ~Copyable {
     let number: Int32
     let path: String
 
-    init(_ path: String, _ flags: Int32, mode: mode_t) throws {
-        self.path = path
+    /// `name` is what messages call the file; its path by default.
+    init(_ path: String, _ flags: Int32, mode: mode_t, named name: String? = nil) throws {
+        self.path = name ?? path
         number = open(path, flags | O_CLOEXEC, mode)
-        guard number >= 0 else { throw FileError(path: path, reason: FileContents.describe(errno)) }
+        guard number >= 0 else { throw FileError(path: self.path, reason: FileContents.describe(errno)) }
     }
 
     /// Without waiting for the writer of a named pipe, which ``regularSize(limit:)`` refuses.

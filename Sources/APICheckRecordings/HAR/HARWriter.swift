@@ -10,22 +10,29 @@ struct HARWriter {
     /// Takes the bodies that do not stand in the file; nil keeps all in it.
     let files: BodyFiles?
 
-    func bytes(of recording: Recording) -> [UInt8] {
+    private static let piece = 256 << 10
+
+    /// Hands the text over in pieces.
+    func write(_ recording: Recording, to take: (UnsafeRawBufferPointer) throws -> Void) rethrows {
         var writer = JSONWriter(indent: 2)
-        writer.object { writer in
-            writer.object("log") { writer in
+        try writer.object { writer in
+            try writer.object("log") { writer in
                 writer.member("version", "1.2")
                 writer.object("creator") { writer in
                     writer.member("name", "apicheck")
                     writer.member("version", layout.rawValue)
                 }
-                writer.array("entries") { writer in
-                    for entry in recording.entries { write(entry, to: &writer) }
+                try writer.array("entries") { writer in
+                    for entry in recording.entries {
+                        write(entry, to: &writer)
+                        if writer.bytes.count >= HARWriter.piece { try writer.flush(take) }
+                    }
                 }
                 if let comment = recording.comment { writer.member("comment", comment) }
             }
         }
-        return writer.bytes + [0x0A]
+        try writer.flush(take)
+        try [UInt8(ascii: "\n")].withUnsafeBytes(take)
     }
 
     private func write(_ entry: RecordedEntry, to writer: inout JSONWriter) {

@@ -68,7 +68,11 @@ extension Recording {
     }
 
     /// The recording as HAR 1.2 with every body in it: the same recording gives the same bytes.
-    package var har: [UInt8] { HARWriter(layout: layout, files: nil).bytes(of: self) }
+    package var har: [UInt8] {
+        var bytes: [UInt8] = []
+        HARWriter(layout: layout, files: nil).write(self) { bytes += $0 }
+        return bytes
+    }
 
     /// Replaces a file whole, with the files of its bodies, and makes the folders above it. What is written is what stands
     /// here: redact first.
@@ -77,9 +81,10 @@ extension Recording {
             try FileContents.createFolder(String(path[..<slash]))
         }
         let files = BodyFiles(of: path)
-        let har = HARWriter(layout: layout, files: layout == .current ? files : nil).bytes(of: self)
-        try files.save()
-        try FileContents.replace(path, with: har)
+        try FileContents.replace(path) { take in
+            try HARWriter(layout: layout, files: layout == .current ? files : nil).write(self, to: take)
+            try files.save()
+        }
         try files.removeOrphans()
     }
 }

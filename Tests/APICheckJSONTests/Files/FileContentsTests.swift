@@ -23,6 +23,24 @@ import Testing
         #expect(FileContents.list(folder) == ["taken"])
     }
 
+    @Test func piecesThatBreakOffLeaveTheOldFile() throws {
+        try FileContents.createFolder(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileContents.replace(folder + "/a.har", with: [1])
+        #expect(throws: CancellationError.self) {
+            try FileContents.replace(folder + "/a.har") { take in
+                try [UInt8](repeating: 2, count: 3).withUnsafeBytes(take)
+                throw CancellationError()
+            }
+        }
+        #expect(try FileContents.read(folder + "/a.har") == [1])
+        #expect(FileContents.list(folder) == ["a.har"])
+        try FileContents.replace(folder + "/a.har") { take in
+            for piece: [UInt8] in [[3, 4], [], [5]] { try piece.withUnsafeBytes(take) }
+        }
+        #expect(try FileContents.read(folder + "/a.har") == [3, 4, 5])
+    }
+
     @Test func replacingFollowsALinkAndWritesIntoAPipe() throws {
         try FileContents.createFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
