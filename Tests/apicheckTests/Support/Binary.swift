@@ -31,7 +31,7 @@ struct Binary {
     /// Runs to the end, for at most `limit` seconds; output goes through files, so that no pipe can fill up.
     static func run(
         _ arguments: [String], of program: URL = executable, in folder: URL = root, environment: [String: String] = [:],
-        limit: Double = 60
+        limit: Double = Double(Patience.seconds)
     ) async throws -> Outcome {
         let scratch = try TemporaryFolder()
         let output = scratch.url.appendingPathComponent("output")
