@@ -2,28 +2,7 @@ import Foundation
 
 extension HabitTests {
     /// Any JSON value, each type tried in turn.
-    enum AnyValue: Decodable {
-        case null, bool(Bool), int(Int), double(Double), string(String), list([AnyValue]), object([String: AnyValue])
-
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            if value.decodeNil() {
-                self = .null
-            } else if let bool = try? value.decode(Bool.self) {
-                self = .bool(bool)
-            } else if let int = try? value.decode(Int.self) {
-                self = .int(int)
-            } else if let double = try? value.decode(Double.self) {
-                self = .double(double)
-            } else if let string = try? value.decode(String.self) {
-                self = .string(string)
-            } else if let list = try? value.decode([AnyValue].self) {
-                self = .list(list)
-            } else {
-                self = .object(try value.decode([String: AnyValue].self))
-            }
-        }
-    }
+    typealias AnyValue = Models.Anything
 
     /// The same by its containers.
     struct AnyContent: Decodable {
