@@ -235,7 +235,6 @@ struct StreamTests {
                     + " See why it did, unless it was meant to end there.")
             #expect(failure?.exchange?.response.body == Array("ab".utf8))
             #expect(await waitUntil { server.openCount == 0 })
-            #expect(server.openCount == 0)
         }
     }
 
@@ -251,7 +250,6 @@ struct StreamTests {
             #expect(failure?.phase == .waiting)
             #expect(failure?.exchange?.request.headers == ["Host": server.host])
             #expect(await waitUntil { server.openCount == 0 })
-            #expect(server.openCount == 0)
         }
     }
 
