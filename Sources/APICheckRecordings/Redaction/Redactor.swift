@@ -8,10 +8,19 @@ import APICheckHTTP
 /// appear; a secret JSON number becomes 0. Lengths in headers stay as received. Doing it twice changes nothing.
 package struct Redactor: Sendable {
     let names: SecretNames
+    let options: RedactionOptions
 
     /// Names that a contract declares secret: of parameters and JSON members, and of header fields.
     package init(secretNames: [String] = [], secretHeaders: [String] = []) {
-        names = SecretNames(names: secretNames, headers: secretHeaders)
+        var options = RedactionOptions()
+        options.names = secretNames
+        options.headers = secretHeaders
+        self.init(options)
+    }
+
+    package init(_ options: RedactionOptions) {
+        self.options = options
+        names = SecretNames(names: options.names, headers: options.headers)
     }
 
     /// A secret that shows itself in one entry is taken out of all.
