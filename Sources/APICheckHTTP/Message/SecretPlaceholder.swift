@@ -1,14 +1,80 @@
 package import APICheckJSON
 
-/// What stands in a recording for a secret: `REDACTED-1`, the same number for the same secret.
+/// What replaces a secret in a recording: `REDACTED-1`, the same number for the same secret.
+///
+/// A placeholder keeps what a model or a schema may ask of the value: its length where that is longer (underscores follow
+/// the number), the form of a UUID, an email address and a URL, and of digits their count (each becomes a 1).
 package enum SecretPlaceholder {
     package static let prefix = "REDACTED-"
+    private static let uuidPrefix = "00000000-0000-4000-8000-"
+    private static let domain = "redacted.invalid"
+    private static let urlPrefix = "https://\(domain)/"
+    /// Longer secrets, as private keys are, get a placeholder of this length.
+    private static let longest = 4_096
 
     package static func text(_ number: Int) -> String { "\(prefix)\(number)" }
 
-    /// The number of a text that is a placeholder and nothing else.
+    /// The placeholder for a secret, of the same form as far as it has one.
+    package static func text(_ number: Int, like secret: String) -> String {
+        let bytes = secret.utf8
+        if !bytes.isEmpty, bytes.allSatisfy({ (0x30...0x39).contains($0) }) { return ones(secret) }
+        if isUUID(bytes) {
+            let digits = String(number)
+            return uuidPrefix + String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
+        }
+        if !bytes.contains(where: { $0 <= 0x20 }) {
+            if secret.hasPrefix("https://") || secret.hasPrefix("http://") { return urlPrefix + text(number) }
+            let parts = secret.split(separator: "@", omittingEmptySubsequences: false)
+            if parts.count == 2, !parts[0].isEmpty, parts[1].dropFirst().dropLast().contains("."), !secret.contains(":")
+            {
+                return "\(text(number))@\(domain)"
+            }
+        }
+        return padded(text(number), to: secret.unicodeScalars.count)
+    }
+
+    /// The placeholder of exactly so many bytes, for formats that count them: cut off where it does not fit.
+    package static func text(_ number: Int, ofLength count: Int) -> String {
+        String(padded(text(number), to: count).prefix(count))
+    }
+
+    /// A number, or digits in a text, with a 1 for each digit of a value that has two and more: `-12.5` becomes `-11.1`.
+    package static func ones(_ digits: String) -> String {
+        guard digits.utf8.count > 1 else { return digits }
+        var isExponent = false
+        return String(
+            decoding: digits.utf8.map { byte in
+                if byte | 0x20 == UInt8(ascii: "e") { isExponent = true }
+                return (0x30...0x39).contains(byte) && !isExponent ? UInt8(ascii: "1") : byte
+            }, as: UTF8.self)
+    }
+
+    private static func padded(_ text: String, to count: Int) -> String {
+        text + String(repeating: "_", count: max(0, min(count, longest) - text.utf8.count))
+    }
+
+    private static func isUUID(_ bytes: String.UTF8View) -> Bool {
+        guard bytes.count == 36 else { return false }
+        return bytes.enumerated().allSatisfy { place, byte in
+            [8, 13, 18, 23].contains(place)
+                ? byte == UInt8(ascii: "-")
+                : (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+        }
+    }
+
+    /// The number of a text that is a placeholder and nothing else; 0 for digits that are all 1.
     package static func number(_ text: some StringProtocol) -> Int? {
-        text.hasPrefix(prefix) ? Int(text.dropFirst(prefix.count)) : nil
+        if text.utf8.count > 1, text.utf8.allSatisfy({ $0 == UInt8(ascii: "1") }) { return 0 }
+        var rest = Substring(text)
+        if rest.hasPrefix(uuidPrefix) {
+            return rest.utf8.count == 36 ? Int(rest.dropFirst(uuidPrefix.utf8.count)) : nil
+        }
+        if rest.hasPrefix(urlPrefix) { rest = rest.dropFirst(urlPrefix.utf8.count) }
+        guard rest.hasPrefix(prefix) else { return nil }
+        rest = rest.dropFirst(prefix.utf8.count)
+        if rest.hasSuffix("@\(domain)") { rest = rest.dropLast(domain.utf8.count + 1) }
+        while rest.utf8.last == UInt8(ascii: "_") { rest = rest.dropLast() }
+        return Int(rest)
     }
 
     /// Whether the text is a piece of every placeholder, as the mark of a server that removes secrets itself may be.
@@ -23,17 +89,28 @@ package enum SecretPlaceholder {
 
     package static func stands(in value: JSON) -> Bool { value.string.map { stands(in: $0) } ?? false }
 
-    /// Every placeholder without its number, which differs from run to run.
+    /// Every placeholder without its number and its length, which differ from run to run.
     package static func masking(_ bytes: [UInt8]) -> [UInt8] {
-        let mark = Array(prefix.utf8)
-        guard stands(in: bytes) else { return bytes }
         var result: [UInt8] = []
         var rest = bytes[...]
         while let found = firstMark(in: rest) {
-            result += rest[..<(found + mark.count - 1)]
-            rest = rest[(found + mark.count)...].drop { (0x30...0x39).contains($0) }
+            result += rest[..<found] + prefix.utf8.dropLast()
+            rest = rest[(found + prefix.utf8.count)...].drop { (0x30...0x39).contains($0) }
+            rest = rest.drop { $0 == UInt8(ascii: "_") }
         }
-        return result + rest
+        return maskingUUIDs(result + rest)
+    }
+
+    private static func maskingUUIDs(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        var start = 0
+        while let found = bytes[start...].firstRange(of: Array(uuidPrefix.utf8)) {
+            start = found.upperBound
+            for index in start..<min(start + 12, bytes.count) where (0x30...0x39).contains(bytes[index]) {
+                bytes[index] = UInt8(ascii: "0")
+            }
+        }
+        return bytes
     }
 
     /// Where ``prefix`` begins. By its first letter: this is asked of each body and each parameter.

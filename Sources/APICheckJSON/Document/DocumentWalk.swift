@@ -5,6 +5,8 @@ package struct DocumentWalk {
     package struct Place {
         fileprivate let document: Unmanaged<Document>
         fileprivate let row: Int
+        /// The row of the array or object around it; negative at the root of the walk.
+        fileprivate let holder: Int
         /// As it stands in the text; of a string what is between the quotes.
         package let bytes: UnsafeRawBufferPointer
         package let isNumber: Bool
@@ -14,9 +16,14 @@ package struct DocumentWalk {
         package let isEscaped: Bool
 
         @inline(__always)
-        fileprivate init(_ document: Unmanaged<Document>, _ row: Int, _ node: Node, _ bytes: UnsafeRawBufferPointer) {
+        fileprivate init(
+            _ document: Unmanaged<Document>, _ row: Int, _ node: Node, _ bytes: UnsafeRawBufferPointer, holder: Int,
+            isFirstOfPair: Bool
+        ) {
             self.document = document
             self.row = row
+            self.holder = holder
+            self.isFirstOfPair = isFirstOfPair
             self.bytes = bytes
             isNumber = node.kind != NodeKind.string
             isName = !isNumber && node.has(NodeFlag.key)
@@ -27,8 +34,14 @@ package struct DocumentWalk {
         /// Of a name, what it names.
         package var named: JSON { JSON(document: document.takeUnretainedValue(), row: row + 1) }
 
-        /// The object that a name stands in.
-        package var object: JSON { path.object }
+        /// The object that a name is in.
+        package var object: JSON {
+            holder < 0 ? path.object : JSON(document: document.takeUnretainedValue(), row: holder)
+        }
+        /// Whether it is the first of two elements of an array, and the second is a text.
+        package let isFirstOfPair: Bool
+        /// Of a text that ``isFirstOfPair``, the other one.
+        package var partner: JSON { JSON(document: document.takeUnretainedValue(), row: row + 1) }
         /// The name of the member that a value is, or is an element of; nil when no object is around it.
         package var memberName: String? { path.key?.string }
 
@@ -77,14 +90,26 @@ package struct DocumentWalk {
             let tape = value.document.tape
             let end = tape.next(value.row)
             var row = value.row
+            /// The arrays and objects around the row, each with the row behind it.
+            var holders: [(row: Int, end: Int)] = []
             while row < end {
                 let node = tape[row]
                 let isNumber = node.kind == NodeKind.integer || node.kind == NodeKind.number
                 guard node.kind == NodeKind.string || takesNumbers && isNumber else {
+                    if node.kind == NodeKind.object || node.kind == NodeKind.array {
+                        while let last = holders.last, last.end <= row { holders.removeLast() }
+                        holders.append((row, tape.next(row)))
+                    }
                     row &+= 1
                     continue
                 }
-                guard let goesOn = visit(Place(document, row, node, tape.raw(node))) else { return false }
+                while let last = holders.last, last.end <= row { holders.removeLast() }
+                let holder = holders.last ?? (row: -1, end: -1)
+                let isFirst = holder.row == row &- 1 && holder.end == row &+ 2 && !node.has(NodeFlag.key)
+                let place = Place(
+                    document, row, node, tape.raw(node), holder: holder.row,
+                    isFirstOfPair: isFirst && tape[row &+ 1].kind == NodeKind.string)
+                guard let goesOn = visit(place) else { return false }
                 row = goesOn ? row &+ 1 : tape.next(row &+ 1)
             }
             return true

@@ -40,6 +40,14 @@ struct EntryReader {
             failure: try notes?["failure"].map(failure), source: entry)
     }
 
+    /// The exchange of an entry of any program's file, for who looks for what a contract marks in it.
+    static func exchange(of entry: JSON, path: String?) throws -> Exchange {
+        try EntryReader(
+            file: HARReader(path: path ?? ""), isOurs: entry["_apicheck"] != nil, number: 1, entry: entry,
+            fields: FieldMemory()
+        ).read().exchange
+    }
+
     /// Other programs leave out a text that they did not keep, and keep its size.
     private func lacksText(_ response: ResponseMembers, _ request: JSON) -> Bool {
         guard let content = response.content else { return false }

@@ -1,13 +1,10 @@
 import APICheckHTTP
 
 extension RedactionPass {
-    /// Shorter texts are words more often than base64.
-    static let shortestBase64 = 16
-
     /// A text that is base64 as a whole, with what its content hides replaced and encoded again in the same alphabet;
     /// nil when nothing is hidden, so that the text is looked at for itself.
     mutating func base64(_ text: String, depth: Int) -> String? {
-        guard depth < RedactionPass.deepest, text.utf8.count >= RedactionPass.shortestBase64,
+        guard depth < RedactionPass.deepest, text.utf8.count >= Base64Runs.shortest,
             text.utf8.allSatisfy({ ByteSet.base64.contains($0) || $0 == 0x2D || $0 == 0x5F }),
             !secrets.isKnown(text), let content = Base64.decode(text.utf8)
         else { return nil }
@@ -28,5 +25,20 @@ extension RedactionPass {
         }
         if text.utf8.last != 0x3D && text.utf8.count % 4 != 0 { digits.removeAll { $0 == 0x3D } }
         return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// The same of base64 inside a text.
+    mutating func base64Runs(_ text: [UInt8], depth: Int) -> [UInt8] {
+        let runs = text.withUnsafeBytes { Base64Runs.find(in: $0) }
+        guard depth < RedactionPass.deepest, !runs.isEmpty else { return text }
+        var result: [UInt8] = []
+        var copied = 0
+        for run in runs {
+            let digits = String(decoding: text[run], as: UTF8.self)
+            guard let shown = base64(digits, depth: depth) else { continue }
+            result += text[copied..<run.lowerBound] + shown.utf8
+            copied = run.upperBound
+        }
+        return result + text[copied...]
     }
 }

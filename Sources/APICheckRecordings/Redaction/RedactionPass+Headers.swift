@@ -1,32 +1,34 @@
 import APICheckHTTP
 
 extension RedactionPass {
-    mutating func headers(_ headers: Headers) -> Headers {
-        var shown = headers
-        let sieve = sieve
-        for (index, field) in headers.fields.enumerated() where !sieve.isQuiet(field) {
-            let value = seenFields[field] ?? value(of: field)
-            if seenFields.count < RedactionPass.mostSeenFields { seenFields[field] = value }
-            if value != field.value { shown.fields[index].value = value }
-        }
-        return shown
-    }
-
-    private static let mostSeenFields = 1_000
-
-    mutating func value(of field: HeaderField) -> String {
-        switch field.name.asciiLowercased() {
+    mutating func value(of field: HeaderField, isRequest: Bool) -> String {
+        let name = field.name.asciiLowercased()
+        switch name {
         case "authorization", "proxy-authorization": return credentials(field.value)
         case "cookie": return cookies(field.value)
         case "set-cookie": return setCookie(field.value)
-        default:
-            return names.isSecretHeader(field.name)
-                ? named(field.value) : text(field.value)
+        default: break
         }
+        let meaning = names.meaning(ofHeader: field.name)
+        if meaning.isSecret && !(meaning.kind == .token && field.value.contains(" ")) || meaning.covers(field.value) {
+            return Credential.isOrdinary(field.value) ? field.value : named(field.value)
+        }
+        if isRequest, !sieve.kept.contains(name) {
+            if SecretPlaceholder.stands(in: field.value) { return text(field.value) }
+            // What follows the name of a scheme is one secret, as in `Authorization`.
+            return meaning.isSecret || RedactionPass.hasScheme(field.value)
+                ? credentials(field.value) : named(field.value, kind: .unknownHeader)
+        }
+        return meaning.isSecret ? credentials(field.value) : text(field.value)
+    }
+
+    static func hasScheme(_ value: String) -> Bool {
+        guard let space = value.firstIndex(of: " ") else { return false }
+        return Credential.schemes.contains(value[..<space].lowercased())
     }
 
     /// `scheme credentials` (RFC 9110 section 11.4); a value of one word is a credential without a scheme.
-    private mutating func credentials(_ value: String) -> String {
+    mutating func credentials(_ value: String) -> String {
         guard let space = value.firstIndex(where: { $0 == " " || $0 == "\t" }) else {
             return named(value, kind: .credentials)
         }
@@ -46,14 +48,14 @@ extension RedactionPass {
     }
 
     /// `name=value; name=value` (RFC 6265 section 4.2.1).
-    private mutating func cookies(_ value: String) -> String {
+    mutating func cookies(_ value: String) -> String {
         value.split(separator: ";", omittingEmptySubsequences: false).map { cookie($0) }.joined(separator: ";")
     }
 
-    /// The value is a secret, the attributes are not (RFC 6265 section 4.1.1).
-    private mutating func setCookie(_ value: String) -> String {
+    /// The value is a secret, the attributes are not (RFC 6265 section 4.1.1); a path may hold one.
+    mutating func setCookie(_ value: String) -> String {
         let end = value.firstIndex(of: ";") ?? value.endIndex
-        return cookie(value[..<end]) + known(String(value[end...]))
+        return cookie(value[..<end]) + text(String(value[end...]))
     }
 
     private mutating func cookie(_ pair: Substring) -> String {

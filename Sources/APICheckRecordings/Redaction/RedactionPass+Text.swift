@@ -6,21 +6,38 @@ extension RedactionPass {
     static let deepest = 4
 
     /// Any text: a URL, a JSON text, or prose and markup with what ``TextScanner`` finds.
-    mutating func text(_ text: String, depth: Int = 0) -> String {
+    mutating func text(_ text: String, depth: Int = 0, isScript: Bool = false) -> String {
         if sieve.isQuiet(text) { return text }
         if let shown = base64(text, depth: depth) { return shown }
-        guard depth < RedactionPass.deepest,
-            text.utf8.contains(where: { $0 == 0x3D || $0 == 0x3A || $0 == 0x40 || $0 == 0x3C })
-        else { return leaf(text) }
+        guard depth < RedactionPass.deepest else { return leaf(text) }
         let first = text.utf8.first
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), let document = try? Document(text) {
             return json(document, depth: depth).map { String(decoding: $0, as: UTF8.self) } ?? text
         }
-        if HTTPURL(text) != nil, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
+        let isURL = HTTPURL(text) != nil || first == UInt8(ascii: "/") && text.utf8.contains(UInt8(ascii: "?"))
+        if isURL, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
             return url(text, depth: depth)
         }
-        let scanned = TextScanner(bytes: Array(text.utf8)).replacing(pass: &self)
-        return leaf(String(decoding: scanned, as: UTF8.self), of: text)
+        let scanned = TextScanner(bytes: Array(text.utf8), takesBareValues: !isScript).replacing(pass: &self)
+        return leaf(String(decoding: base64Runs(scanned, depth: depth), as: UTF8.self), of: text)
+    }
+
+    /// A URL in which a contract marks values, too.
+    mutating func markedURL(_ text: String) -> String {
+        var text = text
+        if !marks.pathValues.isEmpty {
+            let mark = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+            let path = text[..<mark].split(separator: "/", omittingEmptySubsequences: false).map { segment in
+                let segment = String(segment)
+                let value =
+                    marks.pathValues.first { $0 == segment }
+                    ?? marks.pathValues.first { $0.utf8.count >= 4 && segment.contains($0) }
+                guard let value, !value.isEmpty else { return segment }
+                return segment.replacing(value, with: named(value, kind: .marked))
+            }.joined(separator: "/")
+            text = path + text[mark...]
+        }
+        return url(text)
     }
 
     /// An absolute URL by its parts; each keeps its spelling unless something in it is replaced.
@@ -39,10 +56,9 @@ extension RedactionPass {
         result += path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             decoded(String(segment), isPath: true, isIdentifier: true, depth: depth) ?? String(segment)
         }.joined(separator: "/")
-        let lowerPath = String(path).asciiLowercased()
-        let isOAuth = lowerPath.contains("oauth") || lowerPath.contains("callback")
+        let isOAuth = RedactionPass.isSignIn(path)
         for part in [text[mark..<hash], text[hash...]] where !part.isEmpty {
-            let bytes = pairs(Array(part.utf8.dropFirst()), isOAuth: isOAuth, depth: depth)
+            let bytes = pairs(Array(part.utf8.dropFirst()), isOAuth: isOAuth, depth: depth, marked: marks.query)
             result += part.prefix(1) + String(decoding: bytes, as: UTF8.self)
         }
         return leaf(result, of: text, takesCards: false)
@@ -61,22 +77,54 @@ extension RedactionPass {
         return placeholder + text[at...]
     }
 
-    /// `name=value&…`, of a query, a fragment or a form.
-    mutating func pairs(_ bytes: [UInt8], isOAuth: Bool, depth: Int = 0) -> [UInt8] {
+    /// Whether a path leads to a page of a sign-in, where `code` is what the user is signed in by.
+    private static func isSignIn(_ path: Substring) -> Bool {
+        path.split { !$0.isLetter }.contains { signInWords.contains($0.lowercased()) }
+    }
+
+    private static let signInWords: Set<String> = [
+        "oauth", "oauthcallback", "callback", "signin", "login", "logon", "auth", "authorize", "authorise",
+        "authorization",
+        "authentication", "authenticate", "sso", "oidc", "openid", "saml", "verify", "verification", "magic",
+        "activate",
+        "confirm", "reset", "token", "cb", "redirect", "connect", "mfa", "otp", "invite",
+    ]
+
+    /// `name=value&…`, of a query, a fragment or a form. Values of the names `marked` are secret.
+    mutating func pairs(_ bytes: [UInt8], isOAuth: Bool, depth: Int = 0, marked: Set<String> = []) -> [UInt8] {
         let pieces = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-        let isOAuth = isOAuth || pieces.contains { SecretNames.isOAuthCompanion(RedactionPass.name(of: $0)) }
-        let shown = pieces.map { piece -> [UInt8] in
+        let names = pieces.map { RedactionPass.name(of: $0) }
+        let isOAuth = isOAuth || names.contains { SecretNames.isOAuthCompanion($0) }
+        let hasState = names.contains { $0.asciiLowercased() == "state" }
+        let shown = zip(pieces, names).map { piece, name -> [UInt8] in
             guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { return leaf(Array(piece)) }
             let value = String(decoding: piece[(equals + 1)...], as: UTF8.self)
-            let name = RedactionPass.name(of: piece)
-            let shown =
-                names.isSecret(name, isOAuth: isOAuth)
-                ? named(value)
-                : decoded(value, isPath: false, isIdentifier: SecretNames.isIdentifier(name), depth: depth)
+            let shown: String?
+            if marked.contains(name) {
+                shown = named(value, kind: .marked)
+            } else if covers(value, sieve.meaning(name), isOAuth: isOAuth, hasState: hasState) {
+                shown = named(value)
+            } else {
+                shown = decoded(value, isPath: false, isIdentifier: SecretNames.isIdentifier(name), depth: depth)
+            }
             return known(Array(piece[...equals]))
                 + (shown.map { Array($0.utf8) } ?? known(Array(piece[(equals + 1)...])))
         }
         return Array(shown.joined(separator: [UInt8(ascii: "&")]))
+    }
+
+    /// Whether an encoded value is secret. A `code` beside a `state` only is one when it looks so: `code=KR&state=CA` are
+    /// places, and `code=404` is an error.
+    private func covers(_ value: String, _ meaning: NameMeaning, isOAuth: Bool, hasState: Bool) -> Bool {
+        if meaning.isPlain || value.isEmpty { return false }
+        let plain = PercentEncoding.decode(value.replacing("+", with: " "))
+        guard meaning.kind == .code else {
+            // A password may be a sentence; a token is none in a query either.
+            return meaning.covers(plain) || meaning.kind == .token && !Credential.isOrdinary(plain)
+        }
+        if plain.utf8.count <= 3, plain.utf8.allSatisfy(ByteSet.digits.contains) { return false }
+        let looksSo = plain.utf8.count >= 8 && plain.utf8.contains(where: ByteSet.digits.contains)
+        return isOAuth && meaning.covers(plain, isAuthorization: true) || hasState && looksSo
     }
 
     /// The placeholder of a value that may be percent-encoded, with `+` for a space or for itself, or stand in quotes.

@@ -6,26 +6,43 @@ import APICheckJSON
 struct RedactionPass {
     var secrets = SecretTable()
     private(set) var sieve: SecretSieve
-    /// What the values of header fields became, of those that are not quiet: most stand in every exchange.
-    var seenFields: [HeaderField: String] = [:]
+    /// What the contract marks in the exchange at hand.
+    var marks = SecretPlaces()
+    private let given: [String]
+    private let keepsBinaryBodies: Bool
+    /// What the values of header fields became, of those that are not quiet: most are in every exchange.
+    private var seenFields: [SeenField: String] = [:]
 
-    init(names: SecretNames) { sieve = SecretSieve(names: names) }
-
-    var names: SecretNames {
-        get { sieve.names }
-        set {
-            sieve = SecretSieve(names: newValue, matcher: matcher)
-            seenFields = [:]
-        }
+    private struct SeenField: Hashable {
+        var field: HeaderField
+        var isRequest: Bool
     }
 
+    init(_ redactor: Redactor = Redactor()) {
+        sieve = SecretSieve(names: redactor.names, kept: redactor.kept)
+        given = redactor.options.values
+        keepsBinaryBodies = redactor.options.keepsBinaryBodies
+        learnGiven()
+    }
+
+    var names: SecretNames { sieve.names }
     var matcher: SecretMatcher? { sieve.matcher }
 
-    /// From here on every spelling of what was found is replaced wherever it stands.
+    /// From here on the names and the kept headers are those of another redactor, as those of another API.
+    mutating func use(_ redactor: Redactor) {
+        sieve = SecretSieve(names: redactor.names, kept: redactor.kept, matcher: matcher)
+        seenFields = [:]
+    }
+
+    /// From here on every spelling of what was found is replaced wherever it occurs.
     mutating func knowSecrets() {
         secrets.number()
-        sieve = SecretSieve(names: names, matcher: SecretMatcher(secrets))
+        sieve = SecretSieve(names: names, kept: sieve.kept, matcher: SecretMatcher(secrets))
         seenFields = [:]
+    }
+
+    private mutating func learnGiven() {
+        for value in given { _ = secrets.placeholder(for: value, kind: .given) }
     }
 
     mutating func exchange(_ exchange: Exchange) -> Exchange {
@@ -39,12 +56,12 @@ struct RedactionPass {
         var shown = response
         for index in response.interim.indices {
             shown.interim[index].reason = text(response.interim[index].reason)
-            shown.interim[index].headers = headers(response.interim[index].headers)
+            shown.interim[index].headers = headers(response.interim[index].headers, isRequest: false)
         }
         shown.reason = text(response.reason)
-        shown.headers = headers(response.headers)
-        shown.body = body(response.body, type: shown.headers.contentType)
-        shown.trailers = headers(response.trailers)
+        shown.headers = headers(response.headers, isRequest: false)
+        shown.body = body(response.body, type: shown.headers.contentType, marks: marks.responseBody)
+        shown.trailers = headers(response.trailers, isRequest: false)
         let isAsItWas = shown.body.hasSameBytes(as: response.body)
         if !isAsItWas {
             shown.chunks = BodyChunk.moving(response.chunks, from: response.body, to: shown.body)
@@ -72,34 +89,100 @@ struct RedactionPass {
     mutating func request(_ request: SentRequest) -> SentRequest {
         var request = request
         // A secret that was the scheme or the whole authority leaves no URL; then nothing of it is kept.
-        if !sieve.isQuietURL(request.url.text) {
-            request.url = HTTPURL(url(request.url.text)) ?? HTTPURL("https://redacted.invalid/") ?? request.url
+        if !marks.pathValues.isEmpty || !marks.query.isEmpty || !sieve.isQuietURL(request.url.text) {
+            request.url = HTTPURL(markedURL(request.url.text)) ?? HTTPURL("https://redacted.invalid/") ?? request.url
         }
         let type = request.headers.contentType
-        request.headers = headers(request.headers)
-        request.body = request.body.map { body($0, type: type) }
+        let codings = request.headers.values("content-encoding")
+        request.headers = headers(request.headers, isRequest: true)
+        request.body = request.body.map { bytes in
+            let shown = coded(bytes, codings: codings, type: type)
+            guard !keepsBinaryBodies, !marks.declaresRequestBody, BodyContent.isUnknown(shown, type: type) else {
+                return shown
+            }
+            // What it holds is not known. The same body gets the same placeholder, so that requests can still be compared.
+            return Array(secrets.placeholder(for: Base64.encode(shown), kind: .unknownBody).utf8.prefix { $0 != 0x5F })
+        }
         return request
     }
 
+    /// A body in a content coding (RFC 9110 section 8.4): unpacked, and packed again when a secret was in it.
+    private mutating func coded(_ bytes: [UInt8], codings: [String], type: MediaType?) -> [UInt8] {
+        guard let coding = codings.last?.asciiLowercased(), coding != "identity",
+            let plain = Deflate.decode(bytes, coding: coding, limit: RedactionPass.mostUnpacked)
+        else { return body(bytes, type: type, marks: marks.requestBody) }
+        let shown = body(plain, type: type, marks: marks.requestBody)
+        return shown.hasSameBytes(as: plain) ? bytes : Deflate.gzipStored(shown)
+    }
+
+    private static let mostUnpacked = 64 << 20
+
+    mutating func headers(_ headers: Headers, isRequest: Bool) -> Headers {
+        var shown = headers
+        let sieve = sieve
+        let marked = isRequest ? marks.requestHeaders : marks.responseHeaders
+        for (index, field) in headers.fields.enumerated() {
+            if !marked.isEmpty, marked.contains(field.name.asciiLowercased()) {
+                shown.fields[index].value = named(field.value, kind: .marked)
+                continue
+            }
+            guard !sieve.isQuiet(field, isRequest: isRequest) else { continue }
+            let key = SeenField(field: field, isRequest: isRequest)
+            let value = seenFields[key] ?? value(of: field, isRequest: isRequest)
+            if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }
+            if value != field.value { shown.fields[index].value = value }
+        }
+        if let matcher, !matcher.isEmpty {
+            for index in shown.fields.indices { shown.fields[index].name = known(shown.fields[index].name) }
+        }
+        return shown
+    }
+
+    private static let mostSeenFields = 1_000
+
     /// A body by its kind; what it says of itself goes before what its header says.
-    mutating func body(_ bytes: [UInt8], type: MediaType?) -> [UInt8] {
+    mutating func body(_ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body? = nil) -> [UInt8] {
+        if bytes.isEmpty { return bytes }
+        var places: [Pointer] = []
+        var fields: Set<String> = []
+        switch marks {
+        case .whole?: return Array(secrets.placeholder(for: String(decoding: bytes, as: UTF8.self), kind: .marked).utf8)
+        case .values(let pointers)?: places = pointers
+        case .fields(let names)?: fields = names
+        case nil: break
+        }
         if let first = bytes.first(where: { $0 > 0x20 }),
-            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+            first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
                 || type?.isJSON == true, let document = try? Document(bytes)
         {
-            return json(document) ?? bytes
+            return json(document, marked: places) ?? bytes
         }
-        if type?.isForm == true { return pairs(bytes, isOAuth: false) }
+        if type?.isForm == true { return pairs(bytes, isOAuth: false, marked: fields) }
         if let type, type.isMultipart, let multipart = try? Multipart(reading: bytes, type: type) {
-            return self.multipart(multipart) ?? bytes
+            return self.multipart(multipart, marked: fields) ?? bytes
+        }
+        if let packed = PackedBody(bytes, type: type) { return self.packed(packed) }
+        if let utf16 = UTF16Text(bytes, type: type) {
+            let shown = body(Array(utf16.text.utf8), type: type)
+            return shown.elementsEqual(utf16.text.utf8) ? bytes : utf16.encoding(String(decoding: shown, as: UTF8.self))
         }
         if let lines = jsonLines(bytes) { return lines }
+        if type?.essence == "text/csv" || type?.essence == "text/tab-separated-values", let shown = table(bytes) {
+            return shown
+        }
         if let string = String(validating: bytes, as: UTF8.self) {
-            return sieve.isQuiet(string) ? bytes : Array(text(string).utf8)
+            return sieve.isQuiet(string) ? bytes : Array(text(string, isScript: RedactionPass.isScript(type)).utf8)
         }
         // Names are found in text that is not UTF-8 too; pictures and the like hold none.
         if let type, ["audio", "font", "image", "video"].contains(type.type) { return known(bytes) }
         return leaf(TextScanner(bytes: bytes).replacing(pass: &self), of: bytes)
+    }
+
+    /// In programs what is not quoted is a name or a type, and no value.
+    private static func isScript(_ type: MediaType?) -> Bool {
+        guard let type else { return false }
+        return type.subtype.hasSuffix("javascript") || type.subtype == "css" || type.subtype.hasSuffix("typescript")
+            || type.subtype == "html" || type.subtype == "ecmascript"
     }
 
     /// JSON texts one to a line, each replaced by itself; nil when the first line is none.
@@ -121,13 +204,14 @@ struct RedactionPass {
     }
 
     /// Nil when nothing is replaced.
-    private mutating func multipart(_ multipart: Multipart) -> [UInt8]? {
+    private mutating func multipart(_ multipart: Multipart, marked: Set<String>) -> [UInt8]? {
         var shown = multipart
         for (index, part) in multipart.parts.enumerated() {
-            shown.parts[index].headers = headers(part.headers)
-            if let name = part.name, names.isSecret(name, isOAuth: false) {
-                let secret = String(decoding: part.body, as: UTF8.self)
-                shown.parts[index].body = Array(secrets.placeholder(for: secret).utf8)
+            shown.parts[index].headers = headers(part.headers, isRequest: false)
+            let secret = String(decoding: part.body, as: UTF8.self)
+            if let name = part.name, marked.contains(name) || sieve.meaning(name).covers(secret) {
+                let kind: SecretKind = marked.contains(name) ? .marked : .named
+                shown.parts[index].body = Array(secrets.placeholder(for: secret, kind: kind).utf8)
             } else {
                 shown.parts[index].body = body(part.body, type: part.headers.contentType)
             }

@@ -1,13 +1,16 @@
 import APICheckHTTP
+import APICheckJSON
 
 /// Takes secrets out of exchanges before they are written.
 ///
-/// What a name marks as secret (see ``SecretNames``) and what stands in `Authorization`, cookies and a URL's user
-/// information is replaced where it stands, and every copy of the value elsewhere in the recording, percent-encoded,
-/// base64-encoded or escaped, is replaced too. Equal secrets become equal placeholders, numbered in the order they
-/// appear; a secret JSON number becomes 0. Lengths in headers stay as received. Doing it twice changes nothing.
+/// Replaced are values whose name marks them (``SecretNames``), credentials in `Authorization`, cookies and a URL's user
+/// information, request headers of which nothing is known (``KeptHeaders``), what shows itself by its form
+/// (``SecretPattern``), and what a contract or a user names. Every copy of a value of twelve characters and more is replaced
+/// too, percent-encoded, base64-encoded or escaped. Equal secrets become equal placeholders, numbered in the order they
+/// appear (``SecretPlaceholder``). Lengths in headers stay as received. Doing it twice changes nothing.
 package struct Redactor: Sendable {
     let names: SecretNames
+    let kept: KeptHeaders
     let options: RedactionOptions
 
     /// Names that a contract declares secret: of parameters and JSON members, and of header fields.
@@ -21,6 +24,7 @@ package struct Redactor: Sendable {
     package init(_ options: RedactionOptions) {
         self.options = options
         names = SecretNames(names: options.names, headers: options.headers)
+        kept = KeptHeaders(more: options.keptHeaders)
     }
 
     /// A secret that shows itself in one entry is taken out of all.
@@ -30,9 +34,12 @@ package struct Redactor: Sendable {
     package func redact(
         _ entries: [RecordedEntry], texts: [String]
     ) -> (entries: [RecordedEntry], texts: [String]) {
-        var pass = RedactionPass(names: names)
+        var pass = RedactionPass(self)
+        let entries = entries.map(withoutUnknownBodies)
+        let marks = options.places.map { places in entries.map { places($0.exchange) } }
         func walk() -> [RecordedEntry] {
-            entries.map { entry in
+            entries.enumerated().map { index, entry in
+                pass.marks = marks?[index] ?? SecretPlaces()
                 var entry = pass.entry(entry)
                 entry.comment = entry.comment.map { pass.text($0) }
                 return entry
@@ -40,15 +47,39 @@ package struct Redactor: Sendable {
         }
         // The first time round finds the secrets, the second knows them all; where there are none, nothing has changed.
         let shown = walk()
-        for text in texts { _ = pass.leaf(text) }
+        pass.marks = SecretPlaces()
+        for text in texts { _ = pass.text(text) }
         if pass.secrets.isEmpty { return (shown, texts) }
         pass.knowSecrets()
-        return (walk(), texts.map { pass.known($0) })
+        return (
+            walk(),
+            texts.map {
+                pass.marks = SecretPlaces(); return pass.text($0)
+            }
+        )
+    }
+
+    /// A binary body of unknown content may hold anything: it is kept when the contract declares its type, or when asked.
+    private func withoutUnknownBodies(_ entry: RecordedEntry) -> RecordedEntry {
+        if options.keepsBinaryBodies { return entry }
+        let exchange = entry.exchange
+        let isUnknown = BodyContent.isUnknown(exchange.response.body, type: exchange.response.headers.contentType)
+        guard isUnknown, options.places?(exchange).declaresResponseBody != true else { return entry }
+        var entry = entry
+        entry.exchange.response.body = []
+        entry.exchange.response.encodedBody = nil
+        entry.exchange.response.chunks = []
+        entry.hasResponseBody = false
+        return entry
     }
 
     /// A request as a recording would show it, placeholders without their numbers: what requests are compared by.
     func masked(_ request: SentRequest) -> SentRequest {
-        var pass = RedactionPass(names: names)
+        var pass = RedactionPass(self)
+        if let places = options.places {
+            pass.marks = places(
+                Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0)))
+        }
         // Most requests have no secret, and then the first time round has changed nothing.
         var masked = pass.request(request)
         if !pass.secrets.isEmpty {

@@ -6,8 +6,8 @@ struct SecretMatcher {
     private struct Spelling {
         let bytes: [UInt8]
         let placeholder: [UInt8]
-        /// Digits only: a part of a longer number is another number.
-        let isNumber: Bool
+        /// Digits only, or short: a part of a longer number or word is another one.
+        let isBounded: Bool
     }
 
     private var bitmap: [UInt64]
@@ -26,9 +26,9 @@ struct SecretMatcher {
             for bytes in SecretSpellings.all(of: secret) {
                 let head = SecretMatcher.head(bytes, 0)
                 bitmap[slot(head) >> 6] |= 1 << UInt64(slot(head) & 63)
-                let isNumber = bytes.allSatisfy(ByteSet.digits.contains)
+                let isBounded = bytes.count < SecretSpellings.shortest || bytes.allSatisfy(ByteSet.digits.contains)
                 spellings[head, default: []].append(
-                    Spelling(bytes: bytes, placeholder: placeholder, isNumber: isNumber))
+                    Spelling(bytes: bytes, placeholder: placeholder, isBounded: isBounded))
             }
         }
         for head in spellings.keys {
@@ -44,7 +44,7 @@ struct SecretMatcher {
 
     /// Nil when nothing was found.
     func replacing(in text: [UInt8]) -> [UInt8]? {
-        guard !isEmpty, text.count >= SecretSpellings.shortest else { return nil }
+        guard !isEmpty, text.count >= SecretSpellings.shortestGiven else { return nil }
         var result = replacing(matches(in: text), in: text)
         guard text.contains(where: EscapedView.marks.contains) else { return result }
         // A secret may hold what looks like an escape of another syntax than the one it is written in.
@@ -127,12 +127,17 @@ struct SecretMatcher {
         spellings[head]?.first { spelling in
             index + spelling.bytes.count <= text.count
                 && text[index..<(index + spelling.bytes.count)].elementsEqual(spelling.bytes)
-                && !(spelling.isNumber && SecretMatcher.continuesNumber(text, index, index + spelling.bytes.count))
+                && !(spelling.isBounded && SecretMatcher.continuesWord(text, index, index + spelling.bytes.count))
         }
     }
 
-    private static func continuesNumber(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
-        start > 0 && ByteSet.digits.contains(text[start - 1]) || end < text.count && ByteSet.digits.contains(text[end])
+    private static func continuesWord(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
+        func continues(_ inside: Int, _ outside: Int) -> Bool {
+            guard text.indices.contains(outside) else { return false }
+            let set = ByteSet.digits.contains(text[inside]) ? ByteSet.digits : ByteSet.alphanumerics
+            return set.contains(text[inside]) && set.contains(text[outside])
+        }
+        return continues(start, start - 1) || continues(end - 1, end)
     }
 
     private static func head(_ bytes: [UInt8], _ index: Int) -> UInt32 {

@@ -4,15 +4,37 @@ import APICheckJSON
 /// Tells in one look at the bytes of a text that it holds nothing which a pass would learn or replace, as most texts do.
 /// Each answer is for the whole of what ``RedactionPass`` does with such a text, so that `false` means no more than that
 /// this has to be done.
-final class SecretSieve: Sendable {
+///
+/// One pass has it for itself: it remembers what names mean.
+final class SecretSieve {
     let names: SecretNames
+    let kept: KeptHeaders
     /// Once the secrets are known.
     let matcher: SecretMatcher?
     private let tables = SecretGlance.tables
+    private var meanings: [Int: NameMeaning] = [:]
+    private static let mostMeanings = 10_000
 
-    init(names: SecretNames, matcher: SecretMatcher? = nil) {
+    init(names: SecretNames, kept: KeptHeaders = KeptHeaders(), matcher: SecretMatcher? = nil) {
         self.names = names
+        self.kept = kept
         self.matcher = matcher
+    }
+
+    /// What a name without escapes means.
+    func meaning(_ name: UnsafeRawBufferPointer) -> NameMeaning {
+        var hasher = Hasher()
+        hasher.combine(bytes: name)
+        let key = hasher.finalize()
+        if let known = meanings[key] { return known }
+        let meaning = names.meaning(String(decoding: name, as: UTF8.self))
+        if meanings.count < SecretSieve.mostMeanings { meanings[key] = meaning }
+        return meaning
+    }
+
+    func meaning(_ name: String) -> NameMeaning {
+        var name = name
+        return name.withUTF8 { meaning(UnsafeRawBufferPointer($0)) }
     }
 
     /// With `seeksCopies` false, copies of known secrets have been sought already.
@@ -23,6 +45,7 @@ final class SecretSieve: Sendable {
         }
         if seeksCopies, let matcher, matcher.finds(in: text) { return false }
         if !glance.contains(.noBase64), !isQuietBase64(text) { return false }
+        if glance.contains(.noBase64), Base64Runs.mayStand(in: text) { return false }
         if glance.isDisjoint(with: [.equals, .colon, .at, .less]) { return true }
         if glance.isSuperset(of: [.colon, .slash]), glance.isDisjoint(with: [.space, .quote, .less]),
             SecretSieve.holdsScheme(text)
@@ -36,7 +59,7 @@ final class SecretSieve: Sendable {
         }
         // A text that may be JSON.
         if glance.contains(.quote), text[0] == UInt8(ascii: "{") || text[0] == UInt8(ascii: "[") { return false }
-        return !glance.contains(.equals) || hasQuietNames(text)
+        return glance.isDisjoint(with: [.equals, .colon]) || hasQuietNames(text)
     }
 
     /// A value of JSON with all in it, in which names count as in a body; where it is no body, numbers need not be looked
@@ -45,35 +68,63 @@ final class SecretSieve: Sendable {
         let matcher = matcher
         return DocumentWalk(value, takesNumbers: matcher != nil)({ place in
             if place.isNumber { return matcher?.finds(in: place.bytes) == true ? nil : true }
-            if place.isName, place.isEscaped || names.mayBeSecret(place.bytes) { return nil }
+            if mayMatter(place) { return nil }
             return isQuiet(place, seeksCopies: true) ? true : nil
         })
     }
 
+    /// Whether a name may make a secret of what it names, or of the value beside it; or a text of the one behind it.
+    func mayMatter(_ place: DocumentWalk.Place) -> Bool {
+        if place.isName {
+            return place.isEscaped || !meaning(place.bytes).isPlain || SecretSieve.namesValue(place.bytes)
+        }
+        return place.isFirstOfPair && (place.isEscaped || !meaning(place.bytes).isPlain)
+    }
+
+    /// Whether a member of this name holds the value of what another member names: `{"name": …, "value": …}`.
+    static func namesValue(_ name: UnsafeRawBufferPointer) -> Bool {
+        name.count >= 3 && name.count <= 12 && valueNames.contains { $0.elementsEqual(name) }
+    }
+
+    private static let valueNames = ["value", "val", "content", "defaultValue", "Value", "text", "data"].map {
+        Array($0.utf8)
+    }
+
     /// The elements `{name, value, …}` of headers, or of a query or a form.
-    func isQuiet(pair: JSON, ofHeaders: Bool) -> Bool {
+    func isQuiet(pair: JSON, of list: PairList) -> Bool {
         var isName = false
         return DocumentWalk(pair)({ place in
             if place.isEscaped { return nil }
             if place.isName {
-                if names.mayBeSecret(place.bytes) { return nil }
+                if !meaning(place.bytes).isPlain { return nil }
                 isName = place.bytes.elementsEqual("name".utf8)
             } else if isName {
                 isName = false
-                if ofHeaders ? names.mayBeSecretHeader(place.bytes) : names.mayBeSecret(place.bytes) { return nil }
+                let name = String(decoding: place.bytes, as: UTF8.self)
+                switch list {
+                case .requestHeaders: if mayMatter(header: name, isRequest: true) { return nil }
+                case .responseHeaders: if mayMatter(header: name, isRequest: false) { return nil }
+                case .parameters: if !meaning(place.bytes).isPlain { return nil }
+                }
             }
             return isQuiet(place.bytes) ? true : nil
         })
     }
+
+    enum PairList { case requestHeaders, responseHeaders, parameters }
 
     func isQuiet(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { isQuiet(UnsafeRawBufferPointer($0)) }
     }
 
-    func isQuiet(_ field: HeaderField) -> Bool {
-        var name = field.name
-        return !name.withUTF8({ names.mayBeSecretHeader(UnsafeRawBufferPointer($0)) }) && isQuiet(field.value)
+    func isQuiet(_ field: HeaderField, isRequest: Bool) -> Bool {
+        !mayMatter(header: field.name, isRequest: isRequest) && isQuiet(field.value)
+    }
+
+    private func mayMatter(header name: String, isRequest: Bool) -> Bool {
+        if isRequest, !kept.contains(name) { return true }
+        return !names.meaning(ofHeader: name).isPlain || name.equalsIgnoringASCIICase("set-cookie")
     }
 
     /// An absolute URL by its parts, as ``url(_:depth:)`` takes them. Of the others, only those of plain spelling.
@@ -101,7 +152,7 @@ final class SecretSieve: Sendable {
             switch byte {
             case UInt8(ascii: "=") where !isQuery || hasName: return false
             case UInt8(ascii: "="):
-                if names.mayBeSecret(UnsafeRawBufferPointer(rebasing: text[start..<index])) { return false }
+                if !meaning(UnsafeRawBufferPointer(rebasing: text[start..<index])).isPlain { return false }
                 hasName = true
                 start = index + 1
             case UInt8(ascii: ":") where SecretSieve.isScheme(text, at: index): return false
@@ -110,7 +161,7 @@ final class SecretSieve: Sendable {
                 continue
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
                 let part = UnsafeRawBufferPointer(rebasing: text[start..<index])
-                if part.count >= RedactionPass.shortestBase64,
+                if part.count >= Base64Runs.shortest,
                     part.allSatisfy({ Base64.value($0) != nil || $0 == UInt8(ascii: "=") }),
                     !isQuietBase64(part)
                 {
@@ -128,7 +179,7 @@ final class SecretSieve: Sendable {
 
     /// A text of base64's letters: whether it is none, or stands for bytes that are no text and hold no copy.
     private func isQuietBase64(_ text: UnsafeRawBufferPointer) -> Bool {
-        if text.count < RedactionPass.shortestBase64 { return true }
+        if text.count < Base64Runs.shortest { return true }
         return withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { buffer in
             var count = 0
             var group: UInt32 = 0
@@ -180,13 +231,22 @@ final class SecretSieve: Sendable {
         return following > 0
     }
 
-    /// Whether what stands before each `=` names no secret and no field of a form.
+    /// Whether the words before each `=` and `:` name no secret and no field of a form.
     private func hasQuietNames(_ text: UnsafeRawBufferPointer) -> Bool {
-        for equals in text.indices where text[equals] == UInt8(ascii: "=") {
-            let name = TextScanner.name(before: equals) { text[$0] }
-            if names.mayBeSecret(UnsafeRawBufferPointer(rebasing: text[name]), orField: true) { return false }
+        for mark in text.indices where text[mark] == UInt8(ascii: "=") || text[mark] == UInt8(ascii: ":") {
+            if mark > 0, text[mark - 1] == UInt8(ascii: "'") { return false }
+            let name = UnsafeRawBufferPointer(rebasing: text[TextScanner.name(before: mark) { text[$0] }])
+            if !meaning(name).isPlain || SecretSieve.isFormField(name) { return false }
         }
         return true
+    }
+
+    /// Attributes of HTML, and of a part's header, that name a field or hold its value.
+    private static func isFormField(_ name: UnsafeRawBufferPointer) -> Bool {
+        (4...7).contains(name.count)
+            && ["name", "value", "content"].contains { word in
+                word.utf8.count == name.count && zip(word.utf8, name).allSatisfy { $0 == $1.asciiLowercased }
+            }
     }
 
     private static func isScheme(_ text: UnsafeRawBufferPointer, at colon: Int) -> Bool {

@@ -3,8 +3,10 @@ import APICheckJSON
 
 /// The ways a secret may be written elsewhere in an exchange.
 enum SecretSpellings {
-    /// Shorter values are replaced where a name marks them and nowhere else: too much would look like them.
-    static let shortest = 6
+    /// Shorter values are replaced where a name marks them and nowhere else: an ordinary word may be one.
+    static let shortest = 12
+    /// The same of values that were handed in as secret. Shorter ones are refused where they are handed in.
+    static let shortestGiven = 4
 
     /// Words that come as the value of a cookie or a token and say nothing.
     private static let words: Set<String> = [
@@ -14,20 +16,28 @@ enum SecretSpellings {
     ]
 
     /// Whether copies of a secret are looked for where nothing names them. A word, a time or a page's address would be
-    /// found where it is none; cookies hold such, so that of theirs only what is long or has letters and digits is.
+    /// found where it is none; cookies and unknown headers hold such, so that of theirs only what looks like a credential
+    /// is.
     static func areSought(of secret: String, kind: SecretKind) -> Bool {
         let bytes = secret.utf8
-        guard bytes.count >= shortest, !words.contains(secret.asciiLowercased()), !SecretPlaceholder.holds(secret)
+        if kind == .given { return bytes.count >= shortestGiven && !SecretPlaceholder.holds(secret) }
+        guard kind != .unknownBody, bytes.count >= shortest, !words.contains(secret.asciiLowercased()),
+            !SecretPlaceholder.holds(secret)
         else { return false }
         let digits = bytes.count(where: ByteSet.digits.contains)
         // Seconds, milliseconds or microseconds of this time, as 1700000000.
         if digits == bytes.count, bytes.first == UInt8(ascii: "1"), [10, 13, 16].contains(digits) { return false }
-        guard kind == .cookie else { return true }
-        let hasLetters = bytes.contains { ByteSet.alphanumerics.contains($0) && !ByteSet.digits.contains($0) }
-        return (digits > 0 && hasLetters || bytes.count >= 16) && !secret.contains("://")
+        switch kind {
+        case .unknownHeader: return Credential.isLikely(secret)
+        case .cookie:
+            let hasLetters = bytes.contains { ByteSet.alphanumerics.contains($0) && !ByteSet.digits.contains($0) }
+            return (digits > 0 && hasLetters || bytes.count >= 16) && !secret.contains("://")
+        default: return true
+        }
     }
 
-    /// As it is, form-encoded, JSON-escaped, in HTML and as a part of a base64 text. The matcher sees through escapes by itself, but not when the secret holds what looks like one.
+    /// As it is, form-encoded, JSON-escaped, in HTML, in hexadecimal digits and as a part of a base64 text. The matcher sees
+    /// through escapes by itself, but not when the secret holds what looks like one.
     static func all(of secret: String) -> Set<[UInt8]> {
         let bytes = Array(secret.utf8)
         var result: Set<[UInt8]> = [bytes]
@@ -35,6 +45,11 @@ enum SecretSpellings {
             result.insert(Array(FormPair.serialize([FormPair("", secret)]).dropFirst()))
             result.formUnion(jsonEscapes(of: secret))
             result.insert(entities(of: bytes))
+        }
+        // In these a short text would be found by chance.
+        guard bytes.count >= 8 else { return result }
+        for digits in [hexadecimal(bytes, "0123456789abcdef"), hexadecimal(bytes, "0123456789ABCDEF")] {
+            result.insert(digits)
         }
         for offset in 0..<3 {
             let standard = base64(bytes, offset: offset)
@@ -45,6 +60,11 @@ enum SecretSpellings {
             result.insert(urlSafe)
         }
         return result
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8], _ alphabet: String) -> [UInt8] {
+        let digits = Array(alphabet.utf8)
+        return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     }
 
     /// The digits that every base64 text holds in which the bytes begin at this remainder of three.

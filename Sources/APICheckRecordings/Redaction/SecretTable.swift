@@ -6,6 +6,8 @@ struct SecretTable {
     private var spellings: [[String]] = []
     private var kinds: [SecretKind] = []
     private var groups: [String: Int] = [:]
+    /// What each placeholder takes the form of.
+    private var models: [String] = []
     /// Numbers that placeholders in the input have already.
     private var taken: Set<Int> = []
     private var numbers: [Int] = []
@@ -24,6 +26,8 @@ struct SecretTable {
         if group == spellings.count {
             spellings.append([])
             kinds.append(kind)
+            // Of user information and of credentials in base64 no form is kept, for a URL and a header have their own.
+            models.append(kind == .userInformation ? "" : value)
         }
         for spelling in all where groups[spelling] == nil {
             groups[spelling] = group
@@ -45,6 +49,11 @@ struct SecretTable {
         groups[value].map { SecretSpellings.areSought(of: value, kind: kinds[$0]) } ?? false
     }
 
+    /// The number of a secret's placeholder, for formats that count its bytes.
+    func number(of value: String) -> Int? {
+        groups[value].map { $0 < numbers.count ? numbers[$0] : $0 + 1 }
+    }
+
     func isKnown(_ value: String) -> Bool { groups[value] != nil }
 
     /// The kind of each secret by the number of its placeholder.
@@ -53,7 +62,7 @@ struct SecretTable {
     }
 
     func placeholder(ofGroup group: Int) -> String {
-        SecretPlaceholder.text(group < numbers.count ? numbers[group] : group + 1)
+        SecretPlaceholder.text(group < numbers.count ? numbers[group] : group + 1, like: models[group])
     }
 
     /// Gives each secret its number, once all have been seen.

@@ -38,15 +38,17 @@ extension TextScanner {
     /// The secret of a form's field whose name is a value itself: `value` or `content` of a tag with a secret `name`, or
     /// the part of a multipart body below a `Content-Disposition` with one.
     func fieldValue(
-        _ name: Range<Int>, assignedAt equals: Int, inTag tag: Int?, isSecret: (Range<Int>) -> Bool
-    ) -> Range<Int>? {
+        _ name: Range<Int>, assignedAt equals: Int, inTag tag: Int?, meaning: (Range<Int>) -> NameMeaning
+    ) -> Found? {
         if says(name, "value") || says(name, "content") {
-            guard let tag, equals - tag < TextScanner.reach, isNamed(tag: tag, around: equals, isSecret) else {
-                return nil
-            }
-            return value(after: equals)
+            guard let tag, equals - tag < TextScanner.reach,
+                let own = meaningOfField(tag: tag, around: equals, meaning)
+            else { return nil }
+            return value(after: equals).map { Found(range: $0, meaning: own) }
         }
-        guard says(name, "name"), let value = value(after: equals, limit: 100), isSecret(value) else { return nil }
+        guard says(name, "name"), let value = value(after: equals, limit: 100), case let own = meaning(value),
+            !own.isPlain
+        else { return nil }
         let line = bytes[max(0, name.lowerBound - TextScanner.reach)..<name.lowerBound]
         let lineStart = line.lastIndex(of: 0x0A).map { $0 + 1 } ?? line.startIndex
         let disposition = String(decoding: bytes[lineStart..<name.lowerBound], as: UTF8.self).asciiLowercased()
@@ -55,35 +57,72 @@ extension TextScanner {
             for gap in ["\r\n\r\n", "\n\n"] where bytes[index...].starts(with: gap.utf8) {
                 let start = index + gap.utf8.count
                 let end = endOfPart(from: start)
-                return start < end ? start..<end : nil
+                return start < end ? Found(range: start..<end, meaning: own) : nil
             }
         }
         return nil
     }
 
-    /// The text of an element, `<name>text</name>`, whose `>` stands at the index; nil when it is empty or holds elements.
-    func elementText(of open: Int, before index: Int, isSecret: (Range<Int>) -> Bool) -> Range<Int>? {
+    /// The text of an element whose `>` is at the index: `<password>text</password>`, `<textarea name="password">text`, and of a
+    /// property list the one behind `<key>password</key>`. Nil when it is empty or holds elements.
+    func elementText(of open: Int, before index: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
         let tag = run(from: open + 1) { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         let colon = bytes[tag].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? tag.lowerBound
-        guard tag.upperBound <= index, colon < tag.upperBound, isSecret(colon..<tag.upperBound) else { return nil }
+        guard tag.upperBound <= index, colon < tag.upperBound else { return nil }
+        let name = colon..<tag.upperBound
+        if says(name, "key") || says(name, "name"), let text = text(after: index), case let own = meaning(text),
+            !own.isPlain
+        {
+            return valueElement(after: text.upperBound).map { Found(range: $0, meaning: own) }
+        }
+        var own = meaning(name)
+        if own.isPlain, says(name, "textarea") || says(name, "property") || says(name, "entry") || says(name, "string")
+        {
+            own = meaningOfField(tag: open, around: open, meaning) ?? .plain
+        }
+        guard !own.isPlain else { return nil }
         let cdata = Array("<![CDATA[".utf8)
         if bytes[(index + 1)...].starts(with: cdata) {
             let text = (index + 1 + cdata.count)..<bytes.count
             let end = bytes[text].firstPlace(of: "]]>") ?? text.upperBound
-            return text.lowerBound < end ? text.lowerBound..<end : nil
+            return text.lowerBound < end ? Found(range: text.lowerBound..<end, meaning: own) : nil
         }
-        let text = run(from: index + 1) { $0 != UInt8(ascii: "<") }
+        return text(after: index).map { Found(range: $0, meaning: own) }
+    }
+
+    /// The text between the end of a tag and the next closing tag.
+    private func text(after close: Int) -> Range<Int>? {
+        let text = run(from: close + 1) { $0 != UInt8(ascii: "<") }
         let isWhole = bytes[text.upperBound...].starts(with: "</".utf8)
         return isWhole && bytes[text].contains { $0 > 0x20 } ? text : nil
     }
 
-    private func isNamed(tag open: Int, around place: Int, _ isSecret: (Range<Int>) -> Bool) -> Bool {
+    /// Of `</key><string>text</string>`, the text.
+    private func valueElement(after start: Int) -> Range<Int>? {
+        let limit = min(bytes.count, start + TextScanner.reach)
+        guard let close = bytes[start..<limit].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        let open = run(from: close + 1) { $0 <= 0x20 }.upperBound
+        guard open < limit, bytes[open] == UInt8(ascii: "<"),
+            let end = bytes[open..<limit].firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        return text(after: end)
+    }
+
+    /// What the attribute `name`, `id` or `key` of a tag means; nil when it says nothing.
+    private func meaningOfField(tag open: Int, around place: Int, _ meaning: (Range<Int>) -> NameMeaning)
+        -> NameMeaning?
+    {
         let after = place..<min(bytes.count, place + TextScanner.reach)
         let close = bytes[after].firstIndex(of: UInt8(ascii: ">")) ?? after.upperBound
-        return (open..<close).contains { index in
-            guard bytes[index] == UInt8(ascii: "="), says(name(before: index), "name") else { return false }
-            return value(after: index, limit: 100).map(isSecret) ?? false
+        for index in open..<close where bytes[index] == UInt8(ascii: "=") {
+            let attribute = name(before: index)
+            guard says(attribute, "name") || says(attribute, "key"), let value = value(after: index, limit: 100) else {
+                continue
+            }
+            let own = meaning(value)
+            if !own.isPlain { return own }
         }
+        return nil
     }
 
     /// Where the line of the next delimiter begins, its line break before it left out.

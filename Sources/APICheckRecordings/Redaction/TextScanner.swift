@@ -2,10 +2,18 @@ import APICheckHTTP
 import APICheckJSON
 
 /// Finds in prose, scripts, markup and broken JSON what names mark as secret: `name=value`, quoted or not, `"name": "value"`
-/// with any number of backslashes before its quotes, an element's text, the field of a form in HTML or in a multipart body,
-/// and the user information of a URL. One pass.
+/// with any number of backslashes before its quotes, `name: value` at the beginning of a line or in quotes, an element's text,
+/// the field of a form in HTML or in a multipart body, and the user information of a URL. One pass.
 struct TextScanner {
     let bytes: [UInt8]
+    /// Whether a value may be without quotes after a colon, as in YAML; in a program that is a name.
+    var takesBareValues = true
+
+    /// A value, and what the name before it means; nil for the user information of a URL.
+    struct Found {
+        var range: Range<Int>
+        var meaning: NameMeaning?
+    }
 
     func replacing(pass: inout RedactionPass) -> [UInt8] {
         let isOAuth = self.isOAuth
@@ -16,21 +24,30 @@ struct TextScanner {
         var tag: Int?
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "<") { tag = index }
-            let found = secret(at: index, inTag: tag, pass: pass, isOAuth: isOAuth)
+            let found = secret(at: index, inTag: tag, sieve: pass.sieve)
             if bytes[index] == UInt8(ascii: ">") { tag = nil }
             guard let found else {
                 index += 1
                 continue
             }
-            result += bytes[copied..<found.lowerBound]
-            let value = String(decoding: bytes[found], as: UTF8.self)
-            if bytes[index] == UInt8(ascii: "/") {
-                result += pass.authority("\(value)@").utf8.dropLast()
+            let value = String(decoding: bytes[found.range], as: UTF8.self)
+            let shown: String
+            if let meaning = found.meaning {
+                if meaning.isSecret, RedactionPass.hasScheme(value) {
+                    shown = pass.credentials(value)
+                } else if meaning.covers(value, isAuthorization: isOAuth) {
+                    shown = named(value, &pass)
+                } else {
+                    index += 1
+                    continue
+                }
             } else {
-                result += named(value, &pass).utf8
+                shown = String(pass.authority("\(value)@").dropLast())
             }
-            copied = found.upperBound
-            index = found.upperBound
+            result += bytes[copied..<found.range.lowerBound]
+            result += shown.utf8
+            copied = found.range.upperBound
+            index = found.range.upperBound
         }
         return result + bytes[copied...]
     }
@@ -47,24 +64,18 @@ struct TextScanner {
         return shown
     }
 
-    /// The place of a secret value whose mark (`=`, `:`, `>`, or the second `/` of `://`) stands at the index.
-    private func secret(at index: Int, inTag tag: Int?, pass: RedactionPass, isOAuth: Bool) -> Range<Int>? {
+    /// The place of a secret value whose mark (`=`, `:`, `>`, or the second `/` of `://`) is at the index.
+    private func secret(at index: Int, inTag tag: Int?, sieve: SecretSieve) -> Found? {
+        let meaning = { (name: Range<Int>) in name.isEmpty ? NameMeaning.plain : self.meaning(name, sieve) }
         switch bytes[index] {
         case UInt8(ascii: "="):
             let name = self.name(before: index)
-            if isSecret(name, pass, isOAuth) { return value(after: index) }
-            return fieldValue(name, assignedAt: index, inTag: tag) { isSecret($0, pass, isOAuth) }
+            let own = meaning(name)
+            if !own.isPlain { return value(after: index).map { Found(range: $0, meaning: own) } }
+            return fieldValue(name, assignedAt: index, inTag: tag, meaning: meaning)
         case UInt8(ascii: ">"):
-            return tag.flatMap { tag in elementText(of: tag, before: index) { isSecret($0, pass, isOAuth) } }
-        case UInt8(ascii: ":"):
-            var end = index
-            while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
-            guard end > 0, bytes[end - 1] == UInt8(ascii: "\"") else { return nil }
-            end -= 1
-            while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
-            let start = startOfName(before: end)
-            guard start < end, isSecret(start..<end, pass, isOAuth) else { return nil }
-            return memberValue(after: index + 1)
+            return tag.flatMap { elementText(of: $0, before: index, meaning: meaning) }
+        case UInt8(ascii: ":"): return memberValue(at: index, meaning: meaning)
         case UInt8(ascii: "/"):
             guard index >= 2, bytes[index - 1] == UInt8(ascii: "/"), bytes[index - 2] == UInt8(ascii: ":") else {
                 return nil
@@ -73,31 +84,92 @@ struct TextScanner {
             guard let at = bytes[authority].lastIndex(of: UInt8(ascii: "@")), at > authority.lowerBound else {
                 return nil
             }
-            return authority.lowerBound..<at
+            return Found(range: authority.lowerBound..<at)
         default: return nil
         }
     }
 
+    /// After `"name":`, and after `name:` where that is a key: of YAML, of an object in a program, a header's line, an argument.
+    private func memberValue(at colon: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
+        var end = colon
+        while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
+        guard end > 0 else { return nil }
+        let quote = bytes[end - 1]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            return bareMember(nameEnd: end, colon: colon, meaning: meaning)
+        }
+        end -= 1
+        while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+        let start = startOfName(before: end)
+        guard start < end else { return nil }
+        let own = meaning(start..<end)
+        return own.isPlain ? nil : memberValue(after: colon + 1).map { Found(range: $0, meaning: own) }
+    }
+
+    private func bareMember(nameEnd end: Int, colon: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
+        guard end == colon, colon + 1 < bytes.count, bytes[colon + 1] != UInt8(ascii: "/") else { return nil }
+        let start = startOfName(before: end)
+        guard start < end else { return nil }
+        let own = meaning(start..<end)
+        if own.isPlain { return nil }
+        let first = run(from: colon + 1) { $0 == 0x20 || $0 == 0x09 }.upperBound
+        guard first < bytes.count else { return nil }
+        let mark = run(from: first) { $0 == UInt8(ascii: "\\") }.upperBound
+        if mark < bytes.count, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'") {
+            return quoted(from: mark, slashes: mark - first).map { Found(range: $0, meaning: own) }
+        }
+        guard takesBareValues else { return nil }
+        let value = run(from: first) {
+            !TextScanner.endsValue($0) && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "(")
+        }
+        guard !value.isEmpty else { return nil }
+        let after = run(from: value.upperBound) { $0 == 0x20 || $0 == 0x09 }.upperBound
+        let endsLine = after >= bytes.count || "\r\n,;})]\\".utf8.contains(bytes[after])
+        if beginsLine(start) && !endsLine {
+            // `Authorization: Bearer …`
+            let line = run(from: first) { $0 != 0x0A && $0 != 0x0D }
+            let text = String(decoding: bytes[line], as: UTF8.self)
+            if RedactionPass.hasScheme(text), text.split(separator: " ").count == 2 {
+                return Found(range: line, meaning: own)
+            }
+        }
+        let text = String(decoding: bytes[value], as: UTF8.self)
+        if bytes.indices.contains(value.upperBound), bytes[value.upperBound] == UInt8(ascii: "(") { return nil }
+        return endsLine && !text.contains("$") || Credential.isLikely(text) ? Found(range: value, meaning: own) : nil
+    }
+
+    /// Whether only white space and the marks of a list or an object are before it on its line.
+    private func beginsLine(_ index: Int) -> Bool {
+        var start = index
+        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 || bytes[start - 1] == UInt8(ascii: "-") {
+            start -= 1
+        }
+        return start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D
+    }
+
+    /// The inside of the quotes that begin at a place.
+    private func quoted(from mark: Int, slashes: Int) -> Range<Int>? {
+        let quote = bytes[mark]
+        var end = mark + 1
+        var count = 0
+        while end < bytes.count, bytes[end] != 0x0A {
+            if bytes[end] == quote, count <= slashes { break }
+            count = bytes[end] == UInt8(ascii: "\\") ? count + 1 : 0
+            end += 1
+        }
+        end -= min(count, slashes)
+        return mark + 1 < end ? mark + 1..<end : nil
+    }
+
     /// The inside of a quoted text, or a bare number; nil for anything else and for an empty text.
     private func memberValue(after start: Int) -> Range<Int>? {
-        var index = run(from: start) { $0 <= 0x20 }.upperBound
-        let slashes = run(from: index) { $0 == UInt8(ascii: "\\") }
-        index = slashes.upperBound
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-            let digits = run(from: start) { $0 <= 0x20 }.upperBound
-            let number = run(from: digits) { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-            return number.isEmpty ? nil : number
+        let first = run(from: start) { $0 <= 0x20 }.upperBound
+        let mark = run(from: first) { $0 == UInt8(ascii: "\\") }.upperBound
+        if mark < bytes.count, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'") {
+            return quoted(from: mark, slashes: mark - first)
         }
-        let first = index + 1
-        var count = 0
-        index = first
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "\""), count <= slashes.count { break }
-            count = bytes[index] == UInt8(ascii: "\\") ? count + 1 : 0
-            index += 1
-        }
-        let end = index < bytes.count ? index - min(count, slashes.count) : index
-        return first < end ? first..<end : nil
+        let number = run(from: first) { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        return number.isEmpty ? nil : number
     }
 
     func startOfName(before end: Int) -> Int {
@@ -113,21 +185,23 @@ struct TextScanner {
         return min(start, last)..<end
     }
 
-    private func isSecret(_ name: Range<Int>, _ pass: RedactionPass, _ isOAuth: Bool) -> Bool {
-        pass.names.isSecret(String(decoding: bytes[name], as: UTF8.self), isOAuth: isOAuth)
+    /// Of a name in a URL what it is without percent-encoding.
+    private func meaning(_ name: Range<Int>, _ sieve: SecretSieve) -> NameMeaning {
+        guard bytes[name].contains(UInt8(ascii: "%")) else { return bytes[name].withUnsafeBytes { sieve.meaning($0) } }
+        return sieve.meaning(String(decoding: PercentEncoding.decode(Array(bytes[name])), as: UTF8.self))
     }
 
     /// Matters for the name `code` only, in small letters or with a capital.
     private var isOAuth: Bool {
         bytes.firstPlace(of: "ode") != nil
             && (bytes.firstPlace(of: "client_id") != nil || bytes.firstPlace(of: "redirect_uri") != nil
-                || bytes.firstPlace(of: "grant_type") != nil || bytes.firstPlace(of: "state=") != nil)
+                || bytes.firstPlace(of: "grant_type") != nil)
     }
 
     static let longestName = 100
 
     static func isNameByte(_ byte: UInt8) -> Bool {
-        PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+        PercentEncoding.isUnreserved(byte) || byte >= 0x80 || "[]%".utf8.contains(byte)
     }
 
     static func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || "&;#\"'<>,)\\".utf8.contains(byte) }

@@ -125,7 +125,9 @@ func expectSameFile(_ requests: [Request], around transport: any Transport) asyn
 }
 
 private func record(_ requests: [Request], around transport: any Transport, to path: String) async throws -> [Outcome] {
-    let recorder = Recorder(around: transport, keepsFailures: true)
+    var options = RedactionOptions()
+    options.keepsBinaryBodies = true
+    let recorder = Recorder(around: transport, redactor: Redactor(options), keepsFailures: true)
     var outcomes: [Outcome] = []
     for request in requests { outcomes.append(try await Outcome { try await recorder.send(request) }) }
     try recorder.save(to: path)

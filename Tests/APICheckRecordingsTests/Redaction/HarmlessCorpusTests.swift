@@ -10,21 +10,27 @@ import Testing
         guard let corpus = Corpora.folder("octokit-fixtures/har")?.path else { return }
         var scrub = RecordingScrub()
         let documents = try files(below: corpus, endingWith: ".har").map { try Document(contentsOf: $0) }
-        for document in documents { scrub.learn(from: document) }
-        let cleaned = documents.map { scrub.clean($0) }
+        // The program that recorded them marks requests of its own.
+        var options = RedactionOptions()
+        options.keptHeaders = ["x-octokit-fixture-ignore"]
+        let redactor = Redactor(options)
+        for document in documents { scrub.learn(from: document, redactor: redactor) }
+        let cleaned = documents.map { scrub.clean($0, redactor: redactor) }
         let sightings = cleaned.flatMap { $0?.sightings ?? [] }
         let places = Set(sightings.map(\.part))
         print("octokit fixtures: \(sightings.count) secrets in \(documents.count) recordings: \(places)")
         #expect(places == [.requestHeader("authorization")])
         #expect(sightings.count == 132)
-        // Every other byte is as it was, and the same token has the same placeholder everywhere.
+        // Every other byte is as it was, and the token is gone everywhere.
+        // They are digits, and stay digits.
+        let ones = String(repeating: "1", count: 40)
         let tokens = (0...9).map { String(repeating: "0", count: 39) + "\($0)" }
         for (document, result) in zip(documents, cleaned) {
             let text = result.map { String(decoding: $0.text, as: UTF8.self) } ?? ""
             let before = tokens.enumerated().reduce(String(decoding: document.text, as: UTF8.self)) { text, token in
-                text.replacing("\"token \(token.element)\"", with: "\"token REDACTED\"")
+                text.replacing("\"token \(token.element)\"", with: "\"token \(ones)\"")
             }
-            #expect(text.replacing(/REDACTED-[0-9]+/, with: "REDACTED") == before)
+            #expect(text == before)
         }
     }
 }

@@ -8,10 +8,15 @@ import Testing
         try #require(redactor.redact([RecordedEntry(exchange)]).first).exchange
     }
 
+    /// Placeholders without the underscores that make them as long as the secret, which ``PlaceholderTests`` looks at.
+    private func short(_ text: String) -> String { text.replacing(/(REDACTED-[0-9]+)_+/) { $0.output.1 } }
+
+    private func short(_ bytes: [UInt8]?) -> String? { bytes.map { short(String(decoding: $0, as: UTF8.self)) } }
+
     @Test(arguments: [
         ("Authorization", "Bearer abc.def-123", "Bearer REDACTED-1"),
         ("authorization", "header.payload.signature", "REDACTED-1"),
-        ("Authorization", "KakaoAK 0123456789", "KakaoAK REDACTED-1"),
+        ("Authorization", "KakaoAK 0123456789", "KakaoAK 1111111111"),
         ("Proxy-Authorization", "Basic dXNlcjpwYXNzd29yZDE=", "Basic REDACTED-1"),
         ("Cookie", "a=one; b=\"two\"; a=one; e=", "a=REDACTED-1; b=REDACTED-2; a=REDACTED-1; e="),
         ("Set-Cookie", "sid=x%20y; Path=/; HttpOnly", "sid=REDACTED-1; Path=/; HttpOnly"),
@@ -28,13 +33,13 @@ import Testing
     func headers(_ name: String, _ value: String, _ expected: String) throws {
         var sent = try exchange("GET", "http://h/", answer: [:])
         sent.response.headers.append(name, value)
-        #expect(try redacted(sent).response.headers == Headers([HeaderField(name, expected)]))
+        #expect(try redacted(sent).response.headers.fields.map { short($0.value) } == [expected])
     }
 
     @Test(arguments: [
         ("https://h/a?b=1", "https://h/a?b=1"),
         ("https://h/?Access-Token=a%2Bb&x=%41", "https://h/?Access-Token=REDACTED-1&x=%41"),
-        ("https://user:passw0rd@h/passw0rd", "https://REDACTED-1@h/REDACTED-2"),
+        ("https://user:passw0rd-2024@h/passw0rd-2024", "https://REDACTED-1@h/REDACTED-2"),
         ("https://h/?user[password]=p&q=p", "https://h/?user[password]=REDACTED-1&q=p"),
         // An error's code is no secret, one beside a client's name is.
         ("https://h/?code=404", "https://h/?code=404"),
@@ -47,31 +52,31 @@ import Testing
         ),
     ])
     func urls(_ url: String, _ expected: String) throws {
-        #expect(try redacted(exchange("GET", url)).request.url.text == expected)
+        #expect(try short(redacted(exchange("GET", url)).request.url.text) == expected)
     }
 
     @Test(arguments: [
         (#"{"password":"hunter2!","name":"x"}"#, #"{"password":"REDACTED-1","name":"x"}"#),
         (
             #"{ "accessToken" : 123456789 , "id":123456789, "n":1234567890}"#,
-            #"{ "accessToken" : 0 , "id":0, "n":1234567890}"#
+            #"{ "accessToken" : 111111111 , "id":123456789, "n":1234567890}"#
         ),
         (#"{"token":null,"secret":true,"api-key":""}"#, #"{"token":null,"secret":true,"api-key":""}"#),
         (
-            #"{"tokens":["a"],"credentials":{"a":["k1",{"b":"k2"}]}}"#,
-            #"{"tokens":["a"],"credentials":{"a":["REDACTED-1",{"b":"REDACTED-2"}]}}"#
+            #"{"tokens":["the","A1b"],"credentials":{"a":["k1-k1-k1",{"b":"k2-k2-k2"}],"type":"local-1"}}"#,
+            #"{"tokens":["the","REDACTED-1"],"credentials":{"a":["REDACTED-2",{"b":"REDACTED-3"}],"type":"local-1"}}"#
         ),
         (
             #"{"errors":{"password":["The password is too short."]}}"#,
             #"{"errors":{"password":["The password is too short."]}}"#
         ),
         (
-            #"{"refresh_token":"a\u002fbcdef","echo":"say a/bcdef!"}"#,
+            #"{"refresh_token":"a\u002fbcdef-012345","echo":"say a/bcdef-012345!"}"#,
             #"{"refresh_token":"REDACTED-1","echo":"say REDACTED-1!"}"#
         ),
         (
-            #"{"session":{"created_at":"2024-05-21T06:32:19.000000Z","key":"2024-05-21Tx","n":null}}"#,
-            #"{"session":{"created_at":"2024-05-21T06:32:19.000000Z","key":"REDACTED-1","n":null}}"#
+            #"{"session":{"created_at":"2024-05-21T06:32:19.000000Z","token":"2024-05-21Tx","n":null}}"#,
+            #"{"session":{"created_at":"2024-05-21T06:32:19.000000Z","token":"REDACTED-1","n":null}}"#
         ),
         (#"{"next":"https:\/\/h\/?token=abc","n":1.50}"#, #"{"next":"https://h/?token=REDACTED-1","n":1.50}"#),
         (#"{"code":"E1","state":"open"}"#, #"{"code":"E1","state":"open"}"#),
@@ -79,11 +84,11 @@ import Testing
         (#"{"body":"{\"id_token\":\"abc\",\"n\":1}"}"#, #"{"body":"{\"id_token\":\"REDACTED-1\",\"n\":1}"}"#),
         (#"[{"token":"REDACTED-1"},{"token":"new"}]"#, #"[{"token":"REDACTED-1"},{"token":"REDACTED-2"}]"#),
         // JSON that breaks off.
-        (#"{"a":1,"client_secret": "abc", "passwd":42"#, #"{"a":1,"client_secret": "REDACTED-1", "passwd":REDACTED-2"#),
+        (#"{"a":1,"client_secret": "abc", "passwd":42"#, #"{"a":1,"client_secret": "REDACTED-1", "passwd":11"#),
     ])
     func jsonBodies(_ body: String, _ expected: String) throws {
         let shown = try redacted(exchange("GET", "http://h/", answerBody: body))
-        #expect(String(decoding: shown.response.body, as: UTF8.self) == expected)
+        #expect(short(shown.response.body) == expected)
     }
 
     @Test(arguments: [
@@ -98,63 +103,64 @@ import Testing
     ])
     func otherBodies(_ type: String, _ body: String, _ expected: String) throws {
         let shown = try redacted(exchange("POST", "http://h/", headers: ["Content-Type": type], body: body))
-        #expect(shown.request.body.map { String(decoding: $0, as: UTF8.self) } == expected)
+        #expect(short(shown.request.body) == expected)
     }
 
     @Test func passwordsWithSpacesBelowASecretNameAreTakenOut() throws {
         let body = #"{"credentials":{"password":"correct horse battery","hint":"a b"}}"#
         let shown = try redacted(exchange("POST", "http://h/", body: body))
         #expect(
-            shown.request.body.map { String(decoding: $0, as: UTF8.self) }
+            short(shown.request.body)
                 == #"{"credentials":{"password":"REDACTED-1","hint":"a b"}}"#)
     }
 
     @Test func aServersOwnMarkDoesNotSpoilPlaceholders() throws {
-        let body = #"{"password":"REDACTED","token":"abcdef1","echo":"abcdef1 REDACTED"}"#
-        let once = try redacted(exchange("GET", "http://h/?token=abcdef1", answerBody: body))
-        #expect(once.request.url.text == "http://h/?token=REDACTED-1")
+        let body = #"{"password":"REDACTED","token":"abcdef1-234567","echo":"abcdef1-234567 REDACTED"}"#
+        let once = try redacted(exchange("GET", "http://h/?token=abcdef1-234567", answerBody: body))
+        #expect(short(once.request.url.text) == "http://h/?token=REDACTED-1")
         #expect(
-            String(decoding: once.response.body, as: UTF8.self)
-                == #"{"password":"REDACTED-2","token":"REDACTED-1","echo":"REDACTED-1 REDACTED"}"#)
+            short(once.response.body)
+                == #"{"password":"REDACTED","token":"REDACTED-1","echo":"REDACTED-1 REDACTED"}"#)
         #expect(try redacted(once) == once)
     }
 
     @Test func aTokenAfterATabIsKnownElsewhere() throws {
-        let shown = try redacted(exchange("GET", "http://h/abc.def", headers: ["Authorization": "Bearer\tabc.def"]))
-        #expect(shown.request.headers["authorization"] == "Bearer\tREDACTED-1")
-        #expect(shown.request.url.text == "http://h/REDACTED-1")
+        let shown = try redacted(
+            exchange("GET", "http://h/abc.def-123456", headers: ["Authorization": "Bearer\tabc.def-123456"]))
+        #expect(shown.request.headers["authorization"].map(short) == "Bearer\tREDACTED-1")
+        #expect(short(shown.request.url.text) == "http://h/REDACTED-1")
     }
 
     @Test func aCookieInQuotesIsKnownWithoutThem() throws {
         let shown = try redacted(
-            exchange("GET", "http://h/abc-def1", headers: ["Cookie": "a=\"abc-def1\"; b=\"REDACTED-1\""]))
-        #expect(shown.request.headers["cookie"] == "a=REDACTED-2; b=\"REDACTED-1\"")
-        #expect(shown.request.url.text == "http://h/REDACTED-2")
+            exchange("GET", "http://h/abc-def1-ghi2", headers: ["Cookie": "a=\"abc-def1-ghi2\"; b=\"REDACTED-1\""]))
+        #expect(shown.request.headers["cookie"].map(short) == "a=REDACTED-2; b=\"REDACTED-1\"")
+        #expect(short(shown.request.url.text) == "http://h/REDACTED-2")
     }
 
     @Test func bodiesThatAreNotUTF8HideNothing() throws {
         var sent = try exchange("POST", "http://h/", headers: ["Content-Type": "application/json"])
         sent.request.body = Array(#"{"password":"hunter22","name":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
         let expected = Array(#"{"password":"REDACTED-1","name":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
-        #expect(try redacted(sent).request.body == expected)
+        #expect(short(try redacted(sent).request.body) == String(decoding: expected, as: UTF8.self))
     }
 
     @Test func linesOfJSONStayJSON() throws {
-        let body = "{\"token\":1234567,\"a\":1}\n{\"id_token\":\"p\\u0026ssword\"}\r\n\n{\"echo\":\"p&ssword\"}\n"
+        let body = "{\"token\":1234567,\"a\":1}\n{\"id_token\":\"p\\u0026ssword-123\"}\r\n\n{\"echo\":\"p&ssword-123\"}\n"
         let shown = try redacted(
             exchange("GET", "http://h/", answer: ["Content-Type": "application/x-ndjson"], answerBody: body))
         #expect(
-            String(decoding: shown.response.body, as: UTF8.self)
-                == "{\"token\":0,\"a\":1}\n{\"id_token\":\"REDACTED-2\"}\r\n\n{\"echo\":\"REDACTED-2\"}\n")
+            short(shown.response.body)
+                == "{\"token\":1111111,\"a\":1}\n{\"id_token\":\"REDACTED-2\"}\r\n\n{\"echo\":\"REDACTED-2\"}\n")
     }
 
     @Test func anEscapedValueInTextIsKnownByWhatItSays() throws {
         let sent = try exchange(
-            "GET", "http://h/ab%2Fcd%26ef", answer: ["Content-Type": "text/event-stream"],
-            answerBody: #"data: {"token": "ab\/cd\u0026ef"}"# + "\n\n")
+            "GET", "http://h/ab%2Fcd%26ef-012345", answer: ["Content-Type": "text/event-stream"],
+            answerBody: #"data: {"token": "ab\/cd\u0026ef-012345"}"# + "\n\n")
         let shown = try redacted(sent)
-        #expect(String(decoding: shown.response.body, as: UTF8.self) == #"data: {"token": "REDACTED-1"}"# + "\n\n")
-        #expect(shown.request.url.text == "http://h/REDACTED-1")
+        #expect(short(shown.response.body) == #"data: {"token": "REDACTED-1"}"# + "\n\n")
+        #expect(short(shown.request.url.text) == "http://h/REDACTED-1")
     }
 
     @Test(arguments: [
@@ -174,7 +180,7 @@ import Testing
     ])
     func markup(_ body: String, _ expected: String) throws {
         let shown = try redacted(exchange("GET", "http://h/", answer: ["Content-Type": "text/html"], answerBody: body))
-        #expect(String(decoding: shown.response.body, as: UTF8.self) == expected)
+        #expect(short(shown.response.body) == expected)
     }
 
     @Test(
@@ -188,7 +194,7 @@ import Testing
         let sent = try exchange(
             "POST", "http://h/", headers: ["Content-Type": "multipart/form-data; boundary=B"], body: body("abc def"))
         #expect(
-            try redacted(sent).request.body.map { String(decoding: $0, as: UTF8.self) } == body("REDACTED-1"))
+            short(try redacted(sent).request.body) == body("REDACTED-1"))
     }
 
     @Test(
@@ -204,22 +210,22 @@ import Testing
             "GET", "http://h/?client_no=abc", headers: ["SeSACKey": "k1"], answerBody: #"{"nick":"n1"}"#)
         let shown = try redacted(
             sent, redactor: Redactor(secretNames: ["clientNo", "nick"], secretHeaders: ["sesackey"]))
-        #expect(shown.request.url.text == "http://h/?client_no=REDACTED-1")
+        #expect(short(shown.request.url.text) == "http://h/?client_no=REDACTED-1")
         #expect(shown.request.headers == ["SeSACKey": "REDACTED-2"])
         #expect(shown.response.body == Array(#"{"nick":"REDACTED-3"}"#.utf8))
-        #expect(try redacted(sent) == sent)
+        #expect(try redacted(sent).response == sent.response)
     }
 
     @Test func aSecretSeenLateIsTakenOutOfEarlierEntries() throws {
         let entries = [
-            RecordedEntry(try exchange("GET", "http://h/t0p-s3cret/a")),
-            RecordedEntry(try exchange("POST", "http://h/login", answerBody: #"{"token":"t0p-s3cret"}"#)),
-            RecordedEntry(try exchange("GET", "http://h/", headers: ["Authorization": "Bearer t0p-s3cret"])),
+            RecordedEntry(try exchange("GET", "http://h/t0p-s3cret-t0ken/a")),
+            RecordedEntry(try exchange("POST", "http://h/login", answerBody: #"{"token":"t0p-s3cret-t0ken"}"#)),
+            RecordedEntry(try exchange("GET", "http://h/", headers: ["Authorization": "Bearer t0p-s3cret-t0ken"])),
         ]
         let shown = Redactor().redact(entries)
-        #expect(shown[0].exchange.request.url.text == "http://h/REDACTED-1/a")
-        #expect(shown[1].exchange.response.body == Array(#"{"token":"REDACTED-1"}"#.utf8))
-        #expect(shown[2].exchange.request.headers["authorization"] == "Bearer REDACTED-1")
+        #expect(short(shown[0].exchange.request.url.text) == "http://h/REDACTED-1/a")
+        #expect(short(shown[1].exchange.response.body) == #"{"token":"REDACTED-1"}"#)
+        #expect(shown[2].exchange.request.headers["authorization"].map(short) == "Bearer REDACTED-1")
         #expect(Redactor().redact(shown) == shown)
     }
 

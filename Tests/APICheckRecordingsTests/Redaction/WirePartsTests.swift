@@ -24,10 +24,10 @@ import Testing
         #expect(
             shown.response.interim == [
                 InterimResponse(
-                    status: 103, reason: "REDACTED-1",
-                    headers: ["Link": "</a?k=REDACTED-1>", "Set-Cookie": "a=REDACTED-2"])
+                    status: 103, reason: "REDACTED-1__",
+                    headers: ["Link": "</a?k=REDACTED-1__>", "Set-Cookie": "a=REDACTED-2"])
             ])
-        #expect(shown.response.trailers == ["X-Api-Key": "REDACTED-3", "X-Echo": "REDACTED-1"])
+        #expect(shown.response.trailers == ["X-Api-Key": "REDACTED-3", "X-Echo": "REDACTED-1__"])
     }
 
     @Test(arguments: [
@@ -53,10 +53,10 @@ import Testing
                 BodyChunk(count: 9, after: 40),
             ]
         }
-        #expect(shown.response.body == Array("data: 1\n\ndata: REDACTED-1\n\ndata: 3\n\n".utf8))
+        #expect(shown.response.body == Array("data: 1\n\ndata: REDACTED-1__\n\ndata: 3\n\n".utf8))
         #expect(
             shown.response.chunks == [
-                BodyChunk(count: 9, after: 10), BodyChunk(count: 18, after: 30), BodyChunk(count: 9, after: 40),
+                BodyChunk(count: 9, after: 10), BodyChunk(count: 20, after: 30), BodyChunk(count: 9, after: 40),
             ])
     }
 
@@ -73,18 +73,19 @@ import Testing
     }
 
     @Test func aFailureLosesThem() throws {
-        var sent = try exchange("GET", "http://h/?password=hunter2!", answerBody: "{\"token\": \"ab")
+        var sent = try exchange("GET", "http://h/?password=hunter2!hunter2!", answerBody: "{\"token\": \"ab")
         sent.response.encodedBody = Array("whatever".utf8)
         var failure = TransportError(
-            .other, host: "hunter2!:80", phase: .receiving, reason: "gave up on hunter2!", remedy: "Call hunter2!.")
+            .other, host: "hunter2!hunter2!:80", phase: .receiving, reason: "gave up on hunter2!hunter2!",
+            remedy: "Call hunter2!hunter2!.")
         failure.exchange = sent
         let entry = try #require(RecordedEntry(failure, label: ExchangeLabel()))
         let shown = try #require(Redactor().redact([entry]).first)
         #expect(
             shown.failure
                 == TransportError(
-                    .other, host: "REDACTED-1:80", phase: .receiving, reason: "gave up on REDACTED-1",
-                    remedy: "Call REDACTED-1."))
+                    .other, host: "REDACTED-1______:80", phase: .receiving, reason: "gave up on REDACTED-1______",
+                    remedy: "Call REDACTED-1______."))
         #expect(shown.exchange.response.encodedBody == nil)
     }
 

@@ -5,6 +5,9 @@ import APICheckJSON
 struct HARWalk {
     private enum Side { case request, response }
 
+    /// What a contract marks in an exchange.
+    private let places: (@Sendable (Exchange) -> SecretPlaces)?
+
     var pass: RedactionPass
     private(set) var edits: [ScrubEdit] = []
     /// Bodies that stand in files of their own and lost a secret, under their new names.
@@ -20,8 +23,9 @@ struct HARWalk {
     private var entry: Int?
 
     /// Bodies beside the file are read from the folder of `path`.
-    init(pass: RedactionPass, path: String?) {
+    init(pass: RedactionPass, path: String?, places: (@Sendable (Exchange) -> SecretPlaces)? = nil) {
         self.pass = pass
+        self.places = places
         self.path = path
         bodies = path.map { BodyFiles(of: $0) }
         kinds = pass.secrets.kindsByNumber
@@ -48,6 +52,9 @@ struct HARWalk {
         let place = Pointer(["log", "entries", "\(number - 1)"])
         guard value.kind == .object else { return other(value, name: "", at: place) }
         entry = number
+        // An entry that cannot be read as an exchange has names and patterns only.
+        if let places, let exchange = try? EntryReader.exchange(of: value, path: path) { pass.marks = places(exchange) }
+        defer { pass.marks = SecretPlaces() }
         let first = edits.count
         for member in value.members {
             let inner = place.appending(member.name)
@@ -66,7 +73,7 @@ struct HARWalk {
         for member in value.members {
             let inner = place.appending(member.name)
             switch member.name {
-            case "url": replace(member.value, as: .url) { $0.text($1) }
+            case "url": replace(member.value, as: .url) { $0.markedURL($1) }
             case "headers", "cookies", "queryString":
                 pairs(member.value, of: member.name, side, at: inner)
             case "redirectURL": replace(member.value, as: .responseHeader("location")) { $0.text($1) }
@@ -84,7 +91,10 @@ struct HARWalk {
     /// Headers, cookies, a query or a form. Of cookies every value is secret.
     private mutating func pairs(_ list: JSON, of name: String, _ side: Side, at place: Pointer) {
         for (index, pair) in list.elements.enumerated() {
-            if name != "cookies", pass.sieve.isQuiet(pair: pair, ofHeaders: name == "headers") { continue }
+            let list: SecretSieve.PairList =
+                name != "headers" ? .parameters : side == .request ? .requestHeaders : .responseHeaders
+            let hasMarks = name == "headers" ? !marked(side).isEmpty : !pass.marks.query.isEmpty
+            if name != "cookies", !hasMarks, pass.sieve.isQuiet(pair: pair, of: list) { continue }
             self.pair(pair, of: name, side, at: place.appending("\(index)"))
         }
     }
@@ -102,19 +112,35 @@ struct HARWalk {
             switch list {
             case "headers":
                 let part: SecretSighting.Part = side == .request ? .requestHeader(name) : .responseHeader(name)
-                replace(member.value, as: part) { $0.value(of: HeaderField(name, $1)) }
+                let isMarked = marked(side).contains(name.asciiLowercased())
+                replace(member.value, as: part) { pass, text in
+                    isMarked
+                        ? pass.named(text, kind: .marked)
+                        : pass.value(of: HeaderField(name, text), isRequest: side == .request)
+                }
             case "cookies":
                 let part: SecretSighting.Part = side == .request ? .requestCookie(name) : .responseCookie(name)
                 replace(member.value, as: part) { $0.named($1, kind: .cookie) }
             default:
                 let part: SecretSighting.Part = list == "params" ? .requestBody(Pointer([name])) : .query(name)
+                let isMarked = list == "params" ? markedFields.contains(name) : pass.marks.query.contains(name)
                 replace(member.value, as: part) { pass, text in
-                    if pass.names.isSecret(name, isOAuth: false) { return pass.named(text) }
-                    let isNumber = SecretNames.isIdentifier(name) && text.utf8.allSatisfy(ByteSet.digits.contains)
-                    return isNumber ? pass.known(text) : pass.text(text)
+                    if isMarked { return pass.named(text, kind: .marked) }
+                    // As in the query itself, so that both are replaced or neither.
+                    let pair = FormPair.serialize([FormPair(name, text)])
+                    let shown = pass.pairs(pair, isOAuth: false)
+                    return shown.elementsEqual(pair) ? text : FormPair.parse(shown).first?.value ?? text
                 }
             }
         }
+    }
+
+    private func marked(_ side: Side) -> Set<String> {
+        side == .request ? pass.marks.requestHeaders : pass.marks.responseHeaders
+    }
+
+    private var markedFields: Set<String> {
+        if case .fields(let names)? = pass.marks.requestBody { names } else { [] }
     }
 
     /// `postData` or `content`: the text by its media type, a form's pairs by their names.
@@ -190,7 +216,8 @@ struct HARWalk {
     private mutating func cleaned(
         _ original: [UInt8], type: MediaType?, _ side: Side
     ) -> (body: [UInt8], sightings: [(part: SecretSighting.Part, kind: SecretKind)])? {
-        let shown = pass.body(original, type: type)
+        let shown = pass.body(
+            original, type: type, marks: side == .request ? pass.marks.requestBody : pass.marks.responseBody)
         guard !shown.hasSameBytes(as: original), pass.matcher != nil else { return nil }
         let places = CleanedBody(original, shown, type: type).changes.map { place, old, new in
             let part: SecretSighting.Part = side == .request ? .requestBody(place) : .responseBody(place)
@@ -201,7 +228,7 @@ struct HARWalk {
 
     /// A value of no known meaning: its names count, and what its texts show; numbers are sizes and times.
     private mutating func other(_ value: JSON, name: String, at place: Pointer) {
-        if pass.sieve.isQuiet(value), !pass.names.isSecret(name, isOAuth: false) { return }
+        if pass.sieve.isQuiet(value), pass.names.meaning(name).isPlain { return }
         visit(value, name: name, at: place)
     }
 
@@ -215,7 +242,7 @@ struct HARWalk {
             }
         case .string:
             replace(value, as: .member(place)) { pass, text in
-                pass.names.isSecret(name, isOAuth: false) ? pass.named(text) : pass.text(text)
+                pass.names.meaning(name).covers(text) ? pass.named(text) : pass.text(text)
             }
         case .number, .boolean, .null: break
         }

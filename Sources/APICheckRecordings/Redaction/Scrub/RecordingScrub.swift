@@ -10,12 +10,17 @@ package struct RecordingScrub {
     /// Bodies beside the files learnt from that no entry names: nothing is known of what they were.
     package private(set) var orphans: [String] = []
 
-    package init() { pass = RedactionPass(names: SecretNames(names: [], headers: [])) }
+    /// `values` are secrets that are removed wherever they occur.
+    package init(values: [String] = []) {
+        var options = RedactionOptions()
+        options.values = values
+        pass = RedactionPass(Redactor(options))
+    }
 
     /// Finds what shows itself to be secret, in the bodies beside the file, too. The redactor knows the names that the API's contract declares so.
     package mutating func learn(from document: Document, redactor: Redactor = Redactor()) {
-        pass.names = redactor.names
-        let walk = walk(through: document)
+        pass.use(redactor)
+        let walk = walk(through: document, redactor)
         if let path = document.source { orphans += BodyFiles.orphans(of: path, named: walk.namedBodies) }
     }
 
@@ -25,8 +30,8 @@ package struct RecordingScrub {
     ) -> CleanedRecording? {
         if !hasNumbers { pass.knowSecrets() }
         hasNumbers = true
-        pass.names = redactor.names
-        let walk = walk(through: document)
+        pass.use(redactor)
+        let walk = walk(through: document, redactor)
         let edits = walk.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
         guard !edits.isEmpty else { return nil }
         let original = document.text
@@ -52,8 +57,8 @@ package struct RecordingScrub {
         )
     }
 
-    private mutating func walk(through document: Document) -> HARWalk {
-        var walk = HARWalk(pass: pass, path: document.source)
+    private mutating func walk(through document: Document, _ redactor: Redactor) -> HARWalk {
+        var walk = HARWalk(pass: pass, path: document.source, places: redactor.options.places)
         walk.file(document.root)
         pass = walk.pass
         return walk

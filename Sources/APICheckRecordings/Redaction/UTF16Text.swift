@@ -1,0 +1,37 @@
+import APICheckHTTP
+
+/// A text in UTF-16 (RFC 2781), which names and tokens are not found in as bytes.
+struct UTF16Text {
+    let text: String
+    private let isBigEndian: Bool
+    private let hasMark: Bool
+
+    /// Nil for bytes that neither begin with a byte order mark nor are declared as UTF-16, and for broken ones.
+    init?(_ bytes: [UInt8], type: MediaType?) {
+        let charset = type?.parameter("charset")?.asciiLowercased() ?? ""
+        guard bytes.count >= 4, bytes.count % 2 == 0 else { return nil }
+        switch (bytes[0], bytes[1]) {
+        case (0xFE, 0xFF): (isBigEndian, hasMark) = (true, true)
+        case (0xFF, 0xFE): (isBigEndian, hasMark) = (false, true)
+        default:
+            guard charset.hasPrefix("utf-16") else { return nil }
+            (isBigEndian, hasMark) = (charset != "utf-16le", false)
+        }
+        var units: [UInt16] = []
+        for place in stride(from: hasMark ? 2 : 0, to: bytes.count, by: 2) {
+            let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+            units.append(isBigEndian ? first << 8 | second : second << 8 | first)
+        }
+        guard let text = String(validating: units, as: UTF16.self) else { return nil }
+        self.text = text
+    }
+
+    /// Another text in the same spelling.
+    func encoding(_ other: String) -> [UInt8] {
+        let units = (hasMark ? [0xFEFF] : []) + Array(other.utf16)
+        return units.flatMap { unit -> [UInt8] in
+            let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            return isBigEndian ? bytes : bytes.reversed()
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import Foundation
+import Testing
+
+/// Every name in every place, and every kind of token in every place without a name: what is left of them in the bytes written,
+/// and what of harmless values is gone. `APICHECK_PRINT_TABLES=1 swift test --filter LeakTableTests` prints the counts.
+@Suite struct LeakTableTests {
+    /// What may be left, with the reason.
+    private static let leaksByDesign: [String: String] = [:]
+
+    private static func writes(_ exchange: Exchange, _ secret: String) -> Bool {
+        let written = Redactor().redact([RecordedEntry(exchange)]).first?.exchange
+        guard let written else { return true }
+        var bytes = Recording(entries: [RecordedEntry(written)]).har
+        // The HAR has bodies that are no text in base64.
+        for body in [written.request.body ?? [], written.response.body] { bytes += body + body.filter { $0 != 0 } }
+        if let body = written.request.body, let plain = Deflate.decode(body, coding: "gzip", limit: 1 << 20) {
+            bytes += plain
+        }
+        let text = bytes.map { CChar(bitPattern: $0 == 0 ? 1 : $0) } + [0]
+        return Spelling.all(of: secret).contains { strstr(text, $0) != nil }
+    }
+
+    @Test func noNameInAnyPlaceLeaks() throws {
+        var leaks: [String: [String]] = [:]
+        var count = 0
+        for (row, name) in SecretNameTable.names.enumerated() {
+            for (column, place) in SecretPlaceTable.places.enumerated() {
+                let secret = "zK9\(row)hun-ter\(column)Qw"
+                guard let exchange = try place.make(name, secret) else { continue }
+                count += 1
+                if Self.writes(exchange, secret) { leaks[place.title, default: []].append(name) }
+            }
+        }
+        let found = leaks.values.reduce(0) { $0 + $1.count }
+        print(
+            "\(SecretNameTable.names.count) names in \(SecretPlaceTable.places.count) places: \(found) of \(count) leak"
+        )
+        for (place, names) in leaks.sorted(by: { $0.key < $1.key }) {
+            print("  \(place): \(names.joined(separator: " "))")
+        }
+        #expect(SecretNameTable.names.count >= 150 && SecretPlaceTable.places.count >= 40)
+        #expect(Double(found) <= 0.005 * Double(count))
+    }
+
+    @Test func noTokenInAnyPlaceLeaks() throws {
+        var maker = SecretMaker(seed: 31)
+        var leaks: [String: [String]] = [:]
+        var count = 0
+        for kind in 0..<120 {
+            let secret = maker.token(kind)
+            for place in SecretPlaceTable.open + SecretPlaceTable.places {
+                guard let exchange = try place.make("note", secret) else { continue }
+                count += 1
+                if Self.writes(exchange, secret) { leaks[place.title, default: []].append("\(kind % 12)") }
+            }
+        }
+        let found = leaks.values.reduce(0) { $0 + $1.count }
+        print(
+            "120 tokens in \(SecretPlaceTable.open.count + SecretPlaceTable.places.count) places: \(found) of \(count) leak"
+        )
+        for (place, names) in leaks.sorted(by: { $0.key < $1.key }) {
+            print("  \(place): \(names.joined(separator: " "))")
+        }
+        #expect(Double(found) <= 0.005 * Double(count))
+    }
+
+    @Test func harmlessValuesStayUnderHarmlessNames() throws {
+        var changed: [String] = []
+        var count = 0
+        for (name, value) in SecretNameTable.harmless {
+            // A request header of unknown name is replaced by design.
+            for place in SecretPlaceTable.places where !place.title.hasPrefix("request header") {
+                guard let exchange = try place.make(name, value) else { continue }
+                count += 1
+                let shown = Redactor().redact([RecordedEntry(exchange)]).first?.exchange
+                if shown != exchange { changed.append("\(name) in \(place.title)") }
+            }
+        }
+        print("\(SecretNameTable.harmless.count) harmless names: \(changed.count) of \(count) values changed")
+        for line in changed.prefix(60) { print("  \(line)") }
+        #expect(changed.count * 1_000 <= count)
+    }
+}
