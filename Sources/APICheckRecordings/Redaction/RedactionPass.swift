@@ -107,7 +107,7 @@ struct RedactionPass {
     }
 
     /// A body in a content coding (RFC 9110 section 8.4): unpacked, and packed again when a secret was in it.
-    private mutating func coded(_ bytes: [UInt8], codings: [String], type: MediaType?) -> [UInt8] {
+    mutating func coded(_ bytes: [UInt8], codings: [String], type: MediaType?) -> [UInt8] {
         guard let coding = codings.last?.asciiLowercased(), coding != "identity",
             let plain = Deflate.decode(bytes, coding: coding, limit: RedactionPass.mostUnpacked)
         else { return body(bytes, type: type, marks: marks.requestBody) }

@@ -7,12 +7,12 @@ import Testing
 /// Every name in every place, and every kind of token in every place without a name: what is left of them in the bytes written,
 /// and what of harmless values is gone. `APICHECK_PRINT_TABLES=1 swift test --filter LeakTableTests` prints the counts.
 @Suite struct LeakTableTests {
-    /// What may be left, with the reason.
-    private static let leaksByDesign: [String: String] = [:]
+    private static func leaks(_ exchange: Exchange, _ secret: String) -> Bool {
+        Redactor().redact([RecordedEntry(exchange)]).first.map { writes($0.exchange, secret) } ?? true
+    }
 
-    private static func writes(_ exchange: Exchange, _ secret: String) -> Bool {
-        let written = Redactor().redact([RecordedEntry(exchange)]).first?.exchange
-        guard let written else { return true }
+    /// Whether a secret is in the bytes of a recording.
+    private static func writes(_ written: Exchange, _ secret: String) -> Bool {
         var bytes = Recording(entries: [RecordedEntry(written)]).har
         // The HAR has bodies that are no text in base64.
         for body in [written.request.body ?? [], written.response.body] { bytes += body + body.filter { $0 != 0 } }
@@ -31,7 +31,7 @@ import Testing
                 let secret = "zK9\(row)hun-ter\(column)Qw"
                 guard let exchange = try place.make(name, secret) else { continue }
                 count += 1
-                if Self.writes(exchange, secret) { leaks[place.title, default: []].append(name) }
+                if Self.leaks(exchange, secret) { leaks[place.title, default: []].append(name) }
             }
         }
         let found = leaks.values.reduce(0) { $0 + $1.count }
@@ -54,7 +54,7 @@ import Testing
             for place in SecretPlaceTable.open + SecretPlaceTable.places {
                 guard let exchange = try place.make("note", secret) else { continue }
                 count += 1
-                if Self.writes(exchange, secret) { leaks[place.title, default: []].append("\(kind % 12)") }
+                if Self.leaks(exchange, secret) { leaks[place.title, default: []].append("\(kind % 12)") }
             }
         }
         let found = leaks.values.reduce(0) { $0 + $1.count }
@@ -82,5 +82,41 @@ import Testing
         print("\(SecretNameTable.harmless.count) harmless names: \(changed.count) of \(count) values changed")
         for line in changed.prefix(60) { print("  \(line)") }
         #expect(changed.count * 1_000 <= count)
+    }
+
+    /// One walker finds what the other does: a recording that was written is clean to `scrub --check`, and a file of another
+    /// program is clean once it was scrubbed.
+    @Test func scrubAndRecordAgree() throws {
+        let names = SecretNameTable.names.enumerated().filter { $0.offset % 9 == 0 }.map(\.element)
+        for (column, place) in SecretPlaceTable.places.enumerated() {
+            var entries: [RecordedEntry] = []
+            var secrets: [String] = []
+            for (row, name) in names.enumerated() {
+                let secret = "zK9\(row)hun-ter\(column)Qw"
+                guard let exchange = try place.make(name, secret) else { continue }
+                entries.append(RecordedEntry(exchange))
+                secrets.append(secret)
+            }
+            let recorded = Recording(entries: Redactor().redact(entries)).har
+            #expect(try Self.scrubbed(recorded) == nil, "\(place.title): a recording is not clean")
+            let foreign = Recording(entries: entries).har
+            guard let clean = try Self.scrubbed(foreign) else {
+                Issue.record("\(place.title): scrub finds nothing")
+                continue
+            }
+            let left = try Recording(Document(clean)).entries.enumerated().filter { index, entry in
+                Self.writes(entry.exchange, secrets[index])
+            }
+            #expect(left.isEmpty, "\(place.title): \(left.count) are left")
+            #expect(try Self.scrubbed(clean) == nil, "\(place.title): scrubbing twice is not scrubbing once")
+        }
+    }
+
+    /// Nil when there is nothing to remove.
+    private static func scrubbed(_ har: [UInt8]) throws -> [UInt8]? {
+        let document = try Document(har)
+        var scrub = RecordingScrub()
+        scrub.learn(from: document)
+        return scrub.clean(document)?.text
     }
 }

@@ -146,7 +146,8 @@ import Testing
     }
 
     @Test func linesOfJSONStayJSON() throws {
-        let body = "{\"token\":1234567,\"a\":1}\n{\"id_token\":\"p\\u0026ssword-123\"}\r\n\n{\"echo\":\"p&ssword-123\"}\n"
+        let body =
+            "{\"token\":1234567,\"a\":1}\n{\"id_token\":\"p\\u0026ssword-123\"}\r\n\n{\"echo\":\"p&ssword-123\"}\n"
         let shown = try redacted(
             exchange("GET", "http://h/", answer: ["Content-Type": "application/x-ndjson"], answerBody: body))
         #expect(

@@ -21,6 +21,8 @@ struct HARWalk {
     private let path: String?
     private let kinds: [Int: SecretKind]
     private var entry: Int?
+    /// Of the request at hand: whether its body is written in base64, and its content codings.
+    private var request: (isBase64: Bool, codings: [String]) = (false, [])
 
     /// Bodies beside the file are read from the folder of `path`.
     init(pass: RedactionPass, path: String?, places: (@Sendable (Exchange) -> SecretPlaces)? = nil) {
@@ -55,6 +57,10 @@ struct HARWalk {
         // An entry that cannot be read as an exchange has names and patterns only.
         if let places, let exchange = try? EntryReader.exchange(of: value, path: path) { pass.marks = places(exchange) }
         defer { pass.marks = SecretPlaces() }
+        request = (
+            value["_apicheck"]?["requestBody"]?.string == "base64",
+            HARWalk.values(of: "content-encoding", in: value["request"]?["headers"])
+        )
         let first = edits.count
         for member in value.members {
             let inner = place.appending(member.name)
@@ -135,6 +141,12 @@ struct HARWalk {
         }
     }
 
+    private static func values(of name: String, in headers: JSON?) -> [String] {
+        guard let headers, headers.kind == .array else { return [] }
+        return headers.elements.filter { $0["name"]?.string?.equalsIgnoringASCIICase(name) == true }
+            .compactMap { $0["value"]?.string }
+    }
+
     private func marked(_ side: Side) -> Set<String> {
         side == .request ? pass.marks.requestHeaders : pass.marks.responseHeaders
     }
@@ -148,7 +160,8 @@ struct HARWalk {
         let type = value["mimeType"]?.string.flatMap(MediaType.init)
         let count = edits.count
         if let text = value["text"], text.kind == .string {
-            self.text(text, type: type, isEncoded: value["encoding"]?.string == "base64", side)
+            let isEncoded = value["encoding"]?.string == "base64" || side == .request && request.isBase64
+            self.text(text, type: type, isEncoded: isEncoded, side)
         }
         if let name = value["_apicheckFile"] {
             file(name, type: type, size: side == .request ? size : value["size"], side)
@@ -216,8 +229,10 @@ struct HARWalk {
     private mutating func cleaned(
         _ original: [UInt8], type: MediaType?, _ side: Side
     ) -> (body: [UInt8], sightings: [(part: SecretSighting.Part, kind: SecretKind)])? {
-        let shown = pass.body(
-            original, type: type, marks: side == .request ? pass.marks.requestBody : pass.marks.responseBody)
+        let shown =
+            side == .request
+            ? pass.coded(original, codings: request.codings, type: type)
+            : pass.body(original, type: type, marks: pass.marks.responseBody)
         guard !shown.hasSameBytes(as: original), pass.matcher != nil else { return nil }
         let places = CleanedBody(original, shown, type: type).changes.map { place, old, new in
             let part: SecretSighting.Part = side == .request ? .requestBody(place) : .responseBody(place)
