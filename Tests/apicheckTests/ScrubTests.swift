@@ -33,7 +33,7 @@ import Testing
           "entries": [
             {"startedDateTime": "2024-05-21T06:32:19.000Z", "time": 12.5, "_note": [1, {"a" : "b"}],
               "request": {"method": "POST", "url": "http://h/login", "httpVersion": "HTTP/1.1",
-                "headers": [{"name": "X-Trace", "value": "t-1"}], "queryString": [], "cookies": [],
+                "headers": [{"name": "X-Request-Id", "value": "t-1"}], "queryString": [], "cookies": [],
                 "postData": {"mimeType": "application/json", "text": "{\\"user\\":\\"jo\\",\\"password\\":\\"\(password)\\"}"}},
               "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "headers": [], "cookies": [],
                 "content": {"size": 2, "mimeType": "application/json", "text": "{\\"nick\\":\\"bob\\",\\"id\\":7}"},
@@ -76,7 +76,9 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.error == "scrubbed  recordings/me/old.har, 9 secrets\n")
         let file = folder.url.appendingPathComponent("recordings/me/old.har")
-        let expected = Self.recording("REDACTED-1", "REDACTED-2").replacing("bob", with: "REDACTED-3")
+        let expected = Self.recording(
+            SecretPlaceholder.text(1, like: Self.token), SecretPlaceholder.text(2, like: Self.password)
+        ).replacing("bob", with: "REDACTED-3")
         #expect(try String(contentsOf: file, encoding: .utf8) == expected)
         let again = try await Binary.run(["scrub", "--check"], in: folder.url)
         #expect(again.status == 0)
@@ -104,7 +106,7 @@ import Testing
         #expect(!folder.contents.values.contains { $0.firstRange(of: Data(Self.token.utf8)) != nil })
         #expect(folder.contents.keys.filter { $0.contains(".bodies/") }.count == 1)
         let recording = try Recording(contentsOf: "\(folder.path)/recordings/me/old.har")
-        let cleaned = body.replacing(Self.token, with: "REDACTED-1")
+        let cleaned = body.replacing(Self.token, with: SecretPlaceholder.text(1, like: Self.token))
         #expect(recording.entries.map(\.exchange.response.body) == [Array(cleaned.utf8)])
         // A body that nothing names is not searched, and that is told.
         _ = try folder.write("recordings/me/old.bodies/0123456789abcdef.json", "{}".utf8)

@@ -41,6 +41,12 @@ struct RedactionPass {
         seenFields = [:]
     }
 
+    /// The same for texts that quote what was looked at.
+    mutating func knowSecretsForReports() {
+        sieve = SecretSieve(names: names, kept: sieve.kept, matcher: SecretMatcher(secrets, .report))
+        seenFields = [:]
+    }
+
     private mutating func learnGiven() {
         for value in given { _ = secrets.placeholder(for: value, kind: .given) }
     }

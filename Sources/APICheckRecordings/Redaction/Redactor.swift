@@ -51,12 +51,11 @@ package struct Redactor: Sendable {
         for text in texts { _ = pass.text(text) }
         if pass.secrets.isEmpty { return (shown, texts) }
         pass.knowSecrets()
-        return (
-            walk(),
-            texts.map {
-                pass.marks = SecretPlaces(); return pass.text($0)
-            }
-        )
+        let known = walk()
+        if texts.isEmpty { return (known, []) }
+        pass.marks = SecretPlaces()
+        pass.knowSecretsForReports()
+        return (known, texts.map { pass.text($0) })
     }
 
     /// A binary body of unknown content may hold anything: it is kept when the contract declares its type, or when asked.

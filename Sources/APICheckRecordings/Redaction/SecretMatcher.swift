@@ -15,9 +15,9 @@ struct SecretMatcher {
     /// By their first four bytes, the longest first.
     private var spellings: [UInt32: [Spelling]] = [:]
 
-    init(_ table: SecretTable) {
+    init(_ table: SecretTable, _ reach: SecretSpellings.Reach = .recording) {
         // About sixty slots for each of the spellings that most secrets have, so that few places pass in vain.
-        let sought = table.sought
+        let sought = table.sought(reach)
         let bits = max(12, min(22, Int.bitWidth - (sought.count * 512).leadingZeroBitCount))
         bitmap = [UInt64](repeating: 0, count: 1 << (bits - 6))
         shift = UInt32(32 - bits)

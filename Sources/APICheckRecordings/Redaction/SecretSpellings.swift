@@ -15,12 +15,16 @@ enum SecretSpellings {
         "undefined", "unknown",
     ]
 
+    /// Where copies are looked for. A report quotes values without their names, and nobody replays it: short ones are
+    /// replaced there too.
+    enum Reach { case recording, report }
+
     /// Whether copies of a secret are looked for where nothing names them. A word, a time or a page's address would be
     /// found where it is none; cookies and unknown headers hold such, so that of theirs only what looks like a credential
     /// is.
-    static func areSought(of secret: String, kind: SecretKind) -> Bool {
+    static func areSought(of secret: String, kind: SecretKind, _ reach: Reach = .recording) -> Bool {
         let bytes = secret.utf8
-        if kind == .given { return bytes.count >= shortestGiven && !SecretPlaceholder.holds(secret) }
+        if kind == .given || reach == .report && kind != .unknownHeader && kind != .cookie && kind != .unknownBody { return bytes.count >= shortestGiven && !SecretPlaceholder.holds(secret) }
         guard kind != .unknownBody, bytes.count >= shortest, !words.contains(secret.asciiLowercased()),
             !SecretPlaceholder.holds(secret)
         else { return false }

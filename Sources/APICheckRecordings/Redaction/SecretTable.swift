@@ -37,9 +37,9 @@ struct SecretTable {
     }
 
     /// The secrets whose copies are looked for: their spellings and their placeholders.
-    var sought: [(spelling: String, placeholder: String)] {
+    func sought(_ reach: SecretSpellings.Reach) -> [(spelling: String, placeholder: String)] {
         spellings.indices.flatMap { group in
-            spellings[group].filter { SecretSpellings.areSought(of: $0, kind: kinds[group]) }
+            spellings[group].filter { SecretSpellings.areSought(of: $0, kind: kinds[group], reach) }
                 .map { ($0, placeholder(ofGroup: group)) }
         }
     }

@@ -17,9 +17,8 @@ enum SecretVocabulary {
 
     /// Secret as the last word where the value looks like a credential.
     static let weak: Set<String> = [
-        "auth", "key", "session", "sess", "ticket", "grant", "salt", "seed", "cookie", "challenge", "authentication",
-        "cert",
-        "pem", "hash", "nonce", "verifier", "login", "sign", "code",
+        "auth", "key", "session", "sess", "ticket", "grant", "cookie", "challenge", "authentication", "cert", "pem",
+        "verifier", "code",
     ]
 
     /// `code` and `pin` depend on what is around them, see ``NameMeaning``.
