@@ -39,7 +39,9 @@ enum Credential {
         let words = text.split(whereSeparator: \.isWhitespace)
         let plain = words.count { word in
             word.utf8.count <= 20
-                && word.utf8.allSatisfy { $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || ".,:;!?'()-".utf8.contains($0) }
+                && word.utf8.allSatisfy {
+                    $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || ".,:;!?'()-".utf8.contains($0)
+                }
         }
         return words.count > 1 && plain * 2 > words.count
     }

@@ -24,7 +24,9 @@ enum SecretSpellings {
     /// is.
     static func areSought(of secret: String, kind: SecretKind, _ reach: Reach = .recording) -> Bool {
         let bytes = secret.utf8
-        if kind == .given || reach == .report && kind != .unknownHeader && kind != .cookie && kind != .unknownBody { return bytes.count >= shortestGiven && !SecretPlaceholder.holds(secret) }
+        if kind == .given || reach == .report && kind != .unknownHeader && kind != .cookie && kind != .unknownBody {
+            return bytes.count >= shortestGiven && !SecretPlaceholder.holds(secret)
+        }
         guard kind != .unknownBody, bytes.count >= shortest, !words.contains(secret.asciiLowercased()),
             !SecretPlaceholder.holds(secret)
         else { return false }
