@@ -22,12 +22,13 @@ import Testing
     private func shown(_ text: String) throws -> String {
         let sent = try exchange("GET", "http://h/", answer: ["Content-Type": "text/plain"], answerBody: text)
         let redacted = try #require(Redactor().redact([RecordedEntry(sent)]).first).exchange
-        return String(decoding: redacted.response.body, as: UTF8.self)
+        // Without the underscores that make a placeholder as long as the secret, which PlaceholderTests look at.
+        return String(decoding: redacted.response.body, as: UTF8.self).replacing(/(REDACTED-[0-9]+)_+/) { $0.output.1 }
     }
 
     @Test(arguments: [
         ("gh" + "p_", 36), ("github" + "_pat_", 82), ("gl" + "pat-", 20), ("sk" + "_live_", 24), ("AI" + "za", 35),
-        ("xo" + "xb-", 50), ("sk-" + "ant-", 95), ("np" + "m_", 36), ("S" + "G.", 66), ("shp" + "at_", 0),
+        ("xo" + "xb-123456789012-", 50), ("sk-" + "ant-", 95), ("np" + "m_", 36), ("S" + "G.", 66), ("shp" + "at_", 0),
         ("GOC" + "SPX-", 28), ("dckr" + "_pat_", 27), ("hooks.sl" + "ack.com/services/", 44),
     ])
     func tokensOfServices(_ prefix: String, _ count: Int) throws {
@@ -105,32 +106,6 @@ import Testing
         #expect(try shown(open) == open)
     }
 
-    /// Numbers that issuers publish for tests, in parts.
-    @Test(arguments: [
-        ("4242 4242", " 4242 4242", true), ("42424242", "42424242", true), ("4242-4242", "-4242-4242", true),
-        ("5555 5555", " 5555 4444", true), ("3782 822463", " 10005", true), ("378282246310", "005", true),
-        ("601111111111", "1117", true),
-        // No check digit, no issuer, other groups, a part of something longer.
-        ("42424242", "42424243", false), ("94242424", "24242424", false), ("42 42424242", " 424242", false),
-        ("142424242", "42424242", false), ("0.42424242", "42424242", false), ("v-42424242", "42424242", false),
-        ("4242424242424242", "424", false),
-    ])
-    func cardNumbers(_ start: String, _ end: String, _ isCard: Bool) throws {
-        let number = start + end
-        #expect(try shown("pays with \(number), soon") == "pays with \(isCard ? "REDACTED-1" : number), soon")
-    }
-
-    @Test func idsThatLookLikeCardsStay() throws {
-        let number = "42424242" + "42424242"
-        for text in [#"{"id":"\#(number)"}"#, #"{"user_id":"\#(number)"}"#, #"{"size":\#(number)}"#] {
-            #expect(try shown(text) == text)
-        }
-        #expect(try shown(#"{"memo":"\#(number)"}"#) == #"{"memo":"REDACTED-1"}"#)
-        #expect(try shown(#"{"cardNumber":\#(number)}"#) == #"{"cardNumber":0}"#)
-        let sent = try exchange("GET", "http://h/orders/\(number)?user_id=\(number)&q=1")
-        #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange.request == sent.request)
-    }
-
     @Test func harmlessValuesStay() throws {
         let texts = [
             "550e8400-e29b-41d4-a716-446655440000", "W/\"33a64df551425fcc55e4d42a148795d9f25f89d4\"",
@@ -143,8 +118,8 @@ import Testing
         for text in texts {
             #expect(try shown(text) == text)
             #expect(try shown(#"{"value":"\#(text.replacing("\"", with: "\\\""))"}"#).contains("REDACTED") == false)
-            let sent = try exchange("GET", "http://h/", headers: ["X-Value": text, "ETag": text])
-            #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange.request == sent.request)
+            let sent = try exchange("GET", "http://h/", headers: ["If-Match": text], answer: ["X-Value": text, "ETag": text])
+            #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange == sent)
         }
     }
 

@@ -24,6 +24,9 @@ struct SecretGlance: OptionSet {
     /// What no alphabet of base64 has.
     static let noBase64 = SecretGlance(rawValue: 1 << 13)
     static let digit = SecretGlance(rawValue: 1 << 14)
+    /// A byte that is the whole literal of a pattern with letters on both sides, whose openings would be thousands.
+    private static let anchor = SecretGlance(rawValue: 1 << 15)
+    private static let anchors = ByteSet("!|")
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -41,26 +44,31 @@ struct SecretGlance: OptionSet {
             found |= marks[Int(byte)]
             window = (window &<< 8 | UInt32(byte)) & 0xFF_FFFF
             let slot = Tables.slot(window)
-            if heads[slot >> 6] &>> UInt64(slot & 63) & 1 == 1, index >= 2, SecretGlance.isHead(text, at: index - 2) {
+            if heads[slot >> 6] &>> UInt64(slot & 63) & 1 == 1, index >= 2, SecretGlance.isHead(text, at: index - 2, tables.patterns) {
                 found |= SecretGlance.token.rawValue
                 break
             }
         }
         var glance = SecretGlance(rawValue: found)
+        if glance.contains(.anchor), !glance.contains(.token) {
+            let isAnchor = { SecretGlance.anchors.contains(text[$0]) && SecretGlance.isHead(text, at: $0, tables.patterns) }
+            if text.indices.dropLast().contains(where: isAnchor) { glance.insert(.token) }
+        }
         if glance.contains(.digit), text.count >= CardNumber.shortest, CardNumber.mayStand(in: text) {
             glance.insert(.token)
         }
         self = glance
     }
 
-    private static func isHead(_ text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    private static func isHead(
+        _ text: UnsafeRawBufferPointer, at index: Int, _ patterns: PatternIndex
+    ) -> Bool {
         let first = text[index]
-        for pattern in SecretScanner.patterns[Int(first & 127)] where pattern.mayStand(in: text, at: index) {
-            return true
-        }
+        let begins = patterns.first(in: text, at: index) { $0.mayBegin(in: text, at: index) ? true : nil }
+        if begins == true { return true }
         let rest = UnsafeRawBufferPointer(rebasing: text[index...])
         switch first {
-        case UInt8(ascii: "e"): return rest.starts(with: "eyJ".utf8)
+        case UInt8(ascii: "e"): return SecretScanner.webTokenHeads.contains { rest.starts(with: $0) }
         case UInt8(ascii: "-"): return rest.starts(with: "-----B".utf8)
         case UInt8(ascii: "R"): return rest.starts(with: SecretPlaceholder.prefix.utf8)
         default: return SecretScanner.schemes.contains { SecretGlance.says($0, rest) }
@@ -80,6 +88,7 @@ struct SecretGlance: OptionSet {
         fileprivate let marks: UnsafePointer<UInt16>
         /// A bit for each hash of three bytes that something begins with.
         fileprivate let heads: UnsafePointer<UInt64>
+        fileprivate let patterns = PatternIndex.shared
 
         private static let bits: UInt32 = 16
 
@@ -92,7 +101,7 @@ struct SecretGlance: OptionSet {
             heads.initialize(repeating: 0, count: 1 << (Tables.bits - 6))
             for byte in UInt8.min...UInt8.max { (marks + Int(byte)).initialize(to: SecretGlance(mark: byte).rawValue) }
             for head in SecretGlance.heads {
-                let slot = Tables.slot(UInt32(head[0]) << 16 | UInt32(head[1]) << 8 | UInt32(head[2]))
+                let slot = Tables.slot(head)
                 heads[slot >> 6] |= 1 << UInt64(slot & 63)
             }
             self.marks = UnsafePointer(marks)
@@ -103,8 +112,11 @@ struct SecretGlance: OptionSet {
     static let tables = Tables()
 
     /// The first three bytes of all that is looked for.
-    private static var heads: [[UInt8]] {
-        let words = ["eyJ", "---", String(SecretPlaceholder.prefix.prefix(3))].map { Array($0.utf8) }
+    private static var heads: [UInt32] {
+        let words = ["---", String(SecretPlaceholder.prefix.prefix(3))].map { Array($0.utf8) }
+        let webTokens = SecretScanner.webTokenHeads.flatMap { head in
+            head.count > 2 ? [head] : ByteSet.words.members.map { head + [$0] }
+        }
         let schemes = SecretScanner.schemes.flatMap { word -> [[UInt8]] in
             (0..<8).map { cases in
                 (0..<3).map { (place: Int) -> UInt8 in
@@ -113,11 +125,9 @@ struct SecretGlance: OptionSet {
                 }
             }
         }
-        let literals = SecretPattern.all.flatMap { pattern -> [[UInt8]] in
-            if pattern.literal.count > 2 { return [Array(pattern.literal.prefix(3))] }
-            return (UInt8.min...UInt8.max).filter(pattern.tail.bytes.contains).map { pattern.literal + [$0] }
-        }
-        return words + schemes + literals
+        let patterns = SecretPattern.all.filter { $0.literal.count > 1 || !anchors.contains($0.literal[0]) }
+        let others = (words + webTokens + schemes).map { $0.reduce(0) { $0 << 8 | UInt32($1) } & 0xFF_FFFF }
+        return others + patterns.flatMap { $0.openings(3) }
     }
 
     private init(mark byte: UInt8) {
@@ -138,6 +148,7 @@ struct SecretGlance: OptionSet {
             case ...0x20: .space
             default: []
             }
+        if SecretGlance.anchors.contains(byte) { glance.insert(.anchor) }
         if !ByteSet.base64.contains(byte) && !ByteSet.words.contains(byte) { glance.insert(.noBase64) }
         self = glance
     }

@@ -1,75 +1,211 @@
-/// A kind of token that shows itself by a literal of its own and the letters around it.
+/// A kind of token that is recognized by a literal of its own and the bytes around it.
 struct SecretPattern: Sendable {
     /// Bytes of one alphabet.
-    struct Run: Sendable {
+    struct Run: Sendable, Equatable {
         var bytes: ByteSet
         var length: ClosedRange<Int>
     }
 
+    enum Piece: Sendable, Equatable {
+        case literal([UInt8])
+        case run(Run)
+    }
+
     var kind: SecretKind
-    var literal: [UInt8]
-    /// What must stand before the literal and belongs to the token, as in `<digits>:AA<letters>`.
+    /// What comes before the literal and belongs to the token, as in `<digits>:AA<letters>`.
     var lead: Run?
-    var tail: Run
-    /// Whether the literal leads to the secret without being a part of it, as the address of a web hook.
-    var isAddress = false
+    /// What the scanner looks for.
+    var literal: [UInt8]
+    /// What follows the literal. Only the last run may be unlimited, so that a text full of literals is read once.
+    var tail: [Piece]
+    /// How many bytes of the token are public, as the address of a web hook before its key.
+    var context = 0
+    /// Whether the literal is too common to decide alone: what follows must look random, too.
+    var isWeak = false
 
     /// Fewer different bytes than this are an example's, as in a prefix and twenty times `x`.
     static let variety = 8
+    /// So many equal bytes in a row are an example's as well.
+    private static let repetition = 8
+    /// The longest run that is not at the end of a pattern.
+    static let longestInnerRun = 400
+    /// How much of an unlimited run is checked before the rest is read.
+    private static let window = 64
 
-    /// The token whose literal stands at an index; nil for what is none, which is seen after as many bytes as it
-    /// must have, so that a text full of literals is no trouble.
-    func token(in text: [UInt8], at index: Int) -> Range<Int>? {
-        guard index + literal.count <= text.count else { return nil }
-        for offset in 0..<literal.count where text[index + offset] != literal[offset] { return nil }
+    /// The least number of bytes after the literal.
+    let shortestTail: Int
+    private let requiredVariety: Int
+    /// Whether all runs of the tail are of hexadecimal digits.
+    private let isHexadecimal: Bool
+
+    /// Returns nil for elements that one pass cannot find: no literal in the first or second place, or an unlimited run
+    /// before the end.
+    init?(kind: SecretKind, elements: [SecretExpression.Element], isWeak: Bool = false) {
+        var rest = elements[...]
+        var context: Int?
+        var length = 0
+        func takeGroup() {
+            guard rest.first == .group else { return }
+            rest.removeFirst()
+            context = length
+        }
+        takeGroup()
+        if case .run(let run)? = rest.first {
+            lead = run
+            rest.removeFirst()
+        }
+        guard case .literal(let literal)? = rest.popFirst(), lead == nil || lead?.length.upperBound ?? 0 < Int.max else {
+            return nil
+        }
+        self.literal = literal
+        length = literal.count
+        takeGroup()
+        tail = []
+        for element in rest {
+            switch element {
+            case .literal(let bytes):
+                tail.append(.literal(bytes))
+                length += bytes.count
+            case .run(let run):
+                tail.append(.run(run))
+                length += run.length.lowerBound
+            case .group:
+                // The length of the context must be known.
+                guard context == nil, tail.allSatisfy({ $0.isFixed }) else { return nil }
+                context = length
+            }
+        }
+        guard tail.dropLast().allSatisfy({ $0.longest <= SecretPattern.longestInnerRun }) else { return nil }
+        self.kind = kind
+        self.context = lead == nil ? context ?? 0 : 0
+        self.isWeak = isWeak
+        shortestTail = length - literal.count
+        let runs = tail.reduce(lead?.length.lowerBound ?? 0) { $0 + ($1.run?.length.lowerBound ?? 0) }
+        requiredVariety = min(SecretPattern.variety, runs / 2)
+        isHexadecimal = tail.allSatisfy { $0.run.map { $0.bytes.isSubset(of: .hexadecimal) } ?? true }
+    }
+
+    /// The token whose literal begins at an index. Returns nil after a bounded number of bytes where there is no token.
+    ///
+    /// - Parameter floor: where the previous token ended; a lead does not go beyond it.
+    func token(in text: UnsafeRawBufferPointer, at index: Int, floor: Int) -> Range<Int>? {
+        guard SecretPattern.matches(literal, in: text, at: index) else { return nil }
         var start = index
         if let lead {
-            while start > 0, index - start <= lead.length.upperBound, lead.bytes.contains(text[start - 1]) {
+            while start > floor, index - start <= lead.length.upperBound, lead.bytes.contains(text[start - 1]) {
                 start -= 1
             }
             guard lead.length.contains(index - start) else { return nil }
-        } else if !isAddress, SecretPattern.continuesWord(text, before: index) {
+        } else if context == 0, SecretPattern.continuesWord(text, before: index) {
             return nil
         }
-        let first = index + literal.count
-        var end = run(in: text, from: first, atMost: min(tail.length.upperBound, max(tail.length.lowerBound, 64) + 1))
-        guard end - first >= tail.length.lowerBound,
-            SecretPattern.hasVariety(text[first..<end], min(SecretPattern.variety, tail.length.lowerBound / 2))
+        let tailStart = index + literal.count
+        guard let window = end(in: text, from: tailStart, limit: SecretPattern.window),
+            looksReal(text, start..<index, max(start + context, tailStart)..<window),
+            var end = end(in: text, from: tailStart, limit: Int.max)
         else { return nil }
-        end = run(in: text, from: end, atMost: tail.length.upperBound - (end - first))
-        // A longer run is something else when the length is a part of the form.
-        if end < text.count, text[end] != UInt8(ascii: "."), tail.bytes.contains(text[end]) { return nil }
+        if end < text.count, text[end] != UInt8(ascii: "."), continues(text[end]) { return nil }
+        if isWeak, SecretPattern.isPart(of: text, start, end) { return nil }
         // The point that ends a sentence.
-        while end > first, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
-        return (isAddress ? first : start)..<end
+        while end > tailStart, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+        return (start + context)..<end
     }
 
-    /// Whether the literal stands at an index with as many bytes behind it as a token has: true wherever ``token(in:at:)``
-    /// finds one, in the text or in a part of it.
-    func mayStand(in text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    /// Whether what is not the literal is no example: `x` twenty times, `…EXAMPLE`, or words after a weak prefix.
+    private func looksReal(_ text: UnsafeRawBufferPointer, _ lead: Range<Int>, _ tail: Range<Int>) -> Bool {
+        var seen = ByteSet()
+        for place in lead { seen.insert(text[place]) }
+        var equal = 0
+        for place in tail {
+            seen.insert(text[place])
+            equal = place > tail.lowerBound && text[place] == text[place - 1] ? equal + 1 : 1
+            if equal == SecretPattern.repetition { return false }
+        }
+        let bytes = UnsafeRawBufferPointer(rebasing: text[tail])
+        if seen.count < requiredVariety || bytes.suffix(16).firstPlace(of: "EXAMPLE") != nil { return false }
+        guard isWeak else { return true }
+        return HighEntropy.isRandom(bytes) && (isHexadecimal || !bytes.allSatisfy(ByteSet.hexadecimal.contains))
+    }
+
+    /// Whether a name or the ending of a file is around the token, as in `box.ico-….png`.
+    private static func isPart(of text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
+        if start > 0, ByteSet.words.contains(text[start - 1]) || text[start - 1] == UInt8(ascii: ".") { return true }
+        return end + 1 < text.count && text[end] == UInt8(ascii: ".") && ByteSet.alphanumerics.contains(text[end + 1])
+    }
+
+    /// Whether a byte after the token makes it a part of something longer.
+    private func continues(_ byte: UInt8) -> Bool {
+        tail.last?.run?.bytes.contains(byte) ?? ByteSet.alphanumerics.contains(byte)
+    }
+
+    /// The end of the tail, with an unlimited run cut to `limit` bytes, or its least length where that is more.
+    private func end(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int? {
+        var end = start
+        for piece in tail {
+            switch piece {
+            case .literal(let bytes):
+                guard SecretPattern.matches(bytes, in: text, at: end) else { return nil }
+                end += bytes.count
+            case .run(let run):
+                let most = run.length.upperBound == Int.max ? max(limit, run.length.lowerBound) : run.length.upperBound
+                let last = most < text.count - end ? end + most : text.count
+                let first = end
+                while end < last, run.bytes.contains(text[end]) { end += 1 }
+                if end - first < run.length.lowerBound { return nil }
+            }
+        }
+        return end
+    }
+
+    /// Whether the literal is at an index with bytes enough around it. True wherever ``token(in:at:floor:)`` finds a
+    /// token, in the text or in a part of it.
+    func mayBegin(in text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        guard index + literal.count + shortestTail <= text.count, index >= lead?.length.lowerBound ?? 0,
+            SecretPattern.matches(literal, in: text, at: index)
+        else { return false }
+        if let lead {
+            for place in (index - lead.length.lowerBound)..<index where !lead.bytes.contains(text[place]) { return false }
+        }
+        guard case .run(let run)? = tail.first else { return true }
         let first = index + literal.count
-        guard first + tail.length.lowerBound <= text.count else { return false }
-        for offset in 0..<literal.count where text[index + offset] != literal[offset] { return false }
-        for place in first..<(first + tail.length.lowerBound) where !tail.bytes.contains(text[place]) { return false }
+        for place in first..<(first + run.length.lowerBound) where !run.bytes.contains(text[place]) { return false }
         return true
     }
 
-    private func run(in text: [UInt8], from start: Int, atMost count: Int) -> Int {
-        let last = count < text.count - start ? start + count : text.count
-        var end = start
-        while end < last, tail.bytes.contains(text[end]) { end += 1 }
-        return end
+    private static func matches(_ bytes: [UInt8], in text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        guard index + bytes.count <= text.count else { return false }
+        for offset in 0..<bytes.count where text[index + offset] != bytes[offset] { return false }
+        return true
+    }
+
+    /// All that the pattern may begin with, as so many bytes, each in one number with the first byte highest.
+    func openings(_ count: Int) -> [UInt32] {
+        var openings: [UInt32] = [0]
+        var length = 0
+        func append(_ bytes: [UInt8]) {
+            guard length < count else { return }
+            openings = openings.flatMap { opening in bytes.map { opening << 8 | UInt32($0) } }
+            length += 1
+        }
+        for byte in literal.prefix(count) { append([byte]) }
+        for piece in tail where length < count {
+            switch piece {
+            case .literal(let bytes): for byte in bytes.prefix(count) { append([byte]) }
+            case .run(let run): for _ in 0..<min(count, run.length.lowerBound) { append(run.bytes.members) }
+            }
+        }
+        return length == count ? openings : []
     }
 
     /// Whether the byte before the index makes what follows the inside of a word; the letter of an escape such as `\n`
     /// does not.
-    static func continuesWord(_ text: [UInt8], before index: Int) -> Bool {
+    static func continuesWord(_ text: UnsafeRawBufferPointer, before index: Int) -> Bool {
         guard index > 0, ByteSet.alphanumerics.contains(text[index - 1]) else { return false }
         let isEscape = index > 1 && text[index - 2] == UInt8(ascii: "\\")
         return !(isEscape && "nrt".utf8.contains(text[index - 1]))
     }
 
-    static func hasVariety(_ bytes: ArraySlice<UInt8>, _ count: Int) -> Bool {
+    static func hasVariety(_ bytes: UnsafeRawBufferPointer, _ count: Int) -> Bool {
         var low: UInt64 = 0
         var high: UInt64 = 0
         for byte in bytes {
@@ -78,4 +214,14 @@ struct SecretPattern: Sendable {
         }
         return count <= 0
     }
+}
+
+extension SecretPattern.Piece {
+    var run: SecretPattern.Run? {
+        if case .run(let run) = self { run } else { nil }
+    }
+
+    fileprivate var isFixed: Bool { run.map { $0.length.lowerBound == $0.length.upperBound } ?? true }
+
+    fileprivate var longest: Int { run?.length.upperBound ?? 0 }
 }

@@ -12,45 +12,87 @@ struct SecretScanner {
 
     let text: [UInt8]
     let takesCards: Bool
+    let namesCard: Bool
 
     /// Shorter texts hold nothing that is looked for.
     static let shortest = 10
 
-    /// No web token begins before this place: the run of its letters was read and is none.
-    private var barren = 0
-
-    init(_ text: [UInt8], takesCards: Bool = true) {
+    /// - Parameters:
+    ///   - takesCards: Whether numbers of cards are reported at all.
+    ///   - namesCard: Whether the name of the value says that it is a card's number (``CardNumber/isNamed(_:)``), so that
+    ///     digits without an issuer's groups count.
+    init(_ text: [UInt8], takesCards: Bool = true, namesCard: Bool = false) {
         self.text = text
         self.takesCards = takesCards
+        self.namesCard = namesCard
     }
 
     mutating func sightings() -> [Sighting] {
         guard text.count >= SecretScanner.shortest else { return [] }
+        return text.withUnsafeBytes { bytes in
+            var pass = Pass(text: bytes, takesCards: takesCards, namesCard: namesCard)
+            return pass.sightings()
+        }
+    }
+
+    static let shortestCredentials = 6
+
+    /// How a JSON object begins in base64: `{` and a name or white space.
+    static let webTokenHeads = ["ey", "ewo", "ew0"].map { Array($0.utf8) }
+
+    static let schemes = ["basic", "bearer", "kakaoak"].map { Array($0.utf8) }
+}
+
+/// The work on one text.
+private struct Pass {
+    typealias Sighting = SecretScanner.Sighting
+
+    let text: UnsafeRawBufferPointer
+    let takesCards: Bool
+    let namesCard: Bool
+    private let patterns = PatternIndex.shared
+
+    /// No web token begins before this place: the run of its letters was read and is not one.
+    private var barren = 0
+    /// Where the last sighting ended.
+    private var floor = 0
+
+    init(text: UnsafeRawBufferPointer, takesCards: Bool, namesCard: Bool) {
+        self.text = text
+        self.takesCards = takesCards
+        self.namesCard = namesCard
+    }
+
+    mutating func sightings() -> [Sighting] {
         var result: [Sighting] = []
         var index = 0
         while index + 1 < text.count {
-            guard SecretScanner.isHead(text[index], text[index + 1]), let found = sighting(at: index) else {
+            guard patterns.mayBegin(text[index], text[index + 1]), let found = sighting(at: index) else {
                 index += 1
                 continue
             }
             result.append(found)
-            index = max(index + 1, found.range.upperBound)
+            floor = found.range.upperBound
+            index = max(index + 1, floor)
         }
         return result
     }
 
     private mutating func sighting(at index: Int) -> Sighting? {
         let first = text[index]
-        for pattern in SecretScanner.patterns[Int(first & 127)] {
-            if let range = pattern.token(in: text, at: index) { return Sighting(range: range, kind: pattern.kind) }
+        let token = patterns.first(in: text, at: index) { pattern in
+            pattern.token(in: text, at: index, floor: floor).map { Sighting(range: $0, kind: pattern.kind) }
         }
+        if let token { return token }
         switch first {
         case UInt8(ascii: "e"): return webToken(at: index).map { Sighting(range: $0, kind: .webToken) }
         case UInt8(ascii: "-"): return privateKey(at: index).map { Sighting(range: $0, kind: .privateKey) }
         case UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "K"), UInt8(ascii: "k"):
             return credentials(at: index).map { Sighting(range: $0, kind: .credentials) }
-        case 0x32...0x36 where takesCards:
-            return CardNumber.find(in: text, at: index).map { Sighting(range: $0, kind: .cardNumber) }
+        case 0x30...0x39 where takesCards:
+            return CardNumber.find(in: text, at: index, isNamed: namesCard).map {
+                Sighting(range: $0, kind: .cardNumber)
+            }
         case UInt8(ascii: "R"): return placeholder(at: index).map { Sighting(range: $0, kind: .named) }
         default: return nil
         }
@@ -66,7 +108,7 @@ struct SecretScanner {
 
     /// A signed or encrypted token in compact form (RFC 7519 section 3): its first part is a JSON object in base64url.
     private mutating func webToken(at start: Int) -> Range<Int>? {
-        guard start >= barren, text[start...].starts(with: "eyJ".utf8),
+        guard start >= barren, SecretScanner.webTokenHeads.contains(where: { text[start...].starts(with: $0) }),
             !SecretPattern.continuesWord(text, before: start)
         else {
             return nil
@@ -78,16 +120,26 @@ struct SecretScanner {
             end += 1
         }
         barren = dots.first ?? end
-        guard dots.count >= 2, let dot = dots.first, dots[1] > dot + 10, let header = Base64.decode(text[start..<dot]),
-            let root = try? Document(header).root,
-            root["alg"] != nil || root["enc"] != nil || root["typ"] != nil
-        else { return nil }
+        guard let dot = dots.first, (dots.count > 1 ? dots[1] : end) > dot + 10, isHeader(start..<dot, of: dots) else {
+            return nil
+        }
         // The point that ends a sentence; a token without signature ends with one of its own.
         while text[end - 1] == UInt8(ascii: "."), dots.count > 2 {
             end -= 1
             dots.removeLast()
         }
         return start..<end
+    }
+
+    private static let headerNames: [StaticString] = ["\"alg\"", "\"enc\"", "\"typ\""]
+
+    /// Whether a part names an algorithm or a type (RFC 7515 section 4.1). It may be damaged, or no JSON at all, where two
+    /// parts follow and the next one begins as JSON does.
+    private func isHeader(_ part: Range<Int>, of dots: [Int]) -> Bool {
+        guard let header = Base64.decode(text[part]) else { return false }
+        if Pass.headerNames.contains(where: { header[...].firstPlace(of: $0) != nil }) { return true }
+        guard part.count > 16, dots.count > 1, text[(dots[0] + 1)...].starts(with: "ey".utf8) else { return false }
+        return (try? Document(header)) == nil
     }
 
     /// `-----BEGIN … PRIVATE KEY-----` and all to the end mark (RFC 7468), or to the end of a text that breaks off. Its
@@ -102,6 +154,8 @@ struct SecretScanner {
         guard let end = text[mark...].firstPlace(of: "-----END ") else {
             return start..<text.count
         }
+        // A key of the shortest kind has 44 letters.
+        guard end - mark > 56 else { return nil }
         let close = text[(end + 9)...].prefix(80).firstPlace(of: "-----").map { $0 + 5 }
         return start..<(close ?? end + 9)
     }
@@ -117,11 +171,12 @@ struct SecretScanner {
         var end = from
         while end < text.count, ByteSet.token68.contains(text[end]) { end += 1 }
         while end > from, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
-        let value = text[from..<end]
+        let value = UnsafeRawBufferPointer(rebasing: text[from..<end])
         if scheme == SecretScanner.schemes[0] {
             guard value.count >= SecretScanner.shortestCredentials, let pair = Base64.decode(value),
-                pair.contains(UInt8(ascii: ":")),
-                pair.allSatisfy({ $0 >= 0x20 })
+                pair.contains(UInt8(ascii: ":")), pair.allSatisfy({ $0 >= 0x20 }),
+                // A word of prose, as in "Basic Operations", is base64 as well, but not of text.
+                String(validating: pair, as: UTF8.self) != nil || value.contains(where: { $0 < 0x3A || $0 == 0x3D })
             else { return nil }
         } else {
             guard value.count >= 16, value.contains(where: ByteSet.digits.contains),
@@ -133,40 +188,9 @@ struct SecretScanner {
         return from..<end
     }
 
-    static let shortestCredentials = 6
-
-    static let schemes = ["basic", "bearer", "kakaoak"].map { Array($0.utf8) }
-
     private func isWord(_ word: [UInt8], at index: Int) -> Bool {
         guard index + word.count <= text.count else { return false }
         for offset in 0..<word.count where text[index + offset] | 0x20 != word[offset] { return false }
         return true
-    }
-
-    /// By the first byte of the literal.
-    static let patterns: [[SecretPattern]] = {
-        var result = [[SecretPattern]](repeating: [], count: 128)
-        for pattern in SecretPattern.all { result[Int(pattern.literal[0])].append(pattern) }
-        return result
-    }()
-
-    /// A bit for each pair of bytes that something begins with.
-    private static let heads: [UInt64] = {
-        var bits = [UInt64](repeating: 0, count: 1 << 10)
-        func add(_ first: UInt8, _ second: UInt8) {
-            let pair = Int(first) << 8 | Int(second)
-            bits[pair >> 6] |= 1 << UInt64(pair & 63)
-        }
-        for pattern in SecretPattern.all { add(pattern.literal[0], pattern.literal[1]) }
-        for pair in ["RE", "ey", "--", "ba", "Ba", "BA", "bA", "be", "Be", "BE", "bE", "ka", "Ka", "KA", "kA"] {
-            add(Array(pair.utf8)[0], Array(pair.utf8)[1])
-        }
-        for first in 0x32...0x36 { for second in 0x30...0x39 { add(UInt8(first), UInt8(second)) } }
-        return bits
-    }()
-
-    private static func isHead(_ first: UInt8, _ second: UInt8) -> Bool {
-        let pair = Int(first) << 8 | Int(second)
-        return heads[pair >> 6] >> UInt64(pair & 63) & 1 == 1
     }
 }

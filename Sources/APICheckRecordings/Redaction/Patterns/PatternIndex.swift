@@ -1,0 +1,108 @@
+import APICheckHTTP
+
+/// The patterns by the first two bytes of their literals, and all pairs of bytes that something of ``SecretScanner``
+/// begins with.
+///
+/// It is asked for each byte of a text. Therefore it is raw memory, which is never freed, and a pattern is read only where
+/// the first eight bytes of its literal are in the text.
+struct PatternIndex: @unchecked Sendable {
+    /// A bit for each pair.
+    private let heads: UnsafePointer<UInt64>
+    /// For each pair the place of its first candidate; a pair's candidates end where the next one has other bytes.
+    private let places: UnsafePointer<Range<UInt16>>
+    private let candidates: UnsafePointer<Candidate>
+    private let patterns: UnsafePointer<SecretPattern>
+
+    private struct Candidate {
+        /// The first bytes of the literal, and which of eight bytes they are.
+        var bytes: UInt64
+        var mask: UInt64
+        var pattern: Int
+    }
+
+    static let shared = PatternIndex(SecretPattern.all)
+
+    private init(_ patterns: [SecretPattern]) {
+        var groups: [Int: [Candidate]] = [:]
+        for (place, pattern) in patterns.enumerated() {
+            var candidate = Candidate(bytes: 0, mask: 0, pattern: place)
+            for (offset, byte) in pattern.literal.prefix(8).enumerated() {
+                candidate.bytes |= UInt64(byte) << UInt64(8 * offset)
+                candidate.mask |= 0xFF << UInt64(8 * offset)
+            }
+            for opening in pattern.openings(2) {
+                groups[Int(opening), default: []].append(candidate)
+            }
+        }
+        var heads = [UInt64](repeating: 0, count: 1 << 10)
+        var places = [Range<UInt16>](repeating: 0..<0, count: 1 << 16)
+        var candidates: [Candidate] = []
+        for (pair, group) in groups {
+            heads[pair >> 6] |= 1 << UInt64(pair & 63)
+            places[pair] = UInt16(candidates.count)..<UInt16(candidates.count + group.count)
+            candidates += group
+        }
+        for opening in PatternIndex.otherOpenings {
+            let pair = PatternIndex.pair(opening[0], opening[1])
+            heads[pair >> 6] |= 1 << UInt64(pair & 63)
+        }
+        self.heads = PatternIndex.copy(heads)
+        self.places = PatternIndex.copy(places)
+        self.candidates = PatternIndex.copy(candidates)
+        self.patterns = PatternIndex.copy(patterns)
+    }
+
+    private static func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+        memory.initialize(from: elements, count: elements.count)
+        return UnsafePointer(memory)
+    }
+
+    @inline(__always)
+    func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
+        let pair = PatternIndex.pair(first, second)
+        return heads[pair >> 6] &>> UInt64(pair & 63) & 1 == 1
+    }
+
+    /// The first result that is not nil, of the patterns whose literals may begin at an index.
+    @inline(__always)
+    func first<Result>(
+        in text: UnsafeRawBufferPointer, at index: Int, _ result: (borrowing SecretPattern) -> Result?
+    ) -> Result? {
+        let places = places[PatternIndex.pair(text[index], text[index + 1])]
+        if places.isEmpty { return nil }
+        let window = PatternIndex.window(text, at: index)
+        for place in places where (window ^ candidates[Int(place)].bytes) & candidates[Int(place)].mask == 0 {
+            if let found = result(patterns[candidates[Int(place)].pattern]) { return found }
+        }
+        return nil
+    }
+
+    /// Eight bytes from an index on, the first one lowest; zeros beyond the end of the text.
+    @inline(__always)
+    private static func window(_ text: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+        if index + 8 <= text.count {
+            return UInt64(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        }
+        var window: UInt64 = 0
+        for place in index..<text.count { window |= UInt64(text[place]) << UInt64(8 * (place - index)) }
+        return window
+    }
+
+    @inline(__always)
+    private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first) &<< 8 | Int(second) }
+
+    /// What begins with no pattern.
+    private static var otherOpenings: [[UInt8]] {
+        var openings = SecretScanner.webTokenHeads + ["--", SecretPlaceholder.prefix].map { Array($0.utf8) }
+        for word in SecretScanner.schemes {
+            for cases in 0..<4 {
+                openings.append((0..<2).map { cases >> $0 & 1 == 1 ? word[$0] & ~0x20 : word[$0] })
+            }
+        }
+        for first in CardNumber.firstDigits {
+            for second in UInt8(0x30)...0x39 { openings.append([first, second]) }
+        }
+        return openings
+    }
+}
