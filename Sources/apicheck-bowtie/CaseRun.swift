@@ -23,7 +23,7 @@ enum CaseRun {
             if let unchecked = schemas.unsupportedKeywords.first {
                 self = .skipped("\(unchecked.keyword) is not checked")
             } else {
-                self = .verdicts(instances.map(compiled.isValid))
+                self = .verdicts(try instances.map { try compiled.validity(of: $0) })
             }
         } catch {
             self = .errored("\(error)")

@@ -93,6 +93,10 @@ import Testing
         (["verify", "--format", "json", "--format", "text"], "Error: two formats would be written to standard output"),
         (["verify", "--format", "json=/none/a.json"], "Error: /none/a.json: there is no folder /none/"),
         (["verify", "--format", "json=contracts"], "Error: contracts: is a folder"),
+        (
+            ["verify", "--max-schema-steps", "0"],
+            "Error: --max-schema-steps is at least 1 and at most 1000000000000 steps, not 0"
+        ),
         (["verify", "--pattern-steps", "0"], "Error: --pattern-steps is above 0, not 0"),
         (["verify", "--pattern-states", "0"], "Error: --pattern-states is above 0 and at most 1000000, not 0"),
         (["sandbox", "--port", "70000"], "Error: --port is 0 to 65535, not 70000"),

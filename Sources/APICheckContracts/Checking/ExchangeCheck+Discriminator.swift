@@ -28,6 +28,7 @@ extension ExchangeCheck {
         let survey = schema.survey(
             value, defaults: SurveyDefaults(undeclared: .ignore, annotations: [.discriminator]))
         var violations = violations
+        note(survey.exceeded, side.rawValue)
         // What stands in a value whose branch was chosen is looked at with that branch.
         var settled: JSON?
         for found in survey.annotations {
@@ -45,9 +46,10 @@ extension ExchangeCheck {
                 guard discriminator.list != nil, let branch = compiled(chosen, for: side.rawValue) else { continue }
                 let hasViolations = violations.contains { instance.holds($0.instance) }
                 if !hasViolations, branch.isValid(instance) { continue }
+                let ofBranch = self.violations(in: instance, of: branch, side.rawValue)
                 violations =
                     without(discriminator, violations, in: instance)
-                    + discriminated(branch.violations(in: instance), of: branch, in: instance, side, &body, &seen)
+                    + discriminated(ofBranch, of: branch, in: instance, side, &body, &seen)
                 settled = instance
             }
         }

@@ -87,7 +87,7 @@ extension ExchangeCheck {
                 actual: "other text")
             return
         }
-        for violation in schema.violations(in: read) {
+        for violation in violations(in: read, of: schema, "the parameter '\(parameter.name)'") {
             report(
                 .requestParameterSchemaViolated, parameter.place, at: violation.schema, expected: violation.expected,
                 actual: violation.actual, hint: hint)

@@ -157,6 +157,7 @@ extension ExchangeCheck {
     private mutating func reportUndeclared(_ judgement: Judgement, _ body: inout BodyPlaces) {
         let survey = judgement.survey(
             SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations(of: .request)))
+        note(survey.exceeded, BodySide.request.rawValue)
         report(annotationsOf: survey, .request, &body)
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }

@@ -130,7 +130,7 @@ extension ExchangeCheck {
                 report(rule, place, at: header.key, expected: "JSON", actual: "other text")
                 return
             }
-            for violation in schema.violations(in: value) {
+            for violation in violations(in: value, of: schema, "the header '\(header.name)'") {
                 report(rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual)
             }
         }

@@ -100,6 +100,7 @@ extension ExchangeCheck {
         let survey = judgement.survey(
             SurveyDefaults(
                 keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations(of: .response)))
+        note(survey.exceeded, BodySide.response.rawValue)
         report(survey, &body)
         report(annotationsOf: survey, .response, &body)
     }

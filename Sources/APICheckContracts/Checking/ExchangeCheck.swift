@@ -95,7 +95,22 @@ struct ExchangeCheck {
                 side.rawValue,
                 "it breaks one rule of the schema in more than \(limit) places; --max-findings tells more of them")
         }
+        note(judgement.exceeded, side.rawValue)
         return judgement
+    }
+
+    /// The violations of a schema in a value that is named as `what`.
+    mutating func violations(in value: JSON, of schema: Schema, _ what: String) -> [Violation] {
+        let judgement = schema.judge(value, limit: 1_000, limitOfEach: .max)
+        note(judgement.exceeded, what)
+        return judgement.violations
+    }
+
+    /// Adds what was given up to the skipped list, once.
+    mutating func note(_ exceeded: SchemaLimitExceeded?, _ what: String) {
+        guard let exceeded else { return }
+        let entry = Skipped(what: "\(what) of \(operation.name)", why: "\(exceeded)")
+        if !skipped.contains(entry) { skipped.append(entry) }
     }
 
     var typed: TypedText { TypedText(registry: contract.registry) }

@@ -21,6 +21,12 @@ struct LimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Places told where a body breaks one rule of a schema.", valueName: "number"))
     var maxFindings = 1_000
 
+    @Option(
+        help: ArgumentHelp(
+            "Steps of checking one value against its schema; what takes more is reported as skipped.",
+            valueName: "number"))
+    var maxSchemaSteps = SchemaLimits().steps
+
     @Option(help: ArgumentHelp("Steps of one match of a pattern that refers back to its groups.", valueName: "number"))
     var patternSteps = PatternLimits().steps
 
@@ -36,6 +42,7 @@ struct LimitOptions: ParsableArguments {
         try check("max-file-size", maxFileSize.bytes, upTo: 4_000_000_000, "bytes")
         try check("max-body-size", maxBodySize.bytes, upTo: 4_000_000_000, "bytes")
         try check("max-yaml-values", maxYAMLValues, upTo: 100_000_000, "values")
+        try check("max-schema-steps", maxSchemaSteps, upTo: 1_000_000_000_000, "steps")
         try check("max-findings", maxFindings, upTo: 1_000_000, "findings")
     }
 
@@ -51,6 +58,7 @@ struct LimitOptions: ParsableArguments {
         limits.contract.document.bytes = maxFileSize.bytes
         limits.contract.document.values = maxYAMLValues
         limits.contract.schemas.patterns = PatternLimits(states: patternStates, steps: patternSteps)
+        limits.contract.schemas.steps = maxSchemaSteps
         limits.contract.findings = maxFindings
         limits.bodyBytes = maxBodySize.bytes
         return limits

@@ -19,6 +19,9 @@ struct SchemaCompiler {
     private var references: ReferenceIndex
     private var scopes = DynamicScopes()
     private var readings: [String?: SchemaReading] = [:]
+    private var repeats = RepeatAnalysis()
+    /// The serial number of the schema that was made last.
+    private var lastSerial = 1
 
     /// The schema that is being filled: its document, how that is read, and its dynamic scope.
     private(set) var document: Document
@@ -42,7 +45,7 @@ struct SchemaCompiler {
         reading = SchemaReading(dialect: dialect, vocabulary: .standard, assertsFormats: assertsFormats)
         document = resources.entries[0].document
         tape = document.tape
-        anything = SchemaPointer(arena.store(SchemaNode(document: 0, row: 0, contract: tape)))
+        anything = SchemaPointer(arena.store(SchemaNode(document: 0, row: 0, serial: 1, contract: tape)))
     }
 
     func deallocate() { arena.deallocate() }
@@ -67,6 +70,11 @@ struct SchemaCompiler {
             for key in entered { nodes[key] = nil }
             throw error
         }
+    }
+
+    /// Which schemas an evaluation of a compiled one can apply to the same value more than once; nil when there are none.
+    mutating func repeats(of schema: SchemaPointer) -> UnsafePointer<RepeatFlags>? {
+        RepeatFlags(repeats.flags(from: schema), arena: &arena).map { UnsafePointer(arena.store($0)) }
     }
 
     /// The node for a schema at a row of the document that is being read.
@@ -102,8 +110,11 @@ struct SchemaCompiler {
                 "the schemas refer to more than \(limits.schemas) others; SchemaLimits.schemas raises the limit",
                 at: start)
         }
+        lastSerial += 1
         let node = arena.store(
-            SchemaNode(document: place.document, row: place.row, contract: references.documents[place.document].tape))
+            SchemaNode(
+                document: place.document, row: place.row, serial: lastSerial,
+                contract: references.documents[place.document].tape))
         nodes[key] = node
         entered.append(key)
         waiting.append(key)

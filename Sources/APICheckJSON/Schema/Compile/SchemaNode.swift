@@ -9,6 +9,8 @@ struct SchemaNode: BitwiseCopyable {
     /// The index of the schema's document in its registry, and the schema's row there.
     var document: UInt32
     var row: UInt32
+    /// Identifies the schema among those of its registry; from 1.
+    var serial: UInt32
     /// The schema's document.
     var contract: Tape
     /// `type` has `integer` and not `number`: a fraction that is zero makes an integer.
@@ -21,9 +23,10 @@ struct SchemaNode: BitwiseCopyable {
     var number: UnsafePointer<NumberRules>?
     var combination: UnsafePointer<CombinationRules>?
 
-    init(document: Int, row: Int, contract: Tape) {
+    init(document: Int, row: Int, serial: Int, contract: Tape) {
         self.document = UInt32(truncatingIfNeeded: document)
         self.row = UInt32(truncatingIfNeeded: row)
+        self.serial = UInt32(truncatingIfNeeded: serial)
         self.contract = contract
     }
 

@@ -4,6 +4,8 @@ package struct Judgement: Sendable {
     package let violations: [Violation]
     /// Whether there are no more.
     package let areAll: Bool
+    /// Set when the check was given up. The violations are true ones, and there may be more.
+    package let exceeded: SchemaLimitExceeded?
     package let schema: Schema
     package let instance: JSON
     /// Whether it came to light that no object of the value's document has a name twice. False as well where nobody
@@ -13,10 +15,12 @@ package struct Judgement: Sendable {
     private let knowsAllNames: Bool
 
     init(
-        violations: [Violation], areAll: Bool, schema: Schema, instance: JSON, knowsAllNames: Bool, namesDiffer: Bool
+        violations: [Violation], areAll: Bool, exceeded: SchemaLimitExceeded?, schema: Schema,
+        instance: JSON, knowsAllNames: Bool, namesDiffer: Bool
     ) {
         self.violations = violations
         self.areAll = areAll
+        self.exceeded = exceeded
         self.schema = schema
         self.instance = instance
         self.namesDiffer = namesDiffer

@@ -5,24 +5,57 @@ package struct Schema: @unchecked Sendable {
     let node: SchemaPointer
     /// Whether a pattern may be given up (``PatternLimits/steps``); what holds then is what holds either way.
     let mayDoubt: Bool
+    /// The schemas that can reach a value more than once, if there are any.
+    let repeats: UnsafePointer<RepeatFlags>?
 
     /// Where the schema stands; of one that is only a `$ref`, where that leads.
     package var source: JSON {
         JSON(document: registry.documents[Int(node.pointee.document)], row: Int(node.pointee.row))
     }
 
-    /// Stops at the first failure; a valid plain value costs no allocation.
-    package func isValid(_ instance: JSON) -> Bool {
-        guard mayDoubt else { return isValid(instance, nil) }
-        let doubt = PatternDoubt(assuming: true)
-        let isValid = isValid(instance, doubt)
-        return isValid || !doubt.hasArisen ? isValid : self.isValid(instance, PatternDoubt(assuming: false))
+    /// Stops at the first failure; a valid plain value costs no allocation. False as well for a value that was given up:
+    /// ``validity(of:)`` tells the two apart.
+    package func isValid(_ instance: JSON) -> Bool { verdict(instance) == .valid }
+
+    /// - Throws: ``SchemaLimitExceeded`` when it takes too many steps to know.
+    package func validity(of instance: JSON) throws(SchemaLimitExceeded) -> Bool {
+        switch verdict(instance) {
+        case .valid: return true
+        case .invalid: return false
+        case .tooManySteps: throw SchemaLimitExceeded(limit: .steps(registry.stepLimit))
+        case .tooLittleStack: throw SchemaLimitExceeded(limit: .stack)
+        }
     }
 
-    private func isValid(_ instance: JSON, _ doubt: PatternDoubt?) -> Bool {
+    private enum Verdict {
+        case valid, invalid, tooManySteps, tooLittleStack
+    }
+
+    private func verdict(_ instance: JSON) -> Verdict {
+        guard mayDoubt else { return verdict(instance, nil) }
+        let doubt = PatternDoubt(assuming: true)
+        let verdict = verdict(instance, doubt)
+        return verdict != .invalid || !doubt.hasArisen ? verdict : self.verdict(instance, PatternDoubt(assuming: false))
+    }
+
+    private func verdict(_ instance: JSON, _ doubt: PatternDoubt?) -> Verdict {
         withExtendedLifetime((registry, instance.document, doubt)) {
-            Validator(instance: instance.document.tape, doubt: doubt).check(instance.row, node)
+            let tape = instance.document.tape
+            if needsMemory { return counting(tape, doubt) { verdict(instance.row, $0) } }
+            var run = ValidationRun(limit: registry.stepLimit, doubt: doubt)
+            return withUnsafeMutablePointer(to: &run) {
+                verdict(instance.row, Validator<PlainMode>(instance: tape, run: $0))
+            }
         }
+    }
+
+    @inline(__always)
+    private func verdict<Mode: ValidationMode>(_ row: Int, _ validator: Validator<Mode>) -> Verdict {
+        let isValid = validator.check(row, node)
+        if validator.run.pointee.isExceeded {
+            return validator.run.pointee.hasStack ? .tooManySteps : .tooLittleStack
+        }
+        return isValid ? .valid : .invalid
     }
 
     /// Every way in which a value breaks a schema, in instance order; the first `limit` that are found when there are more.
@@ -32,28 +65,43 @@ package struct Schema: @unchecked Sendable {
 
     /// The violations, with at most `limitOfEach` for one keyword at one place of the schema, and what else came to light.
     package func judge(_ instance: JSON, limit: Int, limitOfEach: Int) -> Judgement {
-        let doubt = mayDoubt ? PatternDoubt(assuming: true) : nil
         let collector = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
-        collect(instance, collector, doubt)
+        let doubt = mayDoubt ? PatternDoubt(assuming: true) : nil
+        var exceeded = collect(instance, collector, doubt)
         if doubt?.hasArisen == true {
             let other = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
-            collect(instance, other, PatternDoubt(assuming: false))
+            exceeded = collect(instance, other, PatternDoubt(assuming: false)) ?? exceeded
             collector.keep(commonWith: other)
         }
         let knowsAllNames =
             collector.rows.isEmpty && collector.isComplete && !collector.hasOtherNames && doubt?.hasArisen != true
+            && exceeded == nil
         return Judgement(
             violations: collector.violations(instance: instance.document, contracts: registry.documents),
-            areAll: collector.isComplete, schema: self, instance: instance, knowsAllNames: knowsAllNames,
+            areAll: collector.isComplete, exceeded: exceeded, schema: self, instance: instance,
+            knowsAllNames: knowsAllNames,
             // Names in the order of the properties are different ones.
             namesDiffer: knowsAllNames && !collector.hasOtherOrder && collector.objects == instance.document.objects)
     }
 
-    private func collect(_ instance: JSON, _ collector: ViolationCollector, _ doubt: PatternDoubt?) {
-        withExtendedLifetime((registry, instance.document, doubt)) {
-            _ = Validator(instance: instance.document.tape, doubt: doubt).collecting(into: collector)
-                .check(instance.row, node)
+    /// - Returns: The limit that was reached, if any.
+    private func collect(
+        _ instance: JSON, _ collector: ViolationCollector, _ doubt: PatternDoubt?
+    ) -> SchemaLimitExceeded? {
+        withExtendedLifetime((registry, instance.document, collector)) {
+            let tape = instance.document.tape
+            return needsMemory
+                ? counting(tape, doubt) { collect(instance.row, $0, collector) }
+                : plainly(tape, doubt) { collect(instance.row, $0, collector) }
         }
+    }
+
+    @inline(__always)
+    private func collect<Mode: ValidationMode>(
+        _ row: Int, _ validator: Validator<Mode>, _ collector: ViolationCollector
+    ) -> SchemaLimitExceeded? {
+        _ = validator.collecting(into: collector).check(row, node)
+        return validator.run.pointee.exceeded
     }
 
     /// What a value shows beside its validity; of branches, those count that accept the value.
@@ -67,9 +115,7 @@ package struct Schema: @unchecked Sendable {
             registry.surveying { plans in
                 let step = plans.root(node, SurveyState(defaults))
                 if knowsAllNames, plans.isSilent(step, contracts: { registry.documents }) { return Survey() }
-                var surveyor = Surveyor(instance: instance.document, contracts: registry.documents, plans: plans)
-                surveyor.visit(instance.row, step)
-                return surveyor.survey
+                return survey(instance, step, plans).survey
             }
         }
     }

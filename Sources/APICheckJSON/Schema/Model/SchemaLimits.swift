@@ -6,6 +6,10 @@ package struct SchemaLimits: Sendable {
     /// Schemas that one registry compiles; those under `$dynamicRef` count once for each scope they are met in.
     package var schemas = 1_000_000
 
+    /// Steps of checking one value: applications of a schema to an array, an object, or by way of another schema. What is
+    /// past this is reported as not checked.
+    package var steps = 100_000_000
+
     package var patterns = PatternLimits()
 
     package init() {}

@@ -8,6 +8,8 @@ package final class SchemaRegistry: @unchecked Sendable {
     private let compiled = Mutex<[Place: Compiled]>([:])
     /// Plans of surveys that are not running.
     private let surveyPlans = Mutex<[SurveyPlans]>([])
+    /// ``SchemaLimits/steps``.
+    let stepLimit: Int
 
     /// `resources` holds all that the schemas may refer to; the metaschemas of JSON Schema 2020-12 are known besides.
     ///
@@ -19,6 +21,7 @@ package final class SchemaRegistry: @unchecked Sendable {
     ) {
         var resources = resources
         if resources.entries.isEmpty, let nothing = try? Document("true") { resources.add(nothing) }
+        stepLimit = limits.steps
         compiler = Mutex(
             SchemaCompiler(resources, dialect: dialect, assertsFormats: assertsFormats, limits: limits))
     }
@@ -41,6 +44,7 @@ package final class SchemaRegistry: @unchecked Sendable {
     private struct Compiled: @unchecked Sendable {
         let node: SchemaPointer
         let mayDoubt: Bool
+        let repeats: UnsafePointer<RepeatFlags>?
     }
 
     deinit { compiler.withLock { $0.deallocate() } }
@@ -52,7 +56,7 @@ package final class SchemaRegistry: @unchecked Sendable {
     package func schema(at value: JSON) throws -> Schema {
         let place = Place(document: ObjectIdentifier(value.document), row: value.row)
         if let known = compiled.withLock({ $0[place] }) {
-            return Schema(registry: self, node: known.node, mayDoubt: known.mayDoubt)
+            return Schema(registry: self, node: known.node, mayDoubt: known.mayDoubt, repeats: known.repeats)
         }
         let schema = try compiler.withLock { compiler in
             guard let document = compiler.documents.firstIndex(where: { $0 === value.document }) else {
@@ -61,9 +65,10 @@ package final class SchemaRegistry: @unchecked Sendable {
                     source: value.document.source, line: value.line)
             }
             let node = try compiler.compile(SchemaPlace(document: document, row: value.row))
-            return Schema(registry: self, node: node, mayDoubt: !compiler.doubtful.isEmpty)
+            return Schema(
+                registry: self, node: node, mayDoubt: !compiler.doubtful.isEmpty, repeats: compiler.repeats(of: node))
         }
-        let done = Compiled(node: schema.node, mayDoubt: schema.mayDoubt)
+        let done = Compiled(node: schema.node, mayDoubt: schema.mayDoubt, repeats: schema.repeats)
         compiled.withLock { $0[place] = done }
         return schema
     }

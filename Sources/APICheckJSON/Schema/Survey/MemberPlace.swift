@@ -14,7 +14,7 @@ struct MemberPlace {
         case undeclared
     }
 
-    init(_ key: Int, _ set: UnsafeBufferPointer<SchemaPointer>, _ validator: Validator) {
+    init(_ key: Int, _ set: UnsafeBufferPointer<SchemaPointer>, _ validator: Validator<PlainMode>) {
         var isNamed = false
         var isEntry = false
         var isRefused = false

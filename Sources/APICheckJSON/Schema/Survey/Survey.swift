@@ -8,6 +8,8 @@ package struct Survey: Sendable {
     package var annotations: [Annotation] = []
     /// The outermost values under `x-apicheck-volatile`.
     package var volatile: [JSON] = []
+    /// Set when the survey was given up; it is incomplete then.
+    package var exceeded: SchemaLimitExceeded?
 
     package struct UndeclaredMember: Sendable {
         package let member: JSON.Member

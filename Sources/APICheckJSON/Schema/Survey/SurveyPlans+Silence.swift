@@ -4,8 +4,11 @@ extension SurveyPlans {
     func isSilent(_ step: UnsafePointer<SurveyStep>, contracts: () -> [Document]) -> Bool {
         guard let plan = step.pointee.plan else { return false }
         if let known = plan.pointee.isSilentOnKnownNames { return known }
-        var walk = SilenceWalk(plans: self, contracts: contracts())
-        let isSilent = walk.isSilent(plan)
+        var run = ValidationRun(limit: .max)
+        let isSilent = withUnsafeMutablePointer(to: &run) { run in
+            var walk = SilenceWalk(plans: self, contracts: contracts(), run: run)
+            return walk.isSilent(plan)
+        }
         plan.pointee.isSilentOnKnownNames = isSilent
         return isSilent
     }
@@ -15,12 +18,14 @@ extension SurveyPlans {
 private struct SilenceWalk {
     let plans: SurveyPlans
     let contracts: [Document]
+    let run: UnsafeMutablePointer<ValidationRun>
     /// A plan that is met again below itself adds nothing.
     private var seen: Set<UnsafeMutablePointer<SurveyPlan>> = []
 
-    init(plans: SurveyPlans, contracts: [Document]) {
+    init(plans: SurveyPlans, contracts: [Document], run: UnsafeMutablePointer<ValidationRun>) {
         self.plans = plans
         self.contracts = contracts
+        self.run = run
     }
 
     mutating func isSilent(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
@@ -62,6 +67,9 @@ private struct SilenceWalk {
     }
 
     private func surveyor(of schema: SchemaPointer) -> Surveyor {
-        Surveyor(instance: contracts[Int(schema.pointee.document)], contracts: contracts, plans: plans)
+        let document = contracts[Int(schema.pointee.document)]
+        return Surveyor(
+            instance: document, contracts: contracts, plans: plans,
+            validator: Validator(instance: document.tape, run: run))
     }
 }

@@ -4,19 +4,21 @@ struct Surveyor {
     let instance: Document
     let contracts: [Document]
     let plans: SurveyPlans
-    private let tape: Tape
-    private let validator: Validator
+    private let validator: Validator<PlainMode>
     private(set) var survey = Survey()
 
-    init(instance: Document, contracts: [Document], plans: SurveyPlans) {
+    /// `validator` is one of the instance.
+    init(instance: Document, contracts: [Document], plans: SurveyPlans, validator: Validator<PlainMode>) {
         self.instance = instance
         self.contracts = contracts
         self.plans = plans
-        tape = instance.tape
-        validator = Validator(instance: instance.tape)
+        self.validator = validator
     }
 
+    private var tape: Tape { validator.tape }
+
     mutating func visit(_ row: Int, _ step: UnsafePointer<SurveyStep>) {
+        if validator.run.pointee.isExceeded { return }
         let plan = step.pointee.plan ?? plan(row, step)
         if plan.pointee.marksVolatile { survey.volatile.append(JSON(document: instance, row: row)) }
         if plan.pointee.annotates { annotate(row, plan) }
@@ -49,7 +51,7 @@ struct Surveyor {
             for branch in accepting(rules.anyOf, row) { expand(branch, row, into: &set) }
             for branch in accepting(rules.oneOf, row) { expand(branch, row, into: &set) }
             if let condition = rules.condition {
-                let isTrue = validator.check(row, condition)
+                let isTrue = accepts(row, condition)
                 if isTrue { expand(condition, row, into: &set) }
                 if let chosen = isTrue ? rules.consequence : rules.alternative { expand(chosen, row, into: &set) }
             }
@@ -66,8 +68,13 @@ struct Surveyor {
 
     /// All of them when none accepts: that is a violation, and no reason to call each member undeclared.
     private func accepting(_ branches: CombinationRules.Branches, _ row: Int) -> [SchemaPointer] {
-        let accepting = branches.filter { validator.satisfies(row, $0) }
+        let accepting = branches.filter { accepts(row, $0) }
         return accepting.isEmpty ? Array(branches) : accepting
+    }
+
+    private func accepts(_ row: Int, _ schema: SchemaPointer) -> Bool {
+        if validator.run.pointee.memory != nil { return validator.counting.check(row, schema) }
+        return validator.run.pointee.takeStep() && validator.check(row, schema)
     }
 
     private mutating func annotate(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
@@ -117,7 +124,7 @@ struct Surveyor {
             } else if let items = rules.pointee.items {
                 children.append(items)
             }
-            if let contains = rules.pointee.contains, validator.check(element, contains) { children.append(contains) }
+            if let contains = rules.pointee.contains, accepts(element, contains) { children.append(contains) }
         }
         if children.isEmpty {
             children = plan.pointee.schemas.compactMap { $0.pointee.combination?.pointee.unevaluatedItems }

@@ -1,7 +1,7 @@
 extension Schema {
     /// Whether the schema takes a text as one of the values that it may be read as. No document is made for it.
     ///
-    /// False as well where a pattern may be given up: only a closer look can tell then.
+    /// False as well where a pattern or the check may be given up: only a closer look can tell then.
     package func takes(_ text: String, as readings: TextReadings) -> Bool {
         if mayDoubt { return false }
         var text = text
@@ -49,8 +49,14 @@ private struct Scalar {
         let length = UInt32(truncatingIfNeeded: text.count)
         return withUnsafePointer(to: Node(offset: 0, length: length, extra: extra, meta: meta)) { node in
             withExtendedLifetime(schema.registry) {
-                Validator(instance: Tape(bytes: UnsafeRawPointer(base), nodes: node)).check(0, schema.node)
+                let tape = Tape(bytes: UnsafeRawPointer(base), nodes: node)
+                return schema.needsMemory
+                    ? schema.counting(tape, nil, isTaken) : schema.plainly(tape, nil, isTaken)
             }
         }
+    }
+
+    private func isTaken<Mode: ValidationMode>(_ validator: Validator<Mode>) -> Bool {
+        validator.check(0, schema.node) && !validator.run.pointee.isExceeded
     }
 }

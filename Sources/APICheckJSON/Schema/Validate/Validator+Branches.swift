@@ -1,12 +1,10 @@
 /// What to say of a value that no branch of `anyOf` or `oneOf` accepts: what the branch says that it was surely meant for,
 /// else that it fits none.
 extension Validator {
-    private static let deepestExplanation = 5
-
     func failBranches(
         _ row: Int, _ schema: SchemaPointer, _ branches: CombinationRules.Branches, _ keyword: Keyword
     ) -> Bool {
-        guard let collector else { return false }
+        guard let collector, !run.pointee.isExceeded else { return false }
         let kind = tape[row].kind
         var candidates = branches.filter { $0.pointee.possible >> kind & 1 != 0 }
         if candidates.isEmpty {
@@ -16,9 +14,10 @@ extension Validator {
             candidates = others
         }
         // Each branch is run for what it says; from some depth on that would be too many.
-        guard nesting < Validator.deepestExplanation, let best = closest(row, candidates) else {
+        guard nesting < Explanations.deepest, let best = closest(row, candidates) else {
             return failKinds(row, schema, branches, keyword)
         }
+        if run.pointee.isExceeded { return false }
         return collector._withUnsafeGuaranteedRef { $0.append(contentsOf: best) }
     }
 
@@ -26,7 +25,7 @@ extension Validator {
     private func closest(_ row: Int, _ branches: [SchemaPointer]) -> [ViolationRow]? {
         var found: [(rows: [ViolationRow], cost: Int)] = []
         for branch in branches {
-            let collector = ViolationCollector(limit: 100)
+            let collector = ViolationCollector(limit: Explanations.mostViolations)
             _ = collecting(into: collector).check(row, branch)
             found.append((collector.rows, collector.rows.reduce(0) { $0 + cost($1, below: row) }))
         }
@@ -61,6 +60,15 @@ extension Validator {
         if possible >> tape[row].kind & 1 != 0 { return fail(row, schema, keyword) }
         if actual == .null { return fail(row, schema, keyword, detail: .null) }
         let fixed = branches.reduce(UInt32(0)) { $0 | $1.pointee.possible & $1.pointee.kinds }
-        return fail(row, schema, keyword, detail: .type(expected: Validator.types(fixed), actual: actual))
+        return fail(row, schema, keyword, detail: .type(expected: SchemaType.list(fixed), actual: actual))
     }
+}
+
+/// The limits of what is said about branches.
+enum Explanations {
+    /// The nesting of the collector that gathers the violations of a whole evaluation.
+    static let outermost = 1
+    static let deepest = 5
+    /// Of a nested collector.
+    static let mostViolations = 100
 }

@@ -12,6 +12,7 @@ extension Validator {
         _ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<CombinationRules>,
         _ evaluation: EvaluationPointer?
     ) -> Bool {
+        if !Mode.isCounting, !run.pointee.takeStep() { return false }
         if evaluation == nil, collector == nil, let only = rules.pointee.only { return combine(row, only) }
         if rules.pointee.takesNull && tape[row].kind == NodeKind.null { return true }
         if rules.pointee.constant != 0 || rules.pointee.enumeration != 0, !isListed(row, schema, rules) { return false }
@@ -35,6 +36,7 @@ extension Validator {
     private func combine(_ row: Int, _ only: CombinationRules.Only) -> Bool {
         let kind = tape[row].kind
         if kind == NodeKind.object, let choice = only.choice, let isAccepted = choose(row, choice) { return isAccepted }
+        if !Mode.isCounting { run.pointee.add(only.branches.count) }
         var isAccepted = false
         for branch in only.branches where branch.pointee.possible >> kind & 1 != 0 {
             if only.areApart { return check(row, branch) }
@@ -124,6 +126,7 @@ extension Validator {
     private func anyOf(
         _ row: Int, _ schema: SchemaPointer, _ branches: CombinationRules.Branches, _ evaluation: EvaluationPointer?
     ) -> Bool {
+        if !Mode.isCounting { run.pointee.add(branches.count) }
         let kind = tape[row].kind
         var isAccepted = false
         for branch in branches where branch.pointee.possible >> kind & 1 != 0 && accepts(row, branch, evaluation) {
@@ -139,6 +142,7 @@ extension Validator {
     private func oneOf(
         _ row: Int, _ schema: SchemaPointer, _ branches: CombinationRules.Branches, _ evaluation: EvaluationPointer?
     ) -> Bool {
+        if !Mode.isCounting { run.pointee.add(branches.count) }
         let kind = tape[row].kind
         var count = 0
         for branch in branches where branch.pointee.possible >> kind & 1 != 0 {

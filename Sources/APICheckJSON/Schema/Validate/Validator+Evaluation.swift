@@ -8,6 +8,14 @@ extension Validator {
     func check(_ row: Int, _ schema: SchemaPointer, noting evaluation: EvaluationPointer) -> Bool {
         let node = tape[row]
         if !hasKind(node, schema) { return failType(row, schema) }
+        if Mode.isCounting, schema.isCounted(node) { return checkCounted(row, node, schema, noting: evaluation) }
+        return checkRules(row, node, schema, noting: evaluation)
+    }
+
+    /// All keywords but `type`. The note is empty at the start.
+    func checkRules(
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, noting evaluation: EvaluationPointer
+    ) -> Bool {
         if let rules = schema.pointee.combination {
             if !combine(row, schema, rules, evaluation) { return false }
         }
@@ -38,20 +46,9 @@ extension Validator {
 
     /// ``satisfies(_:_:)`` with a note, which stays as it is when the answer is no.
     func satisfies(_ row: Int, _ schema: SchemaPointer, noting evaluation: EvaluationPointer) -> Bool {
-        func ask(_ memory: Unmanaged<BranchMemory>?) -> Evaluation? {
-            var inner = Evaluation()
-            return asking(memory).check(row, schema, noting: &inner) ? inner : nil
-        }
-        func recall() -> Evaluation? {
-            remembering { memory in
-                if let known = memory._withUnsafeGuaranteedRef({ $0.evaluation(row, schema) }) { return known }
-                let answer = ask(memory)
-                memory._withUnsafeGuaranteedRef { $0.remember(answer, row, schema) }
-                return answer
-            }
-        }
-        guard let answer = nesting < BranchMemory.firstNesting ? ask(memory) : recall() else { return false }
-        evaluation.pointee.formUnion(answer)
+        var inner = Evaluation()
+        guard asking.check(row, schema, noting: &inner) else { return false }
+        evaluation.pointee.formUnion(inner)
         return true
     }
 }

@@ -41,7 +41,7 @@ extension Validator {
                     noteOtherName()
                 }
             }
-            if child.pointee.settled >> value.kind & 1 == 0, !check(valueRow, child) { return false }
+            if child.pointee.settled >> value.kind & 1 == 0, !checkInline(valueRow, child) { return false }
             keyRow = value.isContainer ? Int(value.extra) : valueRow &+ 1
         }
         if seen & rules.pointee.requiredBits == rules.pointee.requiredBits { return true }
@@ -126,7 +126,7 @@ extension Validator {
     /// A name's own violations, each saying which member it is about.
     private func checkName(_ keyRow: Int, _ names: SchemaPointer) -> Bool {
         guard let collector else { return false }
-        let found = ViolationCollector(limit: 100)
+        let found = ViolationCollector(limit: Explanations.mostViolations)
         _ = collecting(into: found).check(keyRow, names)
         return collector._withUnsafeGuaranteedRef {
             $0.append(

@@ -2,67 +2,60 @@
 ///
 /// Each function returns whether to go on, which without a collector means "valid so far". Scalars that the kind alone
 /// settles are passed in the loops over members and elements; everything else comes here.
-struct Validator {
+struct Validator<Mode: ValidationMode> {
     let tape: Tape
     let collector: Unmanaged<ViolationCollector>?
     /// How many combinations of schemas this one runs inside.
     let nesting: Int
-    let memory: Unmanaged<BranchMemory>?
-    let doubt: Unmanaged<PatternDoubt>?
+    let run: UnsafeMutablePointer<ValidationRun>
 
-    /// Whoever asks keeps the doubt alive.
-    init(instance: Tape, doubt: PatternDoubt? = nil) {
-        self.init(instance, nil, nesting: 0, nil, doubt.map(Unmanaged.passUnretained))
+    /// The caller keeps the run at its address while the validator is used.
+    init(instance: Tape, run: UnsafeMutablePointer<ValidationRun>) {
+        self.init(instance, nil, nesting: 0, run)
     }
 
-    private init(
-        _ tape: Tape, _ collector: Unmanaged<ViolationCollector>?, nesting: Int, _ memory: Unmanaged<BranchMemory>?,
-        _ doubt: Unmanaged<PatternDoubt>?
+    init(
+        _ tape: Tape, _ collector: Unmanaged<ViolationCollector>?, nesting: Int,
+        _ run: UnsafeMutablePointer<ValidationRun>
     ) {
         self.tape = tape
         self.collector = collector
         self.nesting = nesting
-        self.memory = memory
-        self.doubt = doubt
+        self.run = run
     }
 
-    /// Whoever asks keeps the collector alive.
+    /// The caller keeps the collector alive.
     func collecting(into collector: ViolationCollector) -> Validator {
-        Validator(tape, Unmanaged.passUnretained(collector), nesting: nesting + 1, memory, doubt)
+        Validator(tape, Unmanaged.passUnretained(collector), nesting: nesting + 1, run)
     }
 
-    /// Whether a value satisfies a schema, without a word on why not.
-    ///
-    /// Schemas that refer to themselves from two branches would be run twice as often at each level; from some depth on,
-    /// what was answered once is remembered.
-    func satisfies(_ row: Int, _ schema: SchemaPointer) -> Bool {
-        if nesting < BranchMemory.firstNesting { return asking(memory).check(row, schema) }
-        return remembering { memory in
-            if let known = memory._withUnsafeGuaranteedRef({ $0.answer(row, schema) }) { return known }
-            let answer = asking(memory).check(row, schema)
-            memory._withUnsafeGuaranteedRef { $0.remember(answer, row, schema) }
-            return answer
-        }
-    }
+    /// Whether a value satisfies a schema; no violations are collected.
+    func satisfies(_ row: Int, _ schema: SchemaPointer) -> Bool { asking.check(row, schema) }
 
-    /// One that only asks, inside this one.
-    func asking(_ memory: Unmanaged<BranchMemory>?) -> Validator {
-        Validator(tape, nil, nesting: nesting + 1, memory, doubt)
-    }
+    /// A validator inside this one that collects no violations.
+    var asking: Validator { Validator(tape, nil, nesting: nesting + 1, run) }
 
-    func remembering<Answer>(_ run: (Unmanaged<BranchMemory>) -> Answer) -> Answer {
-        if let memory { return run(memory) }
-        let memory = BranchMemory()
-        return withExtendedLifetime(memory) { run(Unmanaged.passUnretained(memory)) }
-    }
+    /// The same in the other mode.
+    var counting: Validator<CountingMode> { Validator<CountingMode>(tape, collector, nesting: nesting, run) }
 
-    func check(_ row: Int, _ schema: SchemaPointer) -> Bool {
+    func check(_ row: Int, _ schema: SchemaPointer) -> Bool { checkInline(row, schema) }
+
+    /// ``check(_:_:)`` for loops over members and elements, which get slower by a tenth when it is a call.
+    @inline(__always)
+    func checkInline(_ row: Int, _ schema: SchemaPointer) -> Bool {
         let node = tape[row]
         if !hasKind(node, schema) { return failType(row, schema) }
+        if Mode.isCounting, schema.isCounted(node) { return checkCounted(row, node, schema) }
+        return checkRules(row, node, schema)
+    }
+
+    /// All keywords but `type`.
+    @inline(__always)
+    func checkRules(_ row: Int, _ node: Node, _ schema: SchemaPointer) -> Bool {
         if let rules = schema.pointee.combination {
             if rules.pointee.tracks {
                 var evaluation = Evaluation()
-                return check(row, schema, noting: &evaluation)
+                return checkRules(row, node, schema, noting: &evaluation)
             }
             if !combine(row, schema, rules, nil) { return false }
         }
@@ -106,7 +99,7 @@ struct Validator {
         _ row: Int, _ schema: SchemaPointer, _ keyword: Keyword, property: ViolationRow.Property = .none,
         detail: Violation.Detail = .other
     ) -> Bool {
-        guard let collector else { return false }
+        guard let collector, !run.pointee.isExceeded else { return false }
         let schemaRow = Int(schema.pointee.row)
         let value = schema.pointee.contract.member(schemaRow, keyword.rawValue) ?? schemaRow
         let place = SchemaPlace(document: Int(schema.pointee.document), row: value)
@@ -126,7 +119,7 @@ struct Validator {
         case .none: break
         }
         let actual = kind(row)
-        let expected = Validator.types(schema.pointee.kinds)
+        let expected = SchemaType.list(schema.pointee.kinds)
         return fail(
             row, schema, .type, detail: actual == .null ? .null : .type(expected: expected, actual: actual))
     }
@@ -141,10 +134,18 @@ struct Validator {
         default: .object
         }
     }
+}
 
-    /// The types that a set of kinds stands for, in the order of ``SchemaType``.
-    static func types(_ kinds: UInt32) -> [SchemaType] {
-        SchemaType.allCases.filter { type in
+extension SchemaPointer {
+    /// Whether to apply the schema to a value is a step (``ValidationRun``).
+    @inline(__always)
+    func isCounted(_ node: Node) -> Bool { pointee.combination != nil || node.isContainer }
+}
+
+extension SchemaType {
+    /// The types that a set of kinds stands for, in the order of the cases.
+    static func list(_ kinds: UInt32) -> [SchemaType] {
+        allCases.filter { type in
             if type == .integer && kinds & NodeKindSet.number == NodeKindSet.number { return false }
             return kinds & type.kinds == type.kinds
         }

@@ -37,11 +37,27 @@ final class ViolationCollector {
     private let limit: Int
     private let limitOfEach: Int
     private var counts: [Rule: Int] = [:]
+    /// Made when a place is met that can come again.
+    private(set) lazy var visits = Visits()
 
     /// A keyword of the schema, and the name that it requires.
     private struct Rule: Hashable {
         let schema: SchemaPlace
         let name: Int
+    }
+
+    /// Places whose violations are collected already.
+    final class Visits {
+        private var places = PlaceTable()
+        /// Of places where members or elements were noted as evaluated, by ``PlaceTable/key(_:_:)``.
+        var evaluations: [UInt64: Evaluation] = [:]
+
+        /// Whether a schema was not yet run over a value.
+        func isFirst(_ row: Int, _ schema: SchemaPointer) -> Bool {
+            if places.value(row, schema) != nil { return false }
+            places.insert(true, row, schema)
+            return true
+        }
     }
 
     /// `limitOfEach` is for one keyword at one place of the schema: a fault in each of many elements must not hide the

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The stack of the current thread. Frames of an evaluation are as many as the levels of the value times the schemas that
+/// apply each other at one level, which no stack is made for.
+enum StackSpace {
+    /// What is kept for the functions that are called next, and for the steps between two looks.
+    private static let reserve: UInt = 256 << 10
+
+    /// An address in the frame of the caller.
+    @inline(__always)
+    static var here: UInt {
+        var marker: UInt8 = 0
+        return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+    }
+
+    /// The lowest address that may be used; nil when the system does not tell.
+    static var floor: UInt? {
+        #if canImport(Glibc) || canImport(Musl)
+        guard let attributesOfThread else { return nil }
+        return withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+            guard let attributes = memory.baseAddress,
+                attributesOfThread(pthread_self(), UnsafeMutableRawPointer(attributes)) == 0
+            else { return nil }
+            defer { pthread_attr_destroy(attributes) }
+            var start: UnsafeMutableRawPointer?
+            var size = 0
+            guard pthread_attr_getstack(attributes, &start, &size) == 0, let start else { return nil }
+            return UInt(bitPattern: start) + reserve
+        }
+        #else
+        let top = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        return top - UInt(pthread_get_stacksize_np(pthread_self())) + reserve
+        #endif
+    }
+
+    #if canImport(Glibc) || canImport(Musl)
+    private typealias AttributesOfThread = @convention(c) (pthread_t, UnsafeMutableRawPointer) -> CInt
+
+    /// `pthread_getattr_np`, which the C library has and its module does not show.
+    private static let attributesOfThread: AttributesOfThread? =
+        dlsym(nil, "pthread_getattr_np").map { unsafeBitCast($0, to: AttributesOfThread.self) }
+    #endif
+}
