@@ -34,19 +34,23 @@ import Testing
         ("the card was sent to the address in the order with the number ", false),
     ])
     func bareDigitsCountAfterAWordForACard(_ words: String, _ isCard: Bool) throws {
-        for number in ["42424242" + "42424242", "555555555555" + "4444", "378282246" + "310005", "60111111" + "11111117"] {
+        for number in [
+            "42424242" + "42424242", "555555555555" + "4444", "378282246" + "310005", "60111111" + "11111117",
+        ] {
             #expect(try shown("\(words)\(number)") == "\(words)\(isCard ? SecretPlaceholder.ones(number) : number)")
         }
     }
 
     @Test(arguments: [
         ("card", true), ("cardNumber", true), ("card_number", true), ("CardNo", true), ("pan", true), ("cc", true),
-        ("ccNum", true), ("cc-number", true), ("creditCard", true), ("payment[card]", true), ("debit.card.number", true),
+        ("ccNum", true), ("cc-number", true), ("creditCard", true), ("payment[card]", true),
+        ("debit.card.number", true),
         ("cardnumber", true), ("billingcreditcardno", true), ("primaryAccountNumber", true), ("카드번호", true),
         ("カード番号", true), ("信用卡号", true), ("信用卡號", true), ("Kartennummer", true), ("numero_de_tarjeta", true),
         ("numeroCarte", true), ("kaartnummer", true),
         ("discard", false), ("scorecard", false), ("cardinality", false), ("wildcard", false), ("account", false),
-        ("orderNumber", false), ("id", false), ("panel", false), ("company", false), ("success", false), ("cache", false),
+        ("orderNumber", false), ("id", false), ("panel", false), ("company", false), ("success", false),
+        ("cache", false),
         ("accountNumber", false), ("", false), ("trackingNumber", false), ("ean", false), ("주문번호", false),
     ])
     func namesOfCards(_ name: String, _ isCard: Bool) {
@@ -66,12 +70,16 @@ import Testing
 
     @Test func idsThatLookLikeCardsStay() throws {
         let number = "42424242" + "42424242"
-        for text in [#"{"id":"\#(number)"}"#, #"{"user_id":"\#(number)"}"#, #"{"size":\#(number)}"#, #"{"memo":"\#(number)"}"#] {
+        for text in [
+            #"{"id":"\#(number)"}"#, #"{"user_id":"\#(number)"}"#, #"{"size":\#(number)}"#, #"{"memo":"\#(number)"}"#,
+        ] {
             #expect(try shown(text, type: "application/json") == text)
         }
         let note = #"{"memo":"Visa \#(number)"}"#
         #expect(try shown(note, type: "application/json") == #"{"memo":"Visa 1111111111111111"}"#)
-        #expect(try shown(#"{"cardNumber":"\#(number)"}"#, type: "application/json") == #"{"cardNumber":"1111111111111111"}"#)
+        #expect(
+            try shown(#"{"cardNumber":"\#(number)"}"#, type: "application/json")
+                == #"{"cardNumber":"1111111111111111"}"#)
         let sent = try exchange("GET", "http://h/orders/\(number)?user_id=\(number)&q=1")
         #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange.request == sent.request)
     }
@@ -79,7 +87,9 @@ import Testing
     /// More than 10,000 numbers of orders, parcels, goods, phones and times, each in four texts: none is a card.
     @Test func numbersOfOtherThingsStay() {
         var maker = SecretMaker(seed: 41)
-        func digits(_ count: Int) -> String { maker.letters(1, of: "123456789") + maker.letters(count - 1, of: "0123456789") }
+        func digits(_ count: Int) -> String {
+            maker.letters(1, of: "123456789") + maker.letters(count - 1, of: "0123456789")
+        }
         func withCheckDigit(_ digits: String) -> String {
             let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, item in
                 let value = Int(item.element - 0x30) * (item.offset % 2 == 0 ? 2 : 1)
@@ -100,7 +110,8 @@ import Testing
             let numbers = [
                 digits(16), withCheckDigit("4" + digits(14)), withCheckDigit("5" + digits(14)), digits(14), digits(18),
                 digits(19), "17" + digits(11), "17" + digits(14), "17" + digits(17), "978" + digits(10), digits(13),
-                "1Z" + digits(16), grouped("94" + digits(20), [4, 4, 4, 4, 4, 2], " "), withCheckDigit("35" + digits(12)),
+                "1Z" + digits(16), grouped("94" + digits(20), [4, 4, 4, 4, 4, 2], " "),
+                withCheckDigit("35" + digits(12)),
                 grouped("97889" + digits(8), [3, 2, 4, 3, 1], "-"), "+82 10-" + grouped(digits(8), [4, 4], "-"),
                 "+" + grouped(digits(14), [2, 4, 4, 4], " "), grouped(digits(14), [3, 4, 7], "-"), "0." + digits(17),
                 grouped(digits(32), [8, 8, 8, 8], " "), "\(digits(16)),\(digits(16))",

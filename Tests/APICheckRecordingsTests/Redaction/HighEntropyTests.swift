@@ -18,7 +18,9 @@ import Testing
     func randomTokensAreCredentials(_ alphabet: String) {
         var maker = SecretMaker(seed: 51)
         let lengths = [24, 26, 28, 32, 40, 43, 64, 128]
-        let missed = (0..<300).map { maker.letters(lengths[$0 % 8], of: alphabet) }.filter { !HighEntropy.isCredential($0) }
+        let missed = (0..<300).map { maker.letters(lengths[$0 % 8], of: alphabet) }.filter {
+            !HighEntropy.isCredential($0)
+        }
         #expect(missed.count <= 3, "\(missed)")
     }
 
@@ -49,11 +51,15 @@ import Testing
         "01HYDKZ3J6W9QJ8W8WJ5T0P7QN", "MDEwOlJlcG9zaXRvcnkxMjk2MjY5", "getElementsByTagNameAndClassName",
         "customer_account_identifier_2", "customer-account-identifier-and-more", "CUSTOMER_ACCOUNT_IDENTIFIER",
         "https://api.example.com/v1/users/12345?page=2", "api/v1/users/1234567890/repositories",
-        "application/vnd.github.v3.raw+json", "jane.appleseed@mail.example.com", "arn:aws:iam::123456789012:role/deploy",
-        "ec2-54-12-34-56.compute-1.amazonaws.com", "report_2024_05_21_final.tar.gz", "max-age=31536000;includeSubDomains",
+        "application/vnd.github.v3.raw+json", "jane.appleseed@mail.example.com",
+        "arn:aws:iam::123456789012:role/deploy",
+        "ec2-54-12-34-56.compute-1.amazonaws.com", "report_2024_05_21_final.tar.gz",
+        "max-age=31536000;includeSubDomains",
         "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "abcdefghijklmnopqrstuvwxyz0123456789",
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk", "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgMCAgMDAwMEAwME",
-        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx", "Lorem ipsum dolor sit amet consectetur",
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk",
+        "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgMCAgMDAwMEAwME",
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
+        "Lorem ipsum dolor sit amet consectetur",
         "Donaudampfschifffahrtsgesellschaft", "anticonstitutionnellement-vite", "xn--ihqwcrb4cv8a8dqg056pqjye",
         "{\"id\":1234567890,\"name\":\"x\"}", "short1Token2", "F4C2:1A2B:3C4D5E:6F7A8B:664C3A21", "비밀번호를잊으셨나요?그렇다면",
     ])
@@ -76,9 +82,11 @@ import Testing
             let texts = [
                 uuid, uuid.uppercased(), "user_\(uuid)", hex(24), hex(32), hex(40), hex(64), hex(128), "md5:\(hex(32))",
                 "Commit\(hex(40))", number(24), number(36), words(5, "-"), words(5, "_"), words(5, "."), words(6, "/"),
-                words(5, "_").uppercased(), words(4, "-") + "-\(number(4))", "\(words(3, "."))@\(words(2, "-")).example",
+                words(5, "_").uppercased(), words(4, "-") + "-\(number(4))",
+                "\(words(3, "."))@\(words(2, "-")).example",
                 "https://\(words(2, "-")).example/\(words(2, "/"))/\(number(8))?page=\(round)",
-                "2024-05-\(number(2))T\(number(2)):00:00.\(number(6))Z", "v1.\(round).0-beta.\(number(3))+\(hex(8))-\(words(2, "-"))",
+                "2024-05-\(number(2))T\(number(2)):00:00.\(number(6))Z",
+                "v1.\(round).0-beta.\(number(3))+\(hex(8))-\(words(2, "-"))",
                 Base64.encode(Array(words(8, " ").utf8)), Base64.encode(Array("012:PullRequest\(number(9))".utf8)),
                 Base64.encode(Array(#"{"id":\#(number(6)),"name":"\#(words(1, ""))"}"#.utf8)),
             ]
@@ -92,7 +100,8 @@ import Testing
         "country", "customer", "default", "delivery", "device", "document", "domain", "element", "event", "folder",
         "gateway", "history", "import", "invoice", "journal", "language", "message", "network", "number", "object",
         "option", "order", "package", "parcel", "payment", "product", "profile", "project", "release", "report",
-        "repository", "request", "resource", "response", "schedule", "service", "setting", "shipment", "status", "ticket",
+        "repository", "request", "resource", "response", "schedule", "service", "setting", "shipment", "status",
+        "ticket",
     ]
 
     @Test func aLongStringIsDecidedOnce() {

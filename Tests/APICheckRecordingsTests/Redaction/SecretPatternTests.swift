@@ -118,7 +118,8 @@ import Testing
         for text in texts {
             #expect(try shown(text) == text)
             #expect(try shown(#"{"value":"\#(text.replacing("\"", with: "\\\""))"}"#).contains("REDACTED") == false)
-            let sent = try exchange("GET", "http://h/", headers: ["If-Match": text], answer: ["X-Value": text, "ETag": text])
+            let sent = try exchange(
+                "GET", "http://h/", headers: ["If-Match": text], answer: ["X-Value": text, "ETag": text])
             #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange == sent)
         }
     }

@@ -28,7 +28,7 @@ enum HighEntropy {
         }
         guard letters >= 6, isDisordered(text, different: 10) else { return false }
         let share = WordShare(text, takesHex: !allowsHex)
-        return share.isSmall && share.rest >= 16 && !isReadableBase64(text, allowsHex: allowsHex)
+        return share.isSmall && share.rest >= 15 && !isReadableBase64(text, allowsHex: allowsHex)
     }
 
     /// Whether bytes after the prefix of a token are without an order: many different ones, no words, no row such as
@@ -47,7 +47,7 @@ enum HighEntropy {
             if byte &- before &+ 1 <= 2 { steps += 1 }
             before = byte
         }
-        return seen.count >= different && steps * 3 < text.count
+        return seen.count >= different && steps * 2 < text.count
     }
 
     /// Those of tokens and of passwords that programs make. White space, quotes and brackets are of sentences and of code.
@@ -120,8 +120,8 @@ enum HighEntropy {
         return end
     }
 
-    /// Whether letters follow each other as they do in words of European languages. Four random letters do in one case of
-    /// twenty.
+    /// Whether letters follow each other as they do in words of European languages. Four or five random letters do in one case
+    /// of ten.
     private static func isWord(_ run: UnsafeRawBufferPointer) -> Bool {
         guard run.count > 3 else { return false }
         var misses = 0
@@ -130,16 +130,16 @@ enum HighEntropy {
             let second = UInt32(run[index] | 0x20) &- 0x61
             if followers[first] &>> second & 1 == 0 { misses += 1 }
         }
-        return misses <= (run.count - 1) / 6
+        return misses <= (run.count - 1) / 4
     }
 
-    /// A bit for each letter that often follows a letter, from `a` to `z`: 260 of 676 pairs, which are 94 of 100 pairs in
-    /// the words of an English API description and of password fields in twelve languages.
+    /// A bit for each letter that often follows a letter, from `a` to `z`: 290 of 676 pairs, which are 95 of 100 pairs in
+    /// the words of English documents and of password fields in twelve languages.
     private static let followers: [UInt32] = [
-        "bcdgilmnprstuvxy", "aeilosuy", "acehiklorstuy", "adeimopsuy", "abcdefgilmnpqrstvwxyz", "aefiloru", "aehilnorsu",
-        "aehilortu", "abcdefgklmnoprstvz", "aeou", "aeilos", "adeilostuy", "abdeilmopsu", "acdefghiklnostuvy",
-        "abcdgklmnoprstuvw", "adeiloprstu", "u", "acdegiklmnorstuvy", "acehilopstuw", "acehiloprstuwy", "abcdegilmnprst",
-        "aeio", "aehinos", "ptx", "emops", "aeo",
+        "abcdfghiklmnoprstuvwy", "aeilorsu", "acehiklorstuy", "adeilorsu", "abcdefghiklmnopqrstuvwxy", "aefilorstu",
+        "aehilnorsu", "aeilotu", "abcdefgklmnoprstvxz", "aeo", "aeilorsu", "adeilostuy", "abdeilmopsu",
+        "acdefghiklmnopstuvy", "abcdefgiklmnoprstuvw", "aehiloprstuy", "u", "acdeghiklmnorstuy", "acehiklmnopstuwy",
+        "acehiklmnoprstuwy", "abcdegilmnprst", "aeio", "aeinor", "ipt", "aipst", "aeu",
     ].map { letters in letters.utf8.reduce(0) { $0 | 1 << UInt32($1 - 0x61) } }
 
     // MARK: Forms

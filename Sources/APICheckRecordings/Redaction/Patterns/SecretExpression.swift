@@ -85,10 +85,11 @@ struct SecretExpression {
         }
 
         private mutating func literal() -> UInt8? {
-            let isEscaped = takes("\\")
-            guard index < text.count, isEscaped || !"[](){}|*+?.^$".utf8.contains(text[index]) else { return nil }
-            defer { index += 1 }
-            return text[index]
+            let isEscaped = index < text.count && text[index] == UInt8(ascii: "\\")
+            let place = isEscaped ? index + 1 : index
+            guard place < text.count, isEscaped || !"[](){}|*+?.^$".utf8.contains(text[place]) else { return nil }
+            index = place + 1
+            return text[place]
         }
 
         /// `\w`, `\d` or `[…]`.
@@ -105,7 +106,8 @@ struct SecretExpression {
                 guard index < text.count else { return nil }
                 let first = text[index]
                 index += 1
-                let isRange = index + 1 < text.count && text[index] == UInt8(ascii: "-") && text[index + 1] != UInt8(ascii: "]")
+                let isRange =
+                    index + 1 < text.count && text[index] == UInt8(ascii: "-") && text[index + 1] != UInt8(ascii: "]")
                 guard isRange, first <= text[index + 1] else {
                     bytes.insert(first)
                     continue

@@ -44,14 +44,18 @@ struct SecretGlance: OptionSet {
             found |= marks[Int(byte)]
             window = (window &<< 8 | UInt32(byte)) & 0xFF_FFFF
             let slot = Tables.slot(window)
-            if heads[slot >> 6] &>> UInt64(slot & 63) & 1 == 1, index >= 2, SecretGlance.isHead(text, at: index - 2, tables.patterns) {
+            if heads[slot >> 6] &>> UInt64(slot & 63) & 1 == 1, index >= 2,
+                SecretGlance.isHead(text, at: index - 2, tables.patterns)
+            {
                 found |= SecretGlance.token.rawValue
                 break
             }
         }
         var glance = SecretGlance(rawValue: found)
         if glance.contains(.anchor), !glance.contains(.token) {
-            let isAnchor = { SecretGlance.anchors.contains(text[$0]) && SecretGlance.isHead(text, at: $0, tables.patterns) }
+            let isAnchor = {
+                SecretGlance.anchors.contains(text[$0]) && SecretGlance.isHead(text, at: $0, tables.patterns)
+            }
             if text.indices.dropLast().contains(where: isAnchor) { glance.insert(.token) }
         }
         if glance.contains(.digit), text.count >= CardNumber.shortest, CardNumber.mayStand(in: text) {

@@ -6,7 +6,8 @@ extension SecretPattern {
             by: "GitHub: token prefixes; gitleaks github-pat, github-oauth, github-app-token, github-refresh-token"),
         Row("github-token", #"github_pat_\w{36,}"#, by: "GitHub: token prefixes; gitleaks github-fine-grained-pat"),
         Row(
-            "gitlab-token", #"(?:glpat|glcbt|gldt|glffct|glft|glimt|glagent|gloas|glptt|glrt|glrtr|glsoat|glwt)-[\w.=-]{20,}"#,
+            "gitlab-token",
+            #"(?:glpat|glcbt|gldt|glffct|glft|glimt|glagent|gloas|glptt|glrt|glrtr|glsoat|glwt)-[\w.=-]{20,}"#,
             by: "GitLab: token prefixes; gitleaks gitlab-pat and its relatives; trufflehog gitlab/v2, gitlab/v3"),
         Row("gitlab-token", #"GR1348941[\w-]{20,}"#, by: "gitleaks gitlab-rrt"),
         Row("gitlab-session", #"_gitlab_session=([a-z0-9]{32})"#, by: "gitleaks gitlab-session-cookie"),
@@ -82,7 +83,9 @@ extension SecretPattern {
         Row("honeycomb-key", #"hc[a-z](?:i|x|l|m)k_[a-z0-9]{58}"#, by: "Honeycomb: ingest keys"),
         Row(
             "newrelic-key", #"(?:NRAK|NRII|NRIQ|NRJS|NRRA|NRBR)-[\w-]{19,}"#,
-            by: "trufflehog newrelicuserkey, newrelicinsightsinsertkey, newrelicinsightsquerykey; gitleaks new-relic-user-api-key"),
+            by:
+                "trufflehog newrelicuserkey, newrelicinsightsinsertkey, newrelicinsightsquerykey; gitleaks new-relic-user-api-key"
+        ),
         Row("newrelic-key", #"[a-z0-9]{32}FFFFNRAL"#, by: "trufflehog newreliclicensekey"),
         Row("newrelic-key", #"[A-Za-z0-9]{42}-NRMA"#, by: "trufflehog newrelicmobileapptoken"),
         Row("pganalyze-key", #"pgar_[A-Za-z0-9]{27}"#, by: "trufflehog pganalyzereadkey"),

@@ -13,7 +13,9 @@ extension SecretPattern {
         Row(
             "slack-token", #"xox(?:b|c|e|o|p|s)-[A-Za-z0-9]{6,15}-[A-Za-z0-9]{6,15}-[\w-]{6,}"#,
             by: "kingfisher slack.2"),
-        Row("slack-token", #"xox(?:a|r)-[A-Za-z0-9-]{10,}"#, by: "gitleaks slack-legacy-workspace-token; trufflehog slack"),
+        Row(
+            "slack-token", #"xox(?:a|r)-[A-Za-z0-9-]{10,}"#,
+            by: "gitleaks slack-legacy-workspace-token; trufflehog slack"),
         Row("slack-token", #"xoxd-[\w%+/=-]{20,}"#, by: "Slack: session cookies of the web client"),
         Row(
             "discord-token", #"(?:MD|MT|Mj|Mz|ND|NT|Nj|Nz|OD|OT)[\w-]{21,26}\.[\w-]{6}\.[\w-]{27,38}"#,
@@ -48,7 +50,8 @@ extension SecretPattern {
             by: "gitleaks twilio-api-key; kingfisher twilio.1; trufflehog twilio"),
         Row("twilio-key", #"SK[A-Za-z0-9]{32}"#, isWeak: true, by: "trufflehog twilioapikey"),
         Row(
-            "webex-token", #"[A-Za-z0-9]{64}_P[A-Z0-9]{3}_[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}"#,
+            "webex-token",
+            #"[A-Za-z0-9]{64}_P[A-Z0-9]{3}_[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}"#,
             by: "trufflehog webexbot"),
     ]
 }

@@ -28,7 +28,8 @@ extension SecretPattern {
             "braintree-token", #"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}"#,
             by: "Braintree: access tokens"),
         Row("lob-key", #"(?:live|test)_[a-f0-9]{35}"#, by: "gitleaks lob-api-key; trufflehog lob"),
-        Row("column-key", #"(?:live|test)_[A-Za-z0-9]{27}"#, isWeak: true, by: "kingfisher column.1; trufflehog column"),
+        Row(
+            "column-key", #"(?:live|test)_[A-Za-z0-9]{27}"#, isWeak: true, by: "kingfisher column.1; trufflehog column"),
         Row(
             "gocardless-token", #"live_[\w=-]{40,42}"#, isWeak: true,
             by: "gitleaks gocardless-api-token; trufflehog gocardless"),
@@ -55,13 +56,16 @@ extension SecretPattern {
         Row("robinhood-key", #"rh-api-[a-fA-F0-9-]{36}"#, by: "trufflehog robinhoodcrypto"),
         Row(
             "settlemint-token", #"sm_(?:aat|pat|sat)_[A-Za-z0-9]{16}"#,
-            by: "gitleaks settlemint-application-access-token, settlemint-personal-access-token, settlemint-service-access-token"),
+            by:
+                "gitleaks settlemint-application-access-token, settlemint-personal-access-token, settlemint-service-access-token"
+        ),
         Row(
             "shippo-token", #"shippo_(?:live|test)_[a-fA-F0-9]{40}"#,
             by: "gitleaks shippo-api-token; trufflehog shippo"),
         Row(
             "shopify-token", #"(?:shpat|shpca|shppa|shpss|shpua|shptka)_[a-fA-F0-9]{30,}"#,
             by: "Shopify: access tokens; gitleaks shopify-access-token and its relatives; kingfisher shopify.1"),
+        Row("square-token", #"sq0c[a-z]{2}-[\w-]{40,50}"#, by: "trufflehog squareapp"),
         Row(
             "square-token", #"sq0(?:atp|csp|css)-[\w-]{22,60}"#,
             by: "gitleaks square-access-token; kingfisher square.2, square.3; trufflehog squareapp"),

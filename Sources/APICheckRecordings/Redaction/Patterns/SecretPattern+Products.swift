@@ -11,7 +11,8 @@ extension SecretPattern {
             by: "kingfisher airtable.2; trufflehog airtableoauth"),
         Row("alchemy-key", #"alcht_[A-Za-z0-9]{30}"#, by: "trufflehog alchemy"),
         Row(
-            "authress-key", #"(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[A-Za-z0-9+/=_-]{30,120}"#,
+            "authress-key",
+            #"(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[A-Za-z0-9+/=_-]{30,120}"#,
             by: "Authress: secrets scanning; gitleaks authress-service-client-access-key"),
         Row("bannerbear-key", #"bb_(?:pr|ma)_[a-f0-9]{30}"#, by: "trufflehog bannerbear/v2"),
         Row(

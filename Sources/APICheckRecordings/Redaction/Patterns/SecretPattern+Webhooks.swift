@@ -35,8 +35,15 @@ extension SecretPattern {
             by: "Argon2: encoded hashes"),
         Row("kerberos-hash", #"\$krb5(?:asrep|tgs|pa)\$[\w.@:*$-]{60,}"#, by: "kingfisher krb5.asrep.23.1"),
         Row("json-web-token", #"ZXlK[A-Za-z0-9+/=_-]{60,}"#, by: "gitleaks jwt-base64"),
-        Row("private-key", #"LS0tLS1CRUdJTi(?:BQUklWQVRFIEtFWS|BSU0EgUFJJVkFURSBLRVkt)[A-Za-z0-9+/=]{40,}"#, by: "kingfisher pem.2"),
-        Row("private-key", #"LS0tLS1CRUdJTi(?:BEU0EgUFJJVkFURSBLRVkt|BFQyBQUklWQVRFIEtFWS)[A-Za-z0-9+/=]{40,}"#, by: "kingfisher pem.2"),
-        Row("private-key", #"LS0tLS1CRUdJTi(?:BPUEVOU1NIIFBSSVZBVEUgS0VZ|BFTkNSWVBURUQgUFJJVkFURSBLRVkt)[A-Za-z0-9+/=]{40,}"#, by: "kingfisher pem.2"),
+        Row(
+            "private-key", #"LS0tLS1CRUdJTi(?:BQUklWQVRFIEtFWS|BSU0EgUFJJVkFURSBLRVkt)[A-Za-z0-9+/=]{40,}"#,
+            by: "kingfisher pem.2"),
+        Row(
+            "private-key", #"LS0tLS1CRUdJTi(?:BEU0EgUFJJVkFURSBLRVkt|BFQyBQUklWQVRFIEtFWS)[A-Za-z0-9+/=]{40,}"#,
+            by: "kingfisher pem.2"),
+        Row(
+            "private-key",
+            #"LS0tLS1CRUdJTi(?:BPUEVOU1NIIFBSSVZBVEUgS0VZ|BFTkNSWVBURUQgUFJJVkFURSBLRVkt)[A-Za-z0-9+/=]{40,}"#,
+            by: "kingfisher pem.2"),
     ]
 }

@@ -25,7 +25,7 @@ struct SecretPattern: Sendable {
 
     /// Fewer different bytes than this are an example's, as in a prefix and twenty times `x`.
     static let variety = 8
-    /// So many equal bytes in a row are an example's as well.
+    /// So many equal letters in a row are an example's as well.
     private static let repetition = 8
     /// The longest run that is not at the end of a pattern.
     static let longestInnerRun = 400
@@ -54,7 +54,8 @@ struct SecretPattern: Sendable {
             lead = run
             rest.removeFirst()
         }
-        guard case .literal(let literal)? = rest.popFirst(), lead == nil || lead?.length.upperBound ?? 0 < Int.max else {
+        guard case .literal(let literal)? = rest.popFirst(), lead == nil || lead?.length.upperBound ?? 0 < Int.max
+        else {
             return nil
         }
         self.literal = literal
@@ -95,6 +96,10 @@ struct SecretPattern: Sendable {
             while start > floor, index - start <= lead.length.upperBound, lead.bytes.contains(text[start - 1]) {
                 start -= 1
             }
+            if index - start > lead.length.upperBound, text[start] == UInt8(ascii: "/") {
+                // The mark before a segment of a path, which base64 has as well.
+                start += 1
+            }
             guard lead.length.contains(index - start) else { return nil }
         } else if context == 0, SecretPattern.continuesWord(text, before: index) {
             return nil
@@ -119,7 +124,7 @@ struct SecretPattern: Sendable {
         for place in tail {
             seen.insert(text[place])
             equal = place > tail.lowerBound && text[place] == text[place - 1] ? equal + 1 : 1
-            if equal == SecretPattern.repetition { return false }
+            if equal == SecretPattern.repetition, !ByteSet.digits.contains(text[place]) { return false }
         }
         let bytes = UnsafeRawBufferPointer(rebasing: text[tail])
         if seen.count < requiredVariety || bytes.suffix(16).firstPlace(of: "EXAMPLE") != nil { return false }
@@ -164,7 +169,9 @@ struct SecretPattern: Sendable {
             SecretPattern.matches(literal, in: text, at: index)
         else { return false }
         if let lead {
-            for place in (index - lead.length.lowerBound)..<index where !lead.bytes.contains(text[place]) { return false }
+            for place in (index - lead.length.lowerBound)..<index where !lead.bytes.contains(text[place]) {
+                return false
+            }
         }
         guard case .run(let run)? = tail.first else { return true }
         let first = index + literal.count
