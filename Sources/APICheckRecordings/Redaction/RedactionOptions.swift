@@ -10,8 +10,9 @@ package struct RedactionOptions: Sendable {
     package var keptHeaders: [String] = []
     /// Secret values: they are removed wherever they occur.
     package var values: [String] = []
-    /// Whether binary bodies of unknown content are kept.
-    package var keepsBinaryBodies = false
+    /// Whether binary bodies of unknown content are kept; copies of known secrets in them are replaced. Without them a
+    /// recording cannot answer such a call.
+    package var keepsBinaryBodies = true
     /// What a contract marks in one exchange.
     package var places: (@Sendable (Exchange) -> SecretPlaces)?
 
