@@ -13,6 +13,6 @@ package struct Request: Hashable, Sendable {
         self.body = body
     }
 
-    /// GET and HEAD: safe to send to a server that is not ours (RFC 9110 section 9.2.1).
-    package var isSafe: Bool { method == "GET" || method == "HEAD" }
+    /// GET and HEAD that ask for no other method: safe to send to a server that is not ours (RFC 9110 section 9.2.1).
+    package var isSafe: Bool { (method == "GET" || method == "HEAD") && writingOverride == nil }
 }

@@ -28,22 +28,28 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
     package var reason: String
     /// What to do, one sentence.
     package var remedy: String
+    /// What this machine's settings have to do with it, such as the file of trusted certificates. Printed, and never
+    /// recorded: it holds paths of this machine.
+    package var setting: String?
     /// What went over the wire before: the response as far as it came. Nil when nothing was tried.
     package var exchange: Exchange?
 
     package init(
-        _ kind: Kind, host: String, phase: Phase, reason: String, remedy: String, exchange: Exchange? = nil
+        _ kind: Kind, host: String, phase: Phase, reason: String, remedy: String, setting: String? = nil,
+        exchange: Exchange? = nil
     ) {
         self.kind = kind
         self.host = host
         self.phase = phase
         self.reason = reason
         self.remedy = remedy
+        self.setting = setting
         self.exchange = exchange
     }
 
     package var description: String {
         // No host was asked, and the reason has lines of its own.
-        kind == .unrecorded ? "\(reason)\n\(remedy)" : "\(host): \(reason) while \(phase.rawValue). \(remedy)"
+        if kind == .unrecorded { return "\(reason)\n\(remedy)" }
+        return "\(host): \(reason) while \(phase.rawValue). \(remedy)" + (setting.map { " \($0)" } ?? "")
     }
 }

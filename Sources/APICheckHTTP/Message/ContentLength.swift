@@ -1,0 +1,55 @@
+/// What the `Content-Length` fields of a message say together (RFC 9110 section 8.6).
+package enum ContentLength: Hashable, Sendable {
+    case absent
+    /// One length. It may have come several times: all values are the same.
+    case bytes(Int)
+    /// Two values differ. A reader that takes the first and one that takes the last see two different messages in the same
+    /// bytes, so that such a message is of no use to anybody (RFC 9112 section 6.3).
+    case conflicting(String, String)
+    /// A value that is not digits.
+    case malformed(String)
+    /// More bytes than can be counted.
+    case overflowing(String)
+
+    package init(_ headers: Headers) {
+        var length: (text: Substring, number: Int)?
+        for value in headers.values("content-length") {
+            for element in value.split(separator: ",", omittingEmptySubsequences: false) {
+                let text = element.trimmingHTTPSpace
+                guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                    self = .malformed(ContentLength.shortened(value[...]))
+                    return
+                }
+                guard let number = Int(text) else {
+                    self = .overflowing(ContentLength.shortened(text))
+                    return
+                }
+                if let length, length.number != number {
+                    self = .conflicting(ContentLength.shortened(length.text), ContentLength.shortened(text))
+                    return
+                }
+                length = (text, number)
+            }
+        }
+        self = length.map { .bytes($0.number) } ?? .absent
+    }
+
+    private static func shortened(_ text: Substring) -> String {
+        text.utf8.count > 40 ? "\(text.prefix(40))…" : String(text)
+    }
+
+    /// The length; nil when there is none or none that can be relied on.
+    package var count: Int? {
+        if case .bytes(let count) = self { count } else { nil }
+    }
+
+    /// What is wrong, in words for an error; nil when nothing is.
+    package var fault: String? {
+        switch self {
+        case .absent, .bytes: nil
+        case .conflicting(let first, let second): "two different Content-Length values, \(first) and \(second)"
+        case .malformed(let value): "the Content-Length \"\(value)\", which is not a number"
+        case .overflowing(let value): "the Content-Length \(value), which is too large to be counted"
+        }
+    }
+}
