@@ -11,24 +11,22 @@ package final class CurlTransport: Transport {
         var limits: Limits
         var maximumConnectionsPerHost: Int
         var proxies: ProxySettings
-        var certificateAuthorities: String?
+        var trust: TrustSettings
     }
 
     private let loop: EventLoop
     private let limits: Limits
 
-    /// `certificateAuthorities` is a file of PEM certificates to trust beside the system's folder of them.
-    ///
     /// Requests beyond `maximumConnectionsPerHost` wait for a free connection; their time limit starts when they have it.
     /// Throws `TransportError` when libcurl cannot start.
     package init(
         limits: Limits = Limits(), maximumConnectionsPerHost: Int = 16, proxies: ProxySettings = .environment,
-        certificateAuthorities: String? = nil
+        trust: TrustSettings = .environment
     ) throws {
         self.limits = limits
         let settings = Settings(
             limits: limits, maximumConnectionsPerHost: max(1, maximumConnectionsPerHost), proxies: proxies,
-            certificateAuthorities: certificateAuthorities)
+            trust: trust)
         do {
             loop = try EventLoop(settings)
         } catch let failure as CurlFailure {

@@ -1,7 +1,8 @@
 extension CurlTransport {
     /// What one request may take before it is given up.
     package struct Limits: Hashable, Sendable {
-        /// From the start of the request to the last byte of its response.
+        /// From the start of the request to the last byte of its response. Of one whose answer is handed on while it
+        /// comes: how long it may stand still (``StreamDeadline``).
         package var total: Duration
         /// Name lookup, connection and TLS handshake together.
         package var connect: Duration
@@ -11,16 +12,19 @@ extension CurlTransport {
         package var bodyBytes: Int
         /// Pieces of a streamed body.
         package var bodyChunks: Int
+        /// How long a connection is kept open that no request uses.
+        package var idle: Duration
 
         package init(
             total: Duration = .seconds(30), connect: Duration = .seconds(10), headerBytes: Int = 256 << 10,
-            bodyBytes: Int = 64 << 20, bodyChunks: Int = 1 << 20
+            bodyBytes: Int = 64 << 20, bodyChunks: Int = 1 << 20, idle: Duration = .seconds(30)
         ) {
             self.total = total
             self.connect = connect
             self.headerBytes = headerBytes
             self.bodyBytes = bodyBytes
             self.bodyChunks = bodyChunks
+            self.idle = idle
         }
     }
 }

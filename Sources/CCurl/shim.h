@@ -72,6 +72,25 @@ static inline int ccurl_features(void) {
     return curl_version_info(CURLVERSION_NOW)->features;
 }
 
+/* The places of trusted certificates that the library was built with; both members came with 7.70.0. */
+static inline const char *ccurl_authorities_file(void) {
+#if LIBCURL_VERSION_NUM >= 0x074600
+    const curl_version_info_data *data = curl_version_info(CURLVERSION_NOW);
+    return data->age >= CURLVERSION_SEVENTH ? data->cainfo : NULL;
+#else
+    return NULL;
+#endif
+}
+
+static inline const char *ccurl_authorities_folder(void) {
+#if LIBCURL_VERSION_NUM >= 0x074600
+    const curl_version_info_data *data = curl_version_info(CURLVERSION_NOW);
+    return data->age >= CURLVERSION_SEVENTH ? data->capath : NULL;
+#else
+    return NULL;
+#endif
+}
+
 static inline CURLMcode ccurl_multi_set_long(CURLM *handle, CURLMoption option, long value) {
     return (curl_multi_setopt)(handle, option, value);
 }

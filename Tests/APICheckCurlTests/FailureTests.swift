@@ -32,6 +32,12 @@ struct FailureTests {
     static let impatient = CurlTransport.Limits(total: .milliseconds(4_500))
     static let server = "See the server's log, and whether it runs."
 
+    /// The error of an answer whose end is not certain.
+    static func ambiguous(_ what: String) -> String {
+        "SERVER: the answer has \(what) while receiving the response."
+            + " Correct the server: where the answer ends must be certain (RFC 9112 section 6.3)."
+    }
+
     static let cases = [
         Case(
             "truncated by length", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")],
@@ -132,6 +138,43 @@ struct FailureTests {
             expected: "SERVER: the answer breaks HTTP (Invalid Content-Length: value)"
                 + " while receiving the response. Check the port, and whether the URL should begin with https."),
         Case(
+            "two lengths", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}")],
+            expected: ambiguous("two different Content-Length values, 2 and 4")),
+        Case(
+            "two lengths, the longer first",
+            [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 2\r\n\r\n{}  ")],
+            expected: ambiguous("two different Content-Length values, 4 and 2")),
+        Case(
+            "two lengths in a list", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2, 4\r\n\r\n{}{}")],
+            expected: ambiguous("two different Content-Length values, 2 and 4")),
+        Case(
+            "two lengths without content",
+            [.read, .send("HTTP/1.1 304 Not Modified\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n")],
+            expected: ambiguous("two different Content-Length values, 2 and 3")),
+        Case(
+            "two lengths and chunks",
+            [
+                .read,
+                .send(
+                    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n"
+                        + "2\r\n{}\r\n0\r\n\r\n"),
+            ],
+            expected: ambiguous("two different Content-Length values, 2 and 3")),
+        Case(
+            "a length that nobody can count",
+            [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 18446744073709551618\r\n\r\n{}"), .hold],
+            expected: ambiguous("the Content-Length 18446744073709551618, which is too large to be counted")),
+        Case(
+            "a length that begins with a number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2x\r\n\r\n{}")],
+            expected: ambiguous("the Content-Length \"2x\", which is not a number")),
+        Case(
+            "a length in hexadecimal", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 0x2\r\n\r\n{}")],
+            expected: ambiguous("the Content-Length \"0x2\", which is not a number")),
+        Case(
+            "a length with a space before its colon",
+            [.read, .send("HTTP/1.1 200 OK\r\nContent-Length : 2\r\n\r\n{}"), .hold],
+            expected: ambiguous("white space between the field name Content-Length and its colon")),
+        Case(
             "NUL in a header line", [.read, .send("HTTP/1.1 200 OK\r\nX-A: a\0b\r\nContent-Length: 0\r\n\r\n")],
             expected: "SERVER: the answer breaks HTTP (Nul byte in header)"
                 + " while receiving the response. Check the port, and whether the URL should begin with https."),
@@ -155,6 +198,29 @@ struct FailureTests {
                 _ = try await transport.send(Request("GET", target, headers: ["Authorization": "Bearer hidden"]))
             }
             #expect(told == row.expected)
+        }
+    }
+
+    /// Nothing of it is handed on either.
+    @Test(arguments: cases.filter { $0.expected.contains("the answer has") })
+    func `an answer whose end is not certain is not handed on`(_ row: Case) async throws {
+        try await ScriptedServer.run(row.script) { server in
+            let transport = try CurlTransport.direct(row.limits)
+            let target = try url(server.url)
+            let parts = Parts()
+            let told = await message(server.host) {
+                _ = try await transport.stream(Request("GET", target), content: nil) { parts.add($0) }
+            }
+            #expect(told == row.expected)
+            #expect(parts.frame == [] && parts.content == [])
+        }
+    }
+
+    @Test(arguments: ["Content-Length: 2\r\nContent-Length: 2", "Content-Length: 2, 2", "Content-Length: 002"])
+    func `the same length several times is one`(_ fields: String) async throws {
+        try await ScriptedServer.run([.read, .send("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\nhi"), .hold]) { server in
+            let exchange = try await CurlTransport.direct().send(Request("GET", try url(server.url)))
+            #expect(exchange.response.body == Array("hi".utf8))
         }
     }
 

@@ -77,7 +77,7 @@ struct HTTP2Tests {
         let child = try Child("nghttpd", arguments, port: port, in: certificates.folder)
         return Server(
             certificates: certificates, child: child,
-            transport: try .direct(certificateAuthorities: certificates.path("good.pem")),
+            transport: try .direct(trust: TrustSettings(file: .init(certificates.path("good.pem")))),
             url: "https://localhost:\(port)")
     }
 }

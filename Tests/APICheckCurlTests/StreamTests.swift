@@ -263,28 +263,6 @@ struct StreamTests {
         }
     }
 
-    @Test func `a server that is silent before its answer is given up, one that is silent in it is not`() async throws {
-        let gate = Gate(2)
-        let trickle: [ScriptedServer.Step] = [
-            .read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\na"), .gate(gate), .send("b"),
-        ]
-        try await ScriptedServer.run([.read, .hold], trickle) { server in
-            let transport = try CurlTransport.direct(.init(total: .seconds(1)))
-            let target = try url(server.url)
-            let silent = await message(server.host) {
-                _ = try await transport.stream(Request("GET", target), content: nil) { _ in }
-            }
-            #expect(
-                silent == "SERVER: timed out after 1 s while waiting for the first byte."
-                    + " Make the server answer faster, or raise the time limit.")
-            async let slow = transport.stream(Request("GET", target), content: nil) { _ in }
-            // Longer than the limit, which is of the silence before the answer.
-            try await Task.sleep(for: .milliseconds(2_500))
-            Thread.detachNewThread { gate.pass(within: 90) }
-            #expect(try await slow.response.body == Array("ab".utf8))
-        }
-    }
-
     /// Each ends exactly once: a continuation resumed twice would end the process, one never resumed the test's time.
     @Test func `cancellation at any moment`() async throws {
         let script: [ScriptedServer.Step] = (0..<400).flatMap { _ in

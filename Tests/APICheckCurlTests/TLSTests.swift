@@ -9,7 +9,7 @@ struct TLSTests {
         guard let certificates = try Certificates() else { return }
         #expect(certificates.make("good"))
         let (server, port) = try certificates.serve("good")
-        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("good.pem"))
+        let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("good.pem"))))
         let exchange = try await transport.send(Request("GET", url("https://127.0.0.1:\(port)/")))
         #expect(exchange.response.status == 200)
         #expect(exchange.peer == "127.0.0.1:\(port)")
@@ -24,8 +24,10 @@ struct TLSTests {
         let transport = try CurlTransport.direct()
         let told = await refusal(transport, port)
         #expect(
-            told == "SERVER: the certificate is not trusted (self-signed certificate) while making the TLS handshake. "
-                + "Give the PEM file of the authority that signed it as the file of trusted certificates.")
+            told?.hasPrefix(
+                "SERVER: the certificate is not trusted (self-signed certificate) while making the TLS handshake. "
+                    + "Name a PEM file with the certificate of the authority that signed it in SSL_CERT_FILE or "
+                    + "CURL_CA_BUNDLE. Trusted are the certificates ") == true)
         // As an entry of a recording: what was asked, and that nothing came.
         let request = Request("GET", try url("https://127.0.0.1:\(port)/"), headers: ["X-A": "1"])
         let failure = await #expect(throws: TransportError.self) { _ = try await transport.send(request) }
@@ -39,7 +41,7 @@ struct TLSTests {
         #expect(certificates.make("expired", days: -1))
         let end = try #require(certificates.endDate("expired"))
         let (server, port) = try certificates.serve("expired", options: [])
-        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("expired.pem"))
+        let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("expired.pem"))))
         let told = await refusal(transport, port)
         #expect(
             told == "SERVER: the certificate expired on \(end) while making the TLS handshake. "
@@ -51,7 +53,7 @@ struct TLSTests {
         guard let certificates = try Certificates() else { return }
         #expect(certificates.make("other", names: "DNS:other.test,DNS:www.other.test"))
         let (server, port) = try certificates.serve("other", options: [])
-        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("other.pem"))
+        let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("other.pem"))))
         let told = await refusal(transport, port)
         #expect(
             told == "SERVER: the certificate is not for 127.0.0.1, "
@@ -62,11 +64,13 @@ struct TLSTests {
 
     @Test func `a file of trusted certificates that is not there`() async throws {
         try await ScriptedServer.run([.hold]) { server in
-            let transport = try CurlTransport.direct(certificateAuthorities: "/nowhere/trusted.pem")
+            let transport = try CurlTransport.direct(trust: TrustSettings(file: .init("/nowhere/trusted.pem")))
             let told = await refusal(transport, server.port)
             #expect(
-                told == "SERVER: the file of trusted certificates cannot be read while making the TLS handshake. "
-                    + "Check its path, and that it holds PEM certificates.")
+                told?.hasPrefix(
+                    "SERVER: the file of trusted certificates cannot be read while making the TLS handshake. "
+                        + "Check its path, and that it holds PEM certificates. "
+                        + "Trusted are the certificates in /nowhere/trusted.pem (cannot be read)") == true)
         }
     }
 
@@ -99,7 +103,7 @@ struct TLSTests {
         try await ScriptedServer.run([.read, .send(established), .tunnel(port)]) { proxy in
             let transport = try CurlTransport(
                 limits: .init(total: Patience.duration), proxies: ProxySettings(https: proxy.url),
-                certificateAuthorities: certificates.path("good.pem"))
+                trust: TrustSettings(file: .init(certificates.path("good.pem"))))
             let target = try url("https://127.0.0.1:\(port)/")
             let exchange = try await transport.send(Request("GET", target, headers: ["X-Secret": "hidden"]))
             #expect(exchange.response.status == 200)
@@ -125,11 +129,78 @@ struct TLSTests {
         guard let certificates = try Certificates() else { return }
         #expect(certificates.make("good"))
         let (server, port) = try certificates.serve("good")
-        let transport = try CurlTransport.direct(certificateAuthorities: certificates.path("good.pem"))
+        let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("good.pem"))))
         let value = String(repeating: "v", count: 40_000)
         let target = try url("https://127.0.0.1:\(port)/")
         let exchange = try await transport.send(Request("GET", target, headers: ["X-Long": value, "X-Last": "1"]))
         #expect(exchange.request.headers == ["Host": "127.0.0.1:\(port)", "X-Long": value, "X-Last": "1"])
+        withExtendedLifetime(server) {}
+    }
+
+    struct Variables: NamedCase {
+        var name: String
+        /// With `good`, `other` and `folder` for the files and the folder that the test makes.
+        var environment: [String: String]
+        /// What an error says is trusted; nil where the server is.
+        var refused: String?
+    }
+
+    static let variables = [
+        Variables(name: "a file", environment: ["SSL_CERT_FILE": "good"]),
+        Variables(name: "a bundle", environment: ["CURL_CA_BUNDLE": "good"]),
+        Variables(name: "a folder", environment: ["SSL_CERT_DIR": "folder"]),
+        Variables(name: "several folders", environment: ["SSL_CERT_DIR": "/nowhere:folder"]),
+        Variables(name: "a folder beside a file", environment: ["SSL_CERT_DIR": "folder", "SSL_CERT_FILE": "other"]),
+        Variables(name: "a bundle before a file", environment: ["CURL_CA_BUNDLE": "good", "SSL_CERT_FILE": "other"]),
+        Variables(name: "an empty bundle", environment: ["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "good"]),
+        Variables(name: "another file", environment: ["SSL_CERT_FILE": "other"], refused: "other (SSL_CERT_FILE)"),
+        Variables(
+            name: "a bundle hides a file and a folder",
+            environment: ["CURL_CA_BUNDLE": "other", "SSL_CERT_FILE": "good", "SSL_CERT_DIR": "folder"],
+            refused: "other (CURL_CA_BUNDLE)"),
+        Variables(
+            name: "no such folder", environment: ["SSL_CERT_DIR": "/nowhere", "SSL_CERT_FILE": "other"],
+            refused: "other (SSL_CERT_FILE) and /nowhere (SSL_CERT_DIR, cannot be read)."),
+        Variables(
+            name: "no such file", environment: ["SSL_CERT_FILE": "/nowhere"],
+            refused: "/nowhere (SSL_CERT_FILE, cannot be read)"),
+    ]
+
+    @Test(arguments: variables)
+    func `the environment says what is trusted, as it does to the curl tool`(_ row: Variables) async throws {
+        guard let certificates = try Certificates() else { return }
+        #expect(certificates.make("good"))
+        #expect(certificates.make("other"))
+        let folder = try #require(certificates.makeFolder("good"))
+        let (server, port) = try certificates.serve("good")
+        func filled(_ text: String) -> String {
+            text.replacing("folder", with: folder).replacing("good", with: certificates.path("good.pem"))
+                .replacing("other", with: certificates.path("other.pem"))
+        }
+        let environment = row.environment.mapValues {
+            $0 == "folder" || $0.contains(":") ? $0.replacing("folder", with: folder) : filled($0)
+        }
+        let transport = try CurlTransport.direct(trust: TrustSettings { environment[$0] })
+        let target = try url("https://127.0.0.1:\(port)/")
+        if let refused = row.refused {
+            let failure = await #expect(throws: TransportError.self) {
+                try await transport.send(Request("GET", target))
+            }
+            #expect(failure?.kind == .certificate)
+            let expected = "Trusted are the certificates in " + filled(refused)
+            #expect(failure?.setting?.hasPrefix(expected) == true, "\(failure?.setting ?? "")")
+            #expect(failure?.description.hasSuffix(" " + (failure?.setting ?? "")) == true)
+        } else {
+            #expect(try await transport.send(Request("GET", target)).response.status == 200)
+        }
+        // The tool itself, where it is installed, comes to the same end.
+        if Child.run("curl", ["--version"], in: certificates.folder) != nil {
+            let variables = ["-u", "CURL_CA_BUNDLE", "-u", "SSL_CERT_FILE", "-u", "SSL_CERT_DIR"]
+            let values = environment.map { "\($0.key)=\($0.value)" }
+            let answer = Child.run(
+                "env", variables + values + ["curl", "-sS", "--noproxy", "*", target.text], in: certificates.folder)
+            #expect((answer != nil) == (row.refused == nil))
+        }
         withExtendedLifetime(server) {}
     }
 
@@ -163,6 +234,6 @@ struct TLSTests {
     func `says what is wrong with a certificate`(_ row: Case) throws {
         let request = Request("GET", try url("https://api.test/"))
         let fault = CertificateFault(verifyResult: row.verifyResult, detail: row.detail)
-        #expect(fault.error(for: request, certificate: row.certificate).reason == row.expected)
+        #expect(fault.error(for: request, certificate: row.certificate, trust: TrustSettings()).reason == row.expected)
     }
 }

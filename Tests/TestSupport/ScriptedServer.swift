@@ -19,6 +19,8 @@ package final class ScriptedServer: Sendable {
         case gate(Gate)
         /// Reads until the peer closes.
         case hold
+        /// Sends the bytes again and again, with a time between, until the peer closes or they were sent `count` times.
+        case drip([UInt8], every: Double, count: Int)
         /// Closes with a reset instead of an end of stream.
         case reset
         /// Reads a CONNECT or other request head, connects to the port and carries bytes both ways.
@@ -85,6 +87,11 @@ package final class ScriptedServer: Sendable {
             case .send(let bytes):
                 guard Socket.send(peer, bytes) else { return }
             case .gate(let gate): gate.pass(within: TimeInterval(Patience.seconds))
+            case .drip(let bytes, let seconds, let count):
+                for _ in 0..<count {
+                    Thread.sleep(forTimeInterval: seconds)
+                    guard Socket.send(peer, bytes) else { return }
+                }
             case .hold: while let bytes = Socket.receive(peer), !bytes.isEmpty {}
             case .reset: return Socket.resetOnClose(peer)
             case .tunnel(let port): Socket.tunnel(peer, to: port)

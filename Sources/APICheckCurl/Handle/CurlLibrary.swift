@@ -9,6 +9,11 @@ enum CurlLibrary {
         guard code == CURLE_OK else { throw CurlFailure(call: "curl_global_init", code) }
     }
 
+    /// The file and the folder of trusted certificates that the library uses when it is told no others.
+    static let authorities: (file: String?, folder: String?) = (
+        ccurl_authorities_file().map { String(cString: $0) }, ccurl_authorities_folder().map { String(cString: $0) }
+    )
+
     /// The library was built with HTTP/2.
     static let speaksHTTP2 = Int(ccurl_features()) & Int(CURL_VERSION_HTTP2) != 0
 }

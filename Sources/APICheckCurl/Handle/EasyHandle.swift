@@ -43,6 +43,13 @@ final class EasyHandle {
 
     func set(_ option: CURLoption, _ value: String) throws { try check(option, ccurl_set_string(id, option, value)) }
 
+    /// The same for an option that the library may be built without.
+    func setIfSupported(_ option: CURLoption, _ value: String) throws {
+        let code = ccurl_set_string(id, option, value)
+        guard code != CURLE_NOT_BUILT_IN, code != CURLE_UNKNOWN_OPTION else { return }
+        try check(option, code)
+    }
+
     func allowOnlyHTTP() throws { try check(CURLOPT_PROTOCOLS, ccurl_allow_only_http(id)) }
 
     /// Sends these bytes as the content, from a copy of its own.

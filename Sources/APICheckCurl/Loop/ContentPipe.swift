@@ -46,6 +46,8 @@ final class ContentPipe: Sendable {
     var kept: [UInt8] { state.withLock { $0.kept } }
     /// Bytes taken when they are more than are kept.
     var countOverLimit: Int? { state.withLock { $0.isOverLimit ? $0.takenCount : nil } }
+    /// The loop has taken all there is and waits for the maker.
+    var isStarving: Bool { state.withLock { $0.isStarving && !$0.isEnded } }
     var isTakenWhole: Bool { state.withLock { $0.isEnded && $0.waitingCount == 0 } }
 
     /// Moves all content into the pipe and calls `wake` whenever the loop waits for it. Throws what the content throws.

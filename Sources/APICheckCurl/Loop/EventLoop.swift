@@ -67,7 +67,9 @@ final class EventLoop: Sendable {
     private func run() {
         let tools = Transfer.Tools()
         var lanes = Lanes(multi, settings, tools)
+        var upkeep = Upkeep(idle: settings.limits.idle)
         while let commands = take() {
+            if !commands.isEmpty { upkeep.workBegins() }
             for command in commands {
                 switch command {
                 case .submit(let submission): lanes.admit(submission)
@@ -79,12 +81,19 @@ final class EventLoop: Sendable {
                 try multi.perform()
                 while let (handle, code) = multi.nextFinished() { lanes.finish(handle, code) }
                 tools.outbox.deliver()
-                try multi.wait()
+                try multi.wait(atMost: upkeep.perform(&lanes, closeConnections: closeConnections))
             } catch {
                 lanes.failAll(error)
                 // libcurl itself is broken, e.g. out of memory: new requests fail too, but the thread does not spin.
                 Thread.sleep(forTimeInterval: 0.1)
             }
+        }
+    }
+
+    /// Under the lock, so that nobody wakes the handle while it changes. With new work there is nothing to close.
+    private func closeConnections() throws {
+        try queue.withLock { queue in
+            if queue.commands.isEmpty { try multi.renew() }
         }
     }
 }

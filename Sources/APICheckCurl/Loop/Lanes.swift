@@ -20,6 +20,7 @@ struct Lanes {
     private var waiting: [ObjectIdentifier: Submission] = [:]
     private var underWay: [EasyHandle.ID: Transfer] = [:]
     private var handles: [ObjectIdentifier: EasyHandle.ID] = [:]
+    private var streamCount = 0
 
     init(_ multi: MultiHandle, _ settings: CurlTransport.Settings, _ tools: Transfer.Tools) {
         self.multi = multi
@@ -68,7 +69,8 @@ struct Lanes {
             do {
                 try start(try transfer.inspection(of: fault))
             } catch {
-                let refused = fault.error(for: transfer.submission.request, certificate: [])
+                let refused = fault.error(
+                    for: transfer.submission.request, certificate: [], trust: settings.trust)
                 leave(transfer, .failure((try? transfer.partial(refused)) ?? refused))
             }
         }
@@ -77,6 +79,18 @@ struct Lanes {
     mutating func failAll(_ error: any Error) {
         for transfer in underWay.values {
             leave(transfer, .failure(transfer.submission.request.failure(error)))
+        }
+    }
+
+    /// No transfer is under way or waits.
+    var isIdle: Bool { underWay.isEmpty && waiting.isEmpty }
+
+    /// There are transfers that ``endOverdue(at:)`` is for.
+    var hasStreams: Bool { streamCount > 0 }
+
+    mutating func endOverdue(at now: ContinuousClock.Instant) {
+        for transfer in underWay.values where transfer.isStream {
+            if let error = transfer.overdue(at: now) { leave(transfer, .failure(error)) }
         }
     }
 
@@ -104,12 +118,14 @@ struct Lanes {
     private mutating func start(_ transfer: Transfer) throws {
         try multi.add(transfer.handle)
         underWay[transfer.handle.id] = transfer
+        if transfer.isStream { streamCount += 1 }
         handles[ObjectIdentifier(transfer.submission.ticket)] = transfer.handle.id
     }
 
     private mutating func forget(_ transfer: Transfer) {
         multi.remove(transfer.handle)
         underWay[transfer.handle.id] = nil
+        if transfer.isStream { streamCount -= 1 }
         handles[ObjectIdentifier(transfer.submission.ticket)] = nil
     }
 

@@ -24,16 +24,22 @@ final class Capture {
     /// The pieces of content that is a stream.
     private(set) var chunks: [BodyChunk] = []
     /// Bytes of the content that came, kept or not.
-    private var contentCount = 0
+    private(set) var contentCount = 0
     private let answer: ResponsePipe?
     private let outbox: Outbox
     /// Called when the final header section has come to its end.
     var whenHeadEnds: () -> Void = {}
     /// When the final header section came to its end, and whether the content is a stream.
-    private var headEnd: (time: ContinuousClock.Instant, isStream: Bool)?
+    private(set) var headEnd: (time: ContinuousClock.Instant, isStream: Bool)?
     /// Bytes of all header sections so far.
     private(set) var headerCount = 0
     private(set) var exceeded: Limit?
+    /// Why it is not certain where the answer's content ends.
+    private(set) var lengthFault: String?
+    /// When bytes of the request, the end of the head or bytes of the content last went by.
+    private(set) var movedAt = ContinuousClock.now
+    /// Whoever takes the answer has no room for more.
+    private(set) var isPaused = false
     /// The request line and header section as sent.
     private(set) var sentHead: [UInt8] = []
     private(set) var sentBodyCount = 0
@@ -60,7 +66,10 @@ final class Capture {
         head.read(line)
         if head.interim.count > interimCount, let interim = head.interim.last { hand(.interim(interim)) }
         if head.isComplete, headEnd == nil {
-            headEnd = (.now, head.headers.contentType?.isStream == true)
+            lengthFault = Capture.lengthFault(of: head.headers)
+            if lengthFault != nil { return false }
+            movedAt = .now
+            headEnd = (movedAt, head.headers.contentType?.isStream == true)
             hand(
                 .head(Response(status: head.status, reason: head.reason, version: head.version, headers: head.headers)))
             whenHeadEnds()
@@ -70,7 +79,9 @@ final class Capture {
 
     func receive(body piece: UnsafeRawBufferPointer) -> Answer {
         if let answer {
-            guard answer.hasRoom() else { return .paused }
+            isPaused = !answer.hasRoom()
+            if isPaused { return .paused }
+            movedAt = .now
             hand(.content(Array(piece)))
         }
         contentCount += piece.count
@@ -85,6 +96,17 @@ final class Capture {
         guard let headEnd, headEnd.isStream else { return }
         guard chunks.count < limits.bodyChunks else { return drop(.chunks) }
         chunks.append(BodyChunk(count: piece.count, after: headEnd.time.duration(to: .now).microseconds))
+    }
+
+    /// libcurl reads the last of two lengths, the digits that others begin with, and none that it cannot count.
+    private static func lengthFault(of headers: Headers) -> String? {
+        for field in headers.fields where field.name.utf8.last.map({ $0 == 0x20 || $0 == 0x09 }) ?? false {
+            let name = field.name[...].trimmingHTTPSpace
+            if ["content-length", "transfer-encoding"].contains(where: String(name).equalsIgnoringASCIICase) {
+                return "white space between the field name \(name) and its colon"
+            }
+        }
+        return ContentLength(headers).fault
     }
 
     /// A body that passes through is kept whole or not at all.
@@ -130,12 +152,17 @@ final class Capture {
             sentBodyCount = 0
         }
         sentHead.append(contentsOf: piece)
-        sentAfter = started.duration(to: .now)
+        noteSent()
     }
 
     func sent(body piece: UnsafeRawBufferPointer) {
         sentBodyCount += piece.count
-        sentAfter = started.duration(to: .now)
+        noteSent()
+    }
+
+    private func noteSent() {
+        movedAt = .now
+        sentAfter = started.duration(to: movedAt)
     }
 
     /// The request as it went out; `request` gives what a header section does not show, and all when nothing was sent.

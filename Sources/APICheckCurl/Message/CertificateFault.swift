@@ -23,7 +23,7 @@ enum CertificateFault: Hashable {
     }
 
     /// `certificate` is the server's, as `Name:value` lines of libcurl; empty when it could not be had.
-    func error(for request: Request, certificate: [String]) -> TransportError {
+    func error(for request: Request, certificate: [String], trust: TrustSettings) -> TransportError {
         func value(_ name: String) -> String? {
             certificate.first { $0.hasPrefix(name + ":") }.map { line in
                 line.dropFirst(name.count + 1).split(separator: " ").joined(separator: " ")
@@ -52,10 +52,13 @@ enum CertificateFault: Hashable {
             case .untrusted(let why):
                 (
                     "the certificate is not trusted (\(why))",
-                    "Give the PEM file of the authority that signed it as the file of trusted certificates."
+                    "Name a PEM file with the certificate of the authority that signed it in SSL_CERT_FILE or CURL_CA_BUNDLE."
                 )
             }
+        var setting: String?
+        if case .untrusted = self { setting = trust.description }
         return TransportError(
-            .certificate, host: request.hostAndPort, phase: .securing, reason: reason, remedy: remedy)
+            .certificate, host: request.hostAndPort, phase: .securing, reason: reason, remedy: remedy,
+            setting: setting)
     }
 }

@@ -13,6 +13,11 @@ extension Transfer {
     /// Says in our words what `code` means here. Throws ``CurlFailure`` when libcurl does not answer.
     func failure(_ code: CurlCode) throws -> TransportError {
         if let exceeded = capture.exceeded { return tooLarge(exceeded) }
+        if let fault = capture.lengthFault {
+            return error(
+                .malformed, .receiving, "the answer has \(fault)",
+                "Correct the server: where the answer ends must be certain (RFC 9112 section 6.3).")
+        }
         let connectStatus = try handle.integer(CURLINFO_HTTP_CONNECTCODE)
         if connectStatus >= 300 { return tunnelRefused(connectStatus) }
         switch code {
@@ -27,9 +32,11 @@ extension Transfer {
         case CURLE_COULDNT_CONNECT: return try unconnected()
         case CURLE_OPERATION_TIMEDOUT: return try timedOut()
         case CURLE_SSL_CACERT_BADFILE:
-            return error(
+            var error = error(
                 .certificate, .securing, "the file of trusted certificates cannot be read",
                 "Check its path, and that it holds PEM certificates.")
+            error.setting = settings.trust.description
+            return error
         case CURLE_SSL_CONNECT_ERROR:
             return error(
                 .tls, .securing, "TLS failed (\(handle.detail))", "Check that the server speaks TLS at this port.")
@@ -127,6 +134,23 @@ extension Transfer {
         return error(
             .timedOut, phase, "timed out after \(limits.total.inSeconds)\(received)",
             "Make the server answer faster, or raise the time limit.")
+    }
+
+    func overdue(_ fault: StreamDeadline.Fault) -> TransportError {
+        let limit = settings.limits.total.inSeconds
+        let reason =
+            switch fault {
+            case .noAnswer: "timed out after \(limit)"
+            case .silent: "silent for \(limit) after \(capture.receivedCount) bytes"
+            case .slow(let time):
+                "too slow, \(capture.receivedCount) bytes in \(time.inSeconds) "
+                    + "(\(StreamDeadline.leastRate) bytes a second are expected after \(limit))"
+            case .slowUpload(let time):
+                "too slow, \(capture.sentBodyCount) bytes of the body were taken in \(time.inSeconds) "
+                    + "(\(StreamDeadline.leastRate) bytes a second are expected after \(limit))"
+            }
+        return error(
+            .timedOut, (try? phase()) ?? .receiving, reason, "Make the server answer faster, or raise the time limit.")
     }
 
     /// libcurl has one code for a reset and for content that it cannot read; its sentence tells them apart.

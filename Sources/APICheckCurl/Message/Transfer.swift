@@ -26,6 +26,8 @@ final class Transfer {
     /// Set in a transfer that only looks at a refused certificate.
     private let fault: CertificateFault?
     private let startedAt: Instant
+    /// Of a transfer whose answer is handed on while it comes.
+    private var deadline: StreamDeadline?
 
     var request: Request { submission.request }
 
@@ -42,16 +44,12 @@ final class Transfer {
         try handle.connect(to: request.url, settings)
         try handle.ask(request, content: submission.content)
         guard submission.answer != nil else { return }
-        // A stream may take as long as it likes, but not be silent before its answer begins.
+        // libcurl's limit is of the whole transfer, and its limit of speed takes the heartbeat of a stream for silence.
         try handle.set(CURLOPT_TIMEOUT_MS, 0)
-        try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
-        try handle.set(CURLOPT_LOW_SPEED_TIME, (settings.limits.total.milliseconds + 999) / 1_000)
-        let sends = submission.content != nil
-        capture.whenHeadEnds = { [unowned handle, outbox = tools.outbox] in
-            try? handle.set(CURLOPT_LOW_SPEED_LIMIT, 0)
-            // An answer may end the sending, and libcurl waits for ever when that is paused.
-            if sends { outbox.add(handle) }
-        }
+        deadline = StreamDeadline(limit: settings.limits.total)
+        guard submission.content != nil else { return }
+        // An answer may end the sending, and libcurl waits for ever when that is paused.
+        capture.whenHeadEnds = { [unowned handle, outbox = tools.outbox] in outbox.add(handle) }
     }
 
     /// Shakes hands with a server whose certificate was refused, sends it nothing, and reads its certificate.
@@ -75,6 +73,20 @@ final class Transfer {
         try handle.set(CURLOPT_SSL_VERIFYHOST, 0)
     }
 
+    var isStream: Bool { deadline != nil }
+
+    /// The error of a stream that stands still; nil while it goes on. To be asked a few times a second.
+    func overdue(at now: ContinuousClock.Instant) -> TransportError? {
+        let content = submission.content
+        let isHeld = capture.isPaused || !capture.head.isComplete && content?.isStarving == true
+        guard
+            let fault = deadline?.fault(
+                at: now, capture: capture, isSending: content.map { !$0.isTakenWhole } ?? false, isHeld: isHeld)
+        else { return nil }
+        let error = overdue(fault)
+        return (try? partial(error)) ?? error
+    }
+
     func inspection(of fault: CertificateFault) throws -> Transfer { try Transfer(self, inspecting: fault) }
 
     /// What came of the transfer that ended with `code`.
@@ -82,7 +94,8 @@ final class Transfer {
         do {
             if let fault {
                 let certificate = code == CURLE_OK ? try handle.serverCertificate() : []
-                return .failed(try partial(fault.error(for: request, certificate: certificate)))
+                return .failed(
+                    try partial(fault.error(for: request, certificate: certificate, trust: settings.trust)))
             }
             if code == CURLE_PEER_FAILED_VERIFICATION {
                 let result = try handle.integer(CURLINFO_SSL_VERIFYRESULT)
@@ -170,13 +183,22 @@ extension EasyHandle {
         try set(CURLOPT_FOLLOWLOCATION, 0)
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
-        if let authorities = settings.certificateAuthorities { try set(CURLOPT_CAINFO, authorities) }
+        if let file = settings.trust.file?.path {
+            try set(CURLOPT_CAINFO, file)
+            try setIfSupported(CURLOPT_PROXY_CAINFO, file)
+        }
+        if let folder = settings.trust.folder?.path {
+            // Not every TLS library reads a folder; the `curl` tool passes over that of the environment then, too.
+            try setIfSupported(CURLOPT_CAPATH, folder)
+            try setIfSupported(CURLOPT_PROXY_CAPATH, folder)
+        }
         try set(CURLOPT_PROXY, settings.proxies.proxy(forScheme: url.scheme) ?? "")
         try set(CURLOPT_NOPROXY, settings.proxies.exceptions)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         try set(CURLOPT_TIMEOUT_MS, settings.limits.total.milliseconds)
         try set(CURLOPT_CONNECTTIMEOUT_MS, settings.limits.connect.milliseconds)
+        try set(CURLOPT_MAXAGE_CONN, max(1, settings.limits.idle.milliseconds / 1_000))
         try set(CURLOPT_HTTP_VERSION, Int(CurlLibrary.speaksHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1))
         // A second request waits for the first one's handshake, which tells whether one connection can carry both. In
         // the clear there is no handshake to tell, and it would wait for the first one's answer.

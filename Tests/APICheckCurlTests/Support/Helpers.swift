@@ -30,10 +30,10 @@ extension CurlTransport {
     /// Straight to the server, whatever the environment of the tests says.
     static func direct(
         _ limits: Limits = Limits(total: Patience.duration), maximumConnectionsPerHost: Int = 16,
-        certificateAuthorities: String? = nil
+        trust: TrustSettings = TrustSettings()
     ) throws -> CurlTransport {
         try CurlTransport(
             limits: limits, maximumConnectionsPerHost: maximumConnectionsPerHost, proxies: .none,
-            certificateAuthorities: certificateAuthorities)
+            trust: trust)
     }
 }

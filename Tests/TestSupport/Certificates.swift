@@ -1,12 +1,11 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 /// A folder of keys and certificates made for one test and removed after it.
-final class Certificates {
-    let folder: URL
+package final class Certificates {
+    package let folder: URL
 
     /// Nil, with the reason printed, where the `openssl` tool is missing.
-    init?() throws {
+    package init?() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "apicheck-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard Child.run("openssl", ["version"], in: folder)?.hasPrefix("OpenSSL") == true else {
@@ -17,10 +16,10 @@ final class Certificates {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    func path(_ name: String) -> String { folder.appending(path: name).path }
+    package func path(_ name: String) -> String { folder.appending(path: name).path }
 
     /// Writes `name.key` and the self-signed `name.pem`, valid from now for `days`, for the names given.
-    func make(_ name: String, names: String = "DNS:localhost,IP:127.0.0.1", days: Int = 1) -> Bool {
+    package func make(_ name: String, names: String = "DNS:localhost,IP:127.0.0.1", days: Int = 1) -> Bool {
         let request = [
             "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj",
             "/CN=\(name)",
@@ -37,14 +36,31 @@ final class Certificates {
         return Child.run("openssl", signature, in: folder) != nil
     }
 
+    /// Puts the certificate into a folder of its own, under the name by which OpenSSL looks for it; returns the folder.
+    package func makeFolder(_ name: String) -> String? {
+        let options = ["x509", "-in", "\(name).pem", "-noout", "-subject_hash"]
+        guard let hash = Child.run("openssl", options, in: folder)?.split(whereSeparator: \.isNewline).first else {
+            return nil
+        }
+        let target = folder.appending(path: "\(name).folder")
+        do {
+            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: folder.appending(path: "\(name).pem"), to: target.appending(path: "\(hash).0"))
+        } catch {
+            return nil
+        }
+        return target.path
+    }
+
     /// `Nov 20 20:52:19 2026 GMT`, as the `openssl` tool prints it.
-    func endDate(_ name: String) -> String? {
+    package func endDate(_ name: String) -> String? {
         Child.run("openssl", ["x509", "-in", "\(name).pem", "-noout", "-enddate"], in: folder)?
             .dropFirst("notAfter=".count).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// A TLS server with the certificate. With `-www` it answers each GET, without it prints what it is sent.
-    func serve(_ name: String, options: [String] = ["-www"]) throws -> (Child, UInt16) {
+    package func serve(_ name: String, options: [String] = ["-www"]) throws -> (Child, UInt16) {
         let port = try Socket.freePort()
         let arguments = [
             "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "\(name).pem", "-key", "\(name).key", "-quiet",

@@ -1,17 +1,16 @@
 import Dispatch
-import Foundation
-import TestSupport
+package import Foundation
 
 /// A program that serves a test, ended with it; should the tests die first, the closing pipe ends it.
 ///
 /// Its own input stays open for a minute and is empty: `openssl s_server` ends a connection at the end of its input.
-final class Child {
+package final class Child {
     private let process = Process()
     private let input = Pipe()
     private let output: URL
 
     /// Starts the program and waits until its port of 127.0.0.1 takes connections.
-    init(_ program: String, _ arguments: [String], port: UInt16, in folder: URL) throws {
+    package init(_ program: String, _ arguments: [String], port: UInt16, in folder: URL) throws {
         output = folder.appending(path: "output-\(port)")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         process.executableURL = URL(filePath: "/bin/sh")
@@ -30,10 +29,10 @@ final class Child {
     }
 
     /// What the program has printed so far.
-    var printed: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+    package var printed: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
     /// Runs a program to its end and returns what it printed; nil when it failed or is not there.
-    static func run(_ program: String, _ arguments: [String], in folder: URL) -> String? {
+    package static func run(_ program: String, _ arguments: [String], in folder: URL) -> String? {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
