@@ -1,6 +1,6 @@
 import APICheckContracts
 import APICheckJSON
-import APICheckServer
+package import APICheckServer
 
 /// The reference APIs: servers on this machine that behave as the real ones do and can be made to drift.
 package enum Sandbox {
@@ -16,11 +16,14 @@ package enum Sandbox {
 
     /// Starts a server for each API, with a state of its own, routed by `contractsFolder/<api>/openapi.yaml`.
     ///
-    /// - Parameter port: of the first API, the next one takes the port after it and so on; 0 lets the system choose.
+    /// - Parameters:
+    ///   - port: of the first API, the next one takes the port after it and so on; 0 lets the system choose.
+    ///   - refused: is called with an API and each reason for which `access` keeps requests from it.
     ///
     /// Throws ``SandboxError``, `ServerError`, or what reading a contract throws; then none of them runs.
     package static func start(
-        apis: [String], contractsFolder: String, drifts: [(api: String, name: String)] = [], port: Int = 0
+        apis: [String], contractsFolder: String, drifts: [(api: String, name: String)] = [], port: Int = 0,
+        access: AccessPolicy = .loopback, refused: @escaping @Sendable (_ api: String, String) -> Void = { _, _ in }
     ) async throws -> RunningSandbox {
         for name in apis + drifts.map(\.api) where !Sandbox.apis.contains(name) {
             throw SandboxError.unknownAPI(name, known: Spelling.nearest(to: name, in: Sandbox.apis))
@@ -39,7 +42,10 @@ package enum Sandbox {
         var running = RunningSandbox()
         do {
             for (index, entry) in services.enumerated() {
-                let server = HTTPServer(limits: ServerLimits(bodyBytes: 1_048_576))
+                let name = entry.name
+                let server = HTTPServer(limits: ServerLimits(bodyBytes: 1_048_576), access: access) {
+                    refused(name, $0)
+                }
                 let service = entry.service
                 let bound = try await server.start(port: port == 0 ? 0 : port + index) { service.reply(to: $0) }
                 running.add(server, api: entry.name, url: "http://127.0.0.1:\(bound)\(service.basePath)")

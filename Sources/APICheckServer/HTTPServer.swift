@@ -28,9 +28,19 @@ package final class HTTPServer: Sendable {
     }
 
     private let limits: ServerLimits
+    private let access: AccessPolicy
+    private let refused: @Sendable (String) -> Void
     private let running = Mutex<Running?>(nil)
 
-    package init(limits: ServerLimits = ServerLimits()) { self.limits = limits }
+    /// `refused` is told once of each reason for which `access` keeps requests out, on the thread that reads them.
+    package init(
+        limits: ServerLimits = ServerLimits(), access: AccessPolicy = .loopback,
+        refused: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.limits = limits
+        self.access = access
+        self.refused = refused
+    }
 
     /// Listens and returns the port, which the system chooses when `port` is 0.
     ///
@@ -84,6 +94,7 @@ package final class HTTPServer: Sendable {
         host: String, port: Int, service: Service, connections: ConnectionRegistry
     ) async throws -> any Channel {
         let limits = limits
+        let access = AccessCheck(access.listening(on: host), report: refused)
         let threads = MultiThreadedEventLoopGroup.singleton
         // What answers at once keeps one thread less than busy and shares its state: several would wait for each other.
         let group: any EventLoopGroup = if case .immediate = service { threads.next() } else { threads }
@@ -97,7 +108,8 @@ package final class HTTPServer: Sendable {
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(
-                            Connection(service: service, limits: limits, registry: connections))
+                            Connection(
+                                service: service, limits: limits, registry: connections, access: access))
                     }
                 }
                 .bind(host: host, port: port).get()

@@ -103,7 +103,7 @@ struct ServerRefusalTests {
     @Test("Stopping ends open connections and answers under way, and frees the port")
     func stop() async throws {
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-        let server = HTTPServer()
+        let server = HTTPServer(access: .forTests)
         let port = try await server.start { _ in
             arrived.yield()
             return .response(Response(status: 200), delay: .seconds(60))

@@ -11,7 +11,7 @@ struct StreamingTests {
         limits: ServerLimits = ServerLimits(), handler: @escaping HTTPServer.StreamHandler,
         body: (RawConnection) async throws -> Void
     ) async throws {
-        let server = HTTPServer(limits: limits)
+        let server = HTTPServer(limits: limits, access: .forTests)
         let port = try await server.start(streaming: handler)
         do {
             try await body(RawConnection(port: port))
@@ -207,7 +207,7 @@ struct StreamingTests {
 
     @Test("A client over the limit of connections is told so")
     func connectionLimit() async throws {
-        let server = HTTPServer(limits: ServerLimits(connections: 1))
+        let server = HTTPServer(limits: ServerLimits(connections: 1), access: .forTests)
         let port = try await server.start { _ in .response(Response(status: 200)) }
         let first = try RawConnection(port: port)
         try await first.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")

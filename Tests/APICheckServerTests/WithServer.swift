@@ -5,7 +5,7 @@ func withServer(
     limits: ServerLimits = ServerLimits(), handler: @escaping HTTPServer.Handler,
     body: (Int) async throws -> Void
 ) async throws {
-    let server = HTTPServer(limits: limits)
+    let server = HTTPServer(limits: limits, access: .forTests)
     let port = try await server.start(handler: handler)
     do {
         try await body(port)

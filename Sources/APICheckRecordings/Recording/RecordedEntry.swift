@@ -38,11 +38,12 @@ package struct RecordedEntry: Equatable, Sendable {
         guard let exchange = failure.exchange else { return nil }
         self.init(exchange, label: label, failure: failure)
         self.failure?.exchange = nil
+        self.failure?.setting = nil
     }
 
     /// What the call gave. Throws `TransportError` for one that failed, and for one whose body nobody recorded.
     package func answer() throws -> Exchange {
-        guard var failure = failure ?? unrecordedBody else { return exchange }
+        guard var failure = failure ?? unrecordedBody ?? ambiguousLength else { return exchange }
         failure.exchange = exchange
         throw failure
     }
@@ -54,6 +55,21 @@ package struct RecordedEntry: Equatable, Sendable {
             reason:
                 "\(exchange.request.method) \(exchange.request.url.target): the recording has no body for its answer",
             remedy: "Record the call again, or export the file with its contents.")
+    }
+
+    /// Why the answer cannot be given again although it was recorded: its `Content-Length` says two things, or more than
+    /// anybody can count. What one client reads as its end is in the middle of it for another, so a live one is refused,
+    /// too.
+    package var ambiguousLength: TransportError? {
+        let length = ContentLength(exchange.response.headers)
+        switch length {
+        case .absent, .bytes, .malformed: return nil
+        case .conflicting, .overflowing:
+            return TransportError(
+                .malformed, host: exchange.request.url.host, phase: .receiving,
+                reason: "the recorded answer has \(length.fault ?? "no length")",
+                remedy: "Correct the server (RFC 9112 section 6.3), and record the call again.")
+        }
     }
 
     /// The same, without holding on to the text that it was read from.

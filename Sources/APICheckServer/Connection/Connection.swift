@@ -44,6 +44,7 @@ final class Connection: ChannelInboundHandler {
     let service: Service
     let limits: ServerLimits
     let registry: ConnectionRegistry
+    private let access: AccessCheck
     var reader: HeadReader
     var phase = Phase.head
     var received = ByteBuffer()
@@ -56,10 +57,11 @@ final class Connection: ChannelInboundHandler {
     var unsent = 0
     var alarm: Scheduled<Void>?
 
-    init(service: Service, limits: ServerLimits, registry: ConnectionRegistry) {
+    init(service: Service, limits: ServerLimits, registry: ConnectionRegistry, access: AccessCheck) {
         self.service = service
         self.limits = limits
         self.registry = registry
+        self.access = access
         reader = HeadReader(limit: limits.headerBytes)
     }
 
@@ -179,7 +181,7 @@ final class Connection: ChannelInboundHandler {
             }
             // A client that does not take its answers is answered no further.
             guard context.channel.isWritable else { return false }
-            guard try received.withUnsafeReadableBytes({ try reader.read($0) }) else { return try waitForMore() }
+            guard try received.withUnsafeReadableBytes(readHead) else { return try waitForMore() }
             try begin(context)
             return true
         case .gathering(var content, let head, var gathered):
@@ -210,6 +212,13 @@ final class Connection: ChannelInboundHandler {
         case .playing, .draining, .closed:
             return false
         }
+    }
+
+    /// Whether the head is whole. One that is not let in is a fault before any of its content is read.
+    private func readHead(_ bytes: UnsafeRawBufferPointer) throws(RequestFault) -> Bool {
+        guard try reader.read(bytes) else { return false }
+        try access.check(reader.layout, in: bytes)
+        return true
     }
 
     /// False, or a fault when nothing more will come.

@@ -9,6 +9,9 @@ extension Headers {
         let named = values("connection").flatMap { $0.split(separator: ",") }.map { String($0.trimmingHTTPSpace) }
         return Headers(
             fields.filter { field in
+                // A name that is no token, as `Content-Length ` with a space, is another field to the next reader (RFC 9112
+                // section 5.1).
+                guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenByte) else { return false }
                 if Headers.hopByHop.contains(where: { field.isNamed($0) }) { return false }
                 if !keepsTrailer && field.isNamed("trailer") { return false }
                 if field.name.utf8.count >= 6, field.name.asciiLowercased().hasPrefix("proxy-") { return false }

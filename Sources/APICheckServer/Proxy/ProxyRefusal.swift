@@ -24,10 +24,16 @@ struct ProxyRefusal: Error {
 
     /// What became of a call that the server gave no answer to.
     static func failure(_ error: TransportError) -> ProxyRefusal {
+        if error.kind == .malformed, error.phase == .preparing {
+            // Nothing was sent: the app's own request is what cannot be passed on.
+            return ProxyRefusal(
+                status: 400, title: "the request cannot be passed on", detail: error.reason, remedy: error.remedy)
+        }
         let isLate = error.kind == .timedOut
         return ProxyRefusal(
             status: isLate ? 504 : 502, title: isLate ? "no answer in time" : "no answer",
-            detail: "\(error.reason) while \(error.phase.rawValue)", remedy: error.remedy, host: error.host)
+            detail: "\(error.reason) while \(error.phase.rawValue)",
+            remedy: error.remedy + (error.setting.map { " \($0)" } ?? ""), host: error.host)
     }
 
     var body: [UInt8] {

@@ -6,6 +6,7 @@ final class ResponseRelay: Sendable {
     private struct State {
         var status = 0
         var hasEnded = false
+        var contentFault: RequestFault?
     }
 
     /// Opens when the app is to send its content.
@@ -25,6 +26,11 @@ final class ResponseRelay: Sendable {
     /// Of the final answer; 0 before it began.
     var status: Int { state.withLock { $0.status } }
 
+    /// Why the app's content broke off; nil when it did not.
+    var contentFault: RequestFault? { state.withLock { $0.contentFault } }
+
+    func contentFailed(_ fault: RequestFault) { state.withLock { $0.contentFault = fault } }
+
     func pass(_ part: ResponsePart) async throws {
         switch part {
         case .interim(let interim):
@@ -42,6 +48,9 @@ final class ResponseRelay: Sendable {
         case .content(let bytes): try await writer.piece(bytes)
         case .end(let trailers):
             state.withLock { $0.hasEnded = true }
+            // Nothing that comes after the content may say where it ends (RFC 9110 section 6.5.1).
+            var trailers = trailers.withoutHopByHop(keepsTrailer: true)
+            trailers.fields.removeAll { $0.isNamed("content-length") }
             try await writer.end(trailers: trailers)
         }
     }
@@ -60,6 +69,6 @@ final class ResponseRelay: Sendable {
     private func framing(of response: Response) -> ResponseFraming {
         if request.method == "HEAD" || response.status == 204 || response.status == 304 { return .none }
         if response.headers.contains("transfer-encoding") { return .unknown }
-        return response.headers["content-length"].flatMap { Int($0) }.map { .length($0) } ?? .unknown
+        return ContentLength(response.headers).count.map { .length($0) } ?? .unknown
     }
 }

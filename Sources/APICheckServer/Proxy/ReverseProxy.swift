@@ -37,19 +37,28 @@ package struct ReverseProxy: Sendable {
         let relay = ResponseRelay(to: writer, request: head, target: target)
         let outgoing = self.outgoing(head, content, relay)
         var call = ProxiedCall(method: head.method, url: request.url)
+        var fault: RequestFault?
         do {
             _ = try await transport.stream(request, content: outgoing) { try await relay.pass($0) }
             call.status = relay.status
-        } catch let error as TransportError {
-            call.status = relay.status
-            call.failure = error
-            try? await relay.fail(error)
         } catch {
-            try? await writer.reset()
-            throw error
+            call.status = relay.status
+            fault = relay.contentFault
+            if let fault {
+                // The transport only knows that it was given no more content: the app is told why.
+                call.failure = request.failure(fault)
+                if call.status == 0 { call.status = fault.status }
+            } else if let error = error as? TransportError {
+                call.failure = error
+                try? await relay.fail(error)
+            } else {
+                try? await writer.reset()
+                throw error
+            }
         }
         call.duration = started.duration(to: .now)
         observe(call)
+        if let fault { throw fault }
     }
 
     private func request(_ head: RequestHead) throws -> Request {
@@ -64,22 +73,28 @@ package struct ReverseProxy: Sendable {
         var headers = head.headers.withoutHopByHop(keepsTrailer: false)
         if headers.contains("host") { headers["host"] = target.authority }
         // A body of a known length 0 is no content to wait for, and no body at all is none.
-        let isEmpty = head.headers["content-length"].map { Int($0) == 0 } ?? false
+        let isEmpty = ContentLength(head.headers).count == 0
         return Request(head.method, url, headers: headers, body: isEmpty ? [] : nil)
     }
 
     private func outgoing(
         _ head: RequestHead, _ content: RequestContent, _ relay: ResponseRelay
     ) -> OutgoingContent? {
-        let length = head.headers["content-length"].flatMap { Int($0) }
+        let length = ContentLength(head.headers).count
         guard head.headers.contains("transfer-encoding") || length ?? 0 > 0 else { return nil }
-        guard head.headers.contains("expect") else {
-            return OutgoingContent(length: length) { try await content.next() }
+        let next = { @Sendable in
+            do {
+                return try await content.next()
+            } catch let fault as RequestFault {
+                relay.contentFailed(fault)
+                throw fault
+            }
         }
+        guard head.headers.contains("expect") else { return OutgoingContent(length: length, next: next) }
         // To ask for content is to tell the app to go on: the server is to do that.
         return OutgoingContent(length: length) {
             await relay.goAhead.wait()
-            return try await content.next()
+            return try await next()
         }
     }
 }
@@ -87,4 +102,13 @@ package struct ReverseProxy: Sendable {
 extension HTTPURL {
     /// `host[:port]` as `Host` has it.
     fileprivate var authority: String { host + (port.map { ":\($0)" } ?? "") }
+}
+
+extension Request {
+    /// The failure of a call whose content the app sent wrong.
+    fileprivate func failure(_ fault: RequestFault) -> TransportError {
+        TransportError(
+            .malformed, host: url.host + (url.port.map { ":\($0)" } ?? ""), phase: .sending, reason: "\(fault)",
+            remedy: "Correct the request of the app.")
+    }
 }

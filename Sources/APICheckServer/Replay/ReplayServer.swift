@@ -15,10 +15,13 @@ package final class ReplayServer: Sendable {
         package var latency = 0.0
         package var faults: [Fault] = []
         package var limits = ServerLimits()
+        package var access = AccessPolicy.loopback
         /// Names the operation of a call, for faults that are for one.
         package var operation: (@Sendable (_ method: String, _ url: HTTPURL) -> String?)?
         /// Told of each miss, on the thread that answers.
         package var missed: @Sendable (Miss) -> Void = { _ in }
+        /// Told once of each reason for which ``access`` keeps requests out, on the thread that answers.
+        package var refused: @Sendable (String) -> Void = { _ in }
 
         package init() {}
     }
@@ -61,7 +64,7 @@ package final class ReplayServer: Sendable {
     package init(_ replayer: Replayer, options: Options = Options()) {
         self.replayer = replayer
         self.options = options
-        server = HTTPServer(limits: options.limits)
+        server = HTTPServer(limits: options.limits, access: options.access, refused: options.refused)
         let entries = replayer.recording.entries
         recordedOrigins = Set(entries.map(\.exchange.request.url.origin))
         stand = entries.first?.exchange.request.url.origin ?? "http://localhost"

@@ -17,7 +17,9 @@ extension ReplayedAnswer {
     /// server must not be led to the live one.
     init(_ entry: RecordedEntry, to client: Client, ownOrigin: String, recordedOrigins: Set<String>) {
         let response = entry.exchange.response
-        guard (200...999).contains(response.status), entry.failure.map(ReplayedAnswer.isActedOut) ?? true else {
+        guard (200...999).contains(response.status), entry.failure.map(ReplayedAnswer.isActedOut) ?? true,
+            entry.ambiguousLength == nil
+        else {
             self = ReplayedAnswer(withoutAnswer: entry, to: client)
             return
         }
@@ -90,6 +92,7 @@ extension ReplayedAnswer {
         _ fields: inout Headers, _ framing: Framing, length: Int, isWhole: Bool, hasContent: Bool
     ) {
         fields.fields.removeAll { !$0.isToken }
+        joinLengths(&fields)
         if framing == .chunked {
             fields.fields.removeAll { $0.isNamed("content-length") }
             let wasChunked = fields["transfer-encoding"]?.equalsIgnoringASCIICase("chunked") == true
@@ -106,6 +109,15 @@ extension ReplayedAnswer {
         } else {
             fields.append("Content-Length", String(length))
         }
+    }
+
+    /// The same length several times is sent once: the length that is set below must not stand beside another one.
+    private static func joinLengths(_ fields: inout Headers) {
+        let places = fields.fields.indices.filter { fields.fields[$0].isNamed("content-length") }
+        guard let first = places.first, let count = ContentLength(fields).count else { return }
+        guard places.count > 1 || fields.fields[first].value.contains(",") else { return }
+        for place in places.dropFirst().reversed() { fields.fields.remove(at: place) }
+        fields.fields[first].value = String(count)
     }
 
     /// The client is told what becomes of the connection, where the recorded fields do not say it.

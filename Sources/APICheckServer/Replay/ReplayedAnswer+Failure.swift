@@ -15,15 +15,16 @@ extension ReplayedAnswer {
     /// A recorded call that brought no answer: reset where the connection failed, and 502 with an explanation where it
     /// failed in a way that a server without TLS cannot show.
     init(withoutAnswer entry: RecordedEntry, to client: Client) {
-        if let failure = entry.failure, ReplayedAnswer.isActedOut(failure) {
+        if let failure = entry.failure, ReplayedAnswer.isActedOut(failure), entry.ambiguousLength == nil {
             self.init()
             end = failure.kind == .truncated ? .close : .reset
             wait = .microseconds(entry.exchange.timings.wait)
             return
         }
-        let kind = entry.failure?.kind.rawValue ?? "status"
+        let failure = entry.ambiguousLength ?? entry.failure
+        let kind = failure?.kind.rawValue ?? "status"
         let message =
-            entry.failure.map { "\($0)" } ?? "the recorded status \(entry.exchange.response.status) cannot be sent"
+            failure.map { "\($0)" } ?? "the recorded status \(entry.exchange.response.status) cannot be sent"
         self.init(json: 502, to: client) { writer in
             writer.member("error", "recorded-failure")
             writer.member("kind", kind)

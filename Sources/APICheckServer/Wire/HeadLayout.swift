@@ -18,6 +18,10 @@ struct HeadLayout {
     var method = 0..<0
     var target = 0..<0
     var fields: [Field] = []
+    /// The value of `Host`; nil where HTTP/1.0 has none.
+    var host: Range<Int>?
+    /// It has a field that only browsers send: `Origin` or `Sec-Fetch-Site`.
+    var isFromBrowser = false
     var framing = Framing.none
     var isHTTP10 = false
     /// The client takes another answer on the connection (RFC 9112 section 9.3).

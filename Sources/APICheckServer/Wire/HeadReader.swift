@@ -48,6 +48,8 @@ struct HeadReader {
     mutating func reset() {
         layout.fields.removeAll(keepingCapacity: true)
         layout.method = 0..<0
+        layout.host = nil
+        layout.isFromBrowser = false
         layout.framing = .none
         layout.expectsContinue = false
         lineStart = 0
@@ -65,6 +67,9 @@ struct HeadReader {
         switch field.name.count {
         case 4 where WireBytes.isToken(field.name, in: bytes, "host"):
             hosts += 1
+            layout.host = field.value
+        case 6 where WireBytes.isToken(field.name, in: bytes, "origin"):
+            layout.isFromBrowser = true
         case 6 where WireBytes.isToken(field.name, in: bytes, "expect"):
             guard WireBytes.isToken(field.value, in: bytes, "100-continue") else {
                 throw .unmetExpectation(WireBytes.text(field.value, in: bytes))
@@ -76,7 +81,9 @@ struct HeadReader {
                 if layout.isHTTP10, WireBytes.isToken(option, in: bytes, "keep-alive") { layout.keepsAlive = true }
             }
         case 14 where WireBytes.isToken(field.name, in: bytes, "content-length"):
-            try noteLength(field.value, in: bytes)
+            try noteLength(field, in: bytes)
+        case 14 where WireBytes.isToken(field.name, in: bytes, "sec-fetch-site"):
+            layout.isFromBrowser = true
         case 17 where WireBytes.isToken(field.name, in: bytes, "transfer-encoding"):
             hasCoding = true
             codings += WireBytes.elements(field.value, in: bytes)
@@ -84,23 +91,43 @@ struct HeadReader {
         }
     }
 
-    /// The same length twice is one length (RFC 9112 section 6.3).
-    private mutating func noteLength(_ value: Range<Int>, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
-        let numbers = bytes[value].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        for piece in numbers {
-            let digits = WireBytes.trimmed(piece.startIndex..<piece.endIndex, in: bytes)
-            var number = 0
-            for byte in bytes[digits] {
-                guard (0x30...0x39).contains(byte) else { throw notLength(value, in: bytes) }
-                // Far above every limit; the digits behind it no longer matter.
-                if number < Int.max / 100 { number = number * 10 + Int(byte - 0x30) }
-            }
-            guard !digits.isEmpty else { throw notLength(value, in: bytes) }
+    /// The same length twice is one length (RFC 9112 section 6.3), and is handed on as one: a handler sees a single field
+    /// with a single number, so that a proxy does not send the repetition.
+    private mutating func noteLength(_ field: HeadLayout.Field, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
+        let value = field.value
+        let isFirst = length == nil
+        var place = value.lowerBound
+        while true {
+            var end = place
+            while end < value.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+            let digits = WireBytes.trimmed(place..<end, in: bytes)
+            let number = try number(digits, of: value, in: bytes)
             guard length == nil || length == number else {
                 throw .malformed("it has two different lengths, Content-Length \(length ?? 0) and \(number)")
             }
             length = number
+            layout.fields[layout.fields.count - 1].value = digits
+            if end == value.upperBound { break }
+            place = end + 1
         }
+        if !isFirst { layout.fields.removeLast() }
+    }
+
+    private func number(
+        _ digits: Range<Int>, of value: Range<Int>, in bytes: UnsafeRawBufferPointer
+    ) throws(RequestFault) -> Int {
+        guard !digits.isEmpty else { throw notLength(value, in: bytes) }
+        var number = 0
+        var hasOverflown = false
+        for byte in bytes[digits] {
+            guard (0x30...0x39).contains(byte) else { throw notLength(value, in: bytes) }
+            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isOverLarge) = tens.addingReportingOverflow(Int(byte - 0x30))
+            hasOverflown = hasOverflown || isTooLarge || isOverLarge
+            number = sum
+        }
+        guard !hasOverflown else { throw .contentTooLarge(limit: .max) }
+        return number
     }
 
     private func notLength(_ value: Range<Int>, in bytes: UnsafeRawBufferPointer) -> RequestFault {

@@ -8,6 +8,10 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedVersion(String)
     case unmetExpectation(String)
     case tooManyConnections(limit: Int)
+    /// The host is none that the server answers for.
+    case foreignHost(String)
+    /// A web page that may not use the server made the request; nil when it does not say which.
+    case foreignPage(origin: String?)
     /// The handler ended without an answer.
     case unanswered(String)
 
@@ -20,6 +24,7 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .unsupportedVersion: 505
         case .unmetExpectation: 417
         case .tooManyConnections: 503
+        case .foreignHost, .foreignPage: 403
         case .unanswered: 500
         }
     }
@@ -33,7 +38,24 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .unsupportedVersion(let version): "\(version) is not spoken here; expected: HTTP/1.1"
         case .unmetExpectation(let text): "the expectation \"\(text)\" is not known; expected: 100-continue"
         case .tooManyConnections(let limit): "\(limit) connections are open, which is the limit; close one first"
+        case .foreignHost(let host):
+            "\"\(host)\" is not a host that this server answers for; if it is a name of this machine, "
+                + "start the server with --allow-host \(RequestFault.name(of: host))"
+        case .foreignPage(let origin?):
+            "a web page of the origin \(origin) may not use this server; "
+                + "to allow it, start the server with --allow-origin \(origin)"
+        case .foreignPage(nil):
+            "a web page of another site may not use this server; the request does not say which origin the page has, "
+                + "so that only --allow-origin '*' allows it"
         case .unanswered(let reason): "the request got no answer: \(reason)"
         }
+    }
+
+    /// The host of `http://host:port/path` or `host:port`, as the option takes it.
+    private static func name(of text: String) -> String {
+        let authority = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        let host = authority.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        if host.hasPrefix("[") { return host.prefix { $0 != "]" } + "]" }
+        return String(host.prefix { $0 != ":" })
     }
 }

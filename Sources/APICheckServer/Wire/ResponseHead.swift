@@ -40,7 +40,7 @@ struct ResponseHead {
     private var length: String? {
         if status == 204 || status < 200 { return nil }
         return switch framing {
-        case .none: headers["content-length"]
+        case .none: ContentLength(headers).count.map { String($0) }
         case .length(let count): String(count)
         case .unknown: nil
         }

@@ -68,6 +68,22 @@ enum WireBytes {
         return true
     }
 
+    /// Whether the bytes are the given ones, in the same case.
+    @inline(__always)
+    static func isEqual(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        for offset in 0..<range.count where bytes[range.lowerBound + offset] != text.utf8Start[offset] { return false }
+        return true
+    }
+
+    /// For a message: at most 100 characters, with `?` for bytes that could do something to a terminal or a quotation.
+    static func shown(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> String {
+        let shown = bytes[range.prefix(100)].map { byte in
+            (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") ? byte : UInt8(ascii: "?")
+        }
+        return String(decoding: shown, as: UTF8.self)
+    }
+
     static func text(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }

@@ -56,7 +56,13 @@ struct ProxyCommand: AsyncParsableCommand {
     @Option(name: .customLong("for"), help: ArgumentHelp("End after this time.", valueName: "number ms|s|m|h"))
     var span: TimeSpan?
 
-    @Option(help: ArgumentHelp("Seconds that the target may be silent before it answers.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            Seconds that the target may take to answer, or be silent in its answer. Content that is not a stream gets one \
+            more for each 500 bytes.
+            """,
+            valueName: "seconds"))
     var timeout = 60.0
 
     @Option(
@@ -68,6 +74,7 @@ struct ProxyCommand: AsyncParsableCommand {
     @Flag(help: "No line for each call.")
     var quiet = false
 
+    @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup var projectOptions: ProjectOptions
 
     func validate() throws {
@@ -106,10 +113,14 @@ struct ProxyCommand: AsyncParsableCommand {
         }
         defer { session.discard() }
         let run = ProxyRun(target: recorded, session: session, log: quiet ? nil : CallLog(recorded.redactor))
-        let server = HTTPServer(limits: ServerLimits(bodyBytes: .max))
+        let errors = ErrorLines()
+        let server = HTTPServer(limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy) {
+            errors.add("warning: refused a request: \($0)")
+        }
         let port = try await server.start(port: port, streaming: run.answer)
         let span = span?.duration
         try await Interrupt.cancels { try await run.serve(server, port: port, for: span) }
+        await errors.finish()
         try finish(session)
     }
 

@@ -17,6 +17,8 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder of contracts, one folder for each API.", valueName: "folder"))
     var contracts = "contracts"
 
+    @OptionGroup(title: "Access") var accessOptions: AccessOptions
+
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
     }
@@ -28,12 +30,16 @@ struct SandboxCommand: AsyncParsableCommand {
     private func serve() async throws {
         let contracts = ProjectOptions.folder(contracts)
         let apis = try Project(contracts: contracts, recordings: "").sandboxAPIs(names)
+        let errors = ErrorLines()
         let sandbox = try await Sandbox.start(
-            apis: apis, contractsFolder: contracts, drifts: drift.map { ($0.api, $0.name) }, port: port)
+            apis: apis, contractsFolder: contracts, drifts: drift.map { ($0.api, $0.name) }, port: port,
+            access: accessOptions.policy
+        ) { errors.add("warning: \($0) refused a request: \($1)") }
         for api in apis {
             if let url = sandbox.baseURL(of: api) { try Terminal.say("\(api)  \(url)\n") }
         }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         await sandbox.stop()
+        await errors.finish()
     }
 }

@@ -39,6 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Size of a request's body.", valueName: "bytes|K|M|G"))
     var maxRequestSize = ByteCount(ServerLimits().bodyBytes)
 
+    @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup(title: "Matching") var matchingOptions: MatchingOptions
     @OptionGroup var projectOptions: ProjectOptions
 
@@ -60,9 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
         let served = try ServedRecordings.select(names, in: projectOptions.project)
         let faults = try fault.map { try Fault($0) }
         for fault in faults { try check(fault, against: served) }
-        // Not written by who answers: a reader of standard error that does not read would hold up every client.
-        let (misses, miss) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(10_000))
-        let telling = Task { for await line in misses { Terminal.sayError("\(line)\n") } }
+        let errors = ErrorLines()
         var running: [(name: String, server: ReplayServer)] = []
         do {
             for (index, recordings) in served.enumerated() {
@@ -71,7 +70,9 @@ struct ServeCommand: AsyncParsableCommand {
                 options.faults = faults.filter { $0.api == recordings.name }
                 options.limits = ServerLimits(bodyBytes: maxRequestSize.bytes, connections: maxConnections)
                 options.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
-                options.missed = { miss.yield("\(recordings.name): \($0.line)") }
+                options.access = try accessOptions.policy
+                options.missed = { errors.add("\(recordings.name): \($0.line)") }
+                options.refused = { errors.add("warning: \(recordings.name) refused a request: \($0)") }
                 let server = ReplayServer(recordings.replayer(matchingOptions), options: options)
                 running.append((recordings.name, server))
                 let bound = try await server.start(port: port == 0 ? 0 : port + index)
@@ -88,8 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
             throw error
         }
         for (_, server) in running { await server.stop() }
-        miss.finish()
-        await telling.value
+        await errors.finish()
         for (name, server) in running { try Terminal.say("\n\(ServeSummary.text(name, server.summary))") }
     }
 

@@ -17,7 +17,7 @@ import Testing
             limits: .init(total: Patience.duration), maximumConnectionsPerHost: 200, proxies: .none)
         let proxy = ReverseProxy(
             target: try #require(HTTPURL(target)), through: transport, observe: observe)
-        let server = HTTPServer()
+        let server = HTTPServer(access: .forTests)
         let port = try await server.start(streaming: proxy.answer)
         do {
             try await body(port)
@@ -41,6 +41,7 @@ import Testing
             Connection: close, X-Hop\r
             X-Hop: 1\r
             Proxy-Authenticate: Basic\r
+            X-Space : 1\r
             Set-Cookie: a=1; Domain=x.test; SECURE; Path=/\r
             Content-Length: 2\r
             \r
@@ -208,6 +209,43 @@ import Testing
                 let response = try await client.readResponse()
                 #expect(response.status == 413)
                 #expect(response.body == Array("no".utf8))
+            }
+        }
+    }
+
+    /// The server never sees a whole request, and the app is told what is wrong with it.
+    @Test(arguments: [
+        "Transfer-Encoding: chunked\r\n\r\nxyz\r\n", "Transfer-Encoding: chunked\r\n\r\n3\r\nabcde\r\n0\r\n\r\n",
+        "Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n-1\r\n", "Content-Length: 9\r\n\r\nabc",
+        "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
+    ])
+    func `content that is broken is the app's fault`(_ rest: String) async throws {
+        try await ScriptedServer.run([.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]) { server in
+            let calls = Mutex<[ProxiedCall]>([])
+            try await withProxy(to: server.url, observe: { call in calls.withLock { $0.append(call) } }) { port in
+                let client = try RawConnection(port: port)
+                try await client.send("POST / HTTP/1.1\r\nHost: a\r\n\(rest)")
+                client.finishSending()
+                let answer = String(decoding: try await client.readToEnd(), as: UTF8.self)
+                #expect(answer.split(separator: "HTTP/1.1 ").last?.hasPrefix("400 ") == true, "\(answer)")
+                #expect(answer.contains("the request is not HTTP/1.1: "))
+            }
+            #expect(server.requests.isEmpty)
+            #expect(calls.withLock { $0.map(\.status) } == [400])
+            #expect(calls.withLock { $0.first?.failure?.reason.hasPrefix("the request is not HTTP/1.1: ") } == true)
+        }
+    }
+
+    @Test func `trailers cannot frame an answer`() async throws {
+        let answer =
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
+            + "Content-Length: 9\r\nTransfer-Encoding: x\r\nConnection: close\r\nX-Sum: 1\r\n\r\n"
+        try await ScriptedServer.run([.read, .send(answer)]) { server in
+            try await withProxy(to: server.url) { port in
+                let client = try RawConnection(port: port)
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                let received = String(decoding: try await client.readToEnd(), as: UTF8.self)
+                #expect(received.hasSuffix("\r\n1\r\na\r\n0\r\nX-Sum: 1\r\n\r\n"), "\(received)")
             }
         }
     }

@@ -38,6 +38,7 @@ enum Served {
         var options = ReplayServer.Options()
         options.faults = try faults.map { try Fault($0) }
         options.latency = latency
+        options.access = .forTests
         options.operation = { method, url in method == "GET" && url.path == "/a" ? "getA" : nil }
         let server = ReplayServer(Replayer(Recording(name: "a.har", entries: entries)), options: options)
         let port = try await server.start()

@@ -1,0 +1,73 @@
+/// An IPv6 address as a number, so that all its spellings are equal (RFC 4291 section 2.2).
+struct IPv6Address: Hashable {
+    private var number: UInt128 = 0
+
+    static let loopback = IPv6Address(number: 1)
+
+    private init(number: UInt128) { self.number = number }
+
+    /// The IPv4 address of `::ffff:a.b.c.d`, which a socket for both families shows for a client of IPv4.
+    var mappedIPv4: UInt32? { number >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: number) : nil }
+
+    /// Reads the address without its brackets; nil for anything else, a zone (`%eth0`) included: it has a meaning on one
+    /// machine only and is not sent (RFC 6874 section 4).
+    init?(_ text: Slice<UnsafeRawBufferPointer>) {
+        let bytes = text.base
+        var place = text.startIndex
+        let end = text.endIndex
+        var groups = 0
+        /// Groups before the `::`.
+        var gap: Int?
+        if text.count >= 2, bytes[place] == 0x3A, bytes[place + 1] == 0x3A {
+            gap = 0
+            place += 2
+        }
+        while place < end {
+            let start = place
+            var number: UInt16 = 0
+            while place < end, place - start < 4, let digit = IPv6Address.digit(bytes[place]) {
+                number = number << 4 | digit
+                place += 1
+            }
+            guard place > start, groups < 8 else { return nil }
+            if place < end, bytes[place] == UInt8(ascii: ".") {
+                guard groups <= 6, let address = WireHost.ipv4(start..<end, in: bytes) else { return nil }
+                append(UInt16(address >> 16))
+                append(UInt16(truncatingIfNeeded: address))
+                groups += 2
+                place = end
+                break
+            }
+            append(number)
+            groups += 1
+            if place == end { break }
+            guard bytes[place] == 0x3A, place + 1 < end else { return nil }
+            place += 1
+            if bytes[place] == 0x3A {
+                guard gap == nil else { return nil }
+                gap = groups
+                place += 1
+            }
+        }
+        guard let gap else {
+            if groups != 8 { return nil }
+            return
+        }
+        guard groups < 8 else { return nil }
+        // The groups behind the `::` stay at the end, those before it move to the front.
+        let tail = UInt128((groups - gap) * 16)
+        let behind = number & (UInt128.max >> (128 - tail))
+        number = (number >> tail) << UInt128((8 - gap) * 16) | behind
+    }
+
+    private mutating func append(_ group: UInt16) { number = number << 16 | UInt128(group) }
+
+    private static func digit(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case 0x30...0x39: UInt16(byte - 0x30)
+        case 0x41...0x46: UInt16(byte - 0x41 + 10)
+        case 0x61...0x66: UInt16(byte - 0x61 + 10)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// An origin where it stands in the bytes of a message: scheme, host and port of a URL (RFC 6454 section 4).
+struct WireOrigin {
+    /// The whole, as it was written.
+    let text: Range<Int>
+    let scheme: Range<Int>
+    let host: WireHost
+    /// Nil for the port that the scheme implies.
+    let port: Int?
+
+    /// Reads the value of an `Origin` field. Nil for `null` and for anything that is no single origin.
+    static func read(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> WireOrigin? {
+        guard let scheme = scheme(of: range, in: bytes),
+            let (host, port) = WireHost.read(scheme.upperBound + 3..<range.upperBound, in: bytes)
+        else { return nil }
+        return WireOrigin(
+            text: range, scheme: scheme, host: host, port: explicit(port, scheme, in: bytes))
+    }
+
+    /// Reads the origin that a URL begins with, such as that of a `Referer`.
+    static func read(ofURL range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> WireOrigin? {
+        guard let scheme = scheme(of: range, in: bytes) else { return nil }
+        var end = scheme.upperBound + 3
+        while end < range.upperBound, !"/?#".utf8.contains(bytes[end]) { end += 1 }
+        return read(range.lowerBound..<end, in: bytes)
+    }
+
+    /// Whether `Host: host:port` names the same server.
+    func isAt(_ host: WireHost, port: Int?, in bytes: UnsafeRawBufferPointer) -> Bool {
+        self.port == WireOrigin.explicit(port, scheme, in: bytes)
+            && KnownHost(host, in: bytes).isSame(as: self.host, in: bytes)
+    }
+
+    private static func explicit(_ port: Int?, _ scheme: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int? {
+        switch port {
+        case 80 where WireBytes.isToken(scheme, in: bytes, "http"): nil
+        case 443 where WireBytes.isToken(scheme, in: bytes, "https"): nil
+        default: port
+        }
+    }
+
+    /// The scheme in front of `://`.
+    private static func scheme(of range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+        var end = range.lowerBound
+        while end < range.upperBound, WireBytes.isToken(bytes[end]) { end += 1 }
+        guard end > range.lowerBound, end + 3 <= range.upperBound, bytes[end..<end + 3].elementsEqual("://".utf8) else {
+            return nil
+        }
+        return range.lowerBound..<end
+    }
+}

@@ -1,0 +1,58 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import APICheckServer
+import TestSupport
+import Testing
+
+/// A recording that was made by hand, by another program or by an earlier version may hold an answer whose end is not
+/// certain. It is never sent: what one client reads as its end is in the middle of it for another.
+@Suite struct AmbiguousLengthTests {
+    static let lengths: [([String], String)] = [
+        (["2", "4"], "the recorded answer has two different Content-Length values, 2 and 4"),
+        (["4", "2"], "the recorded answer has two different Content-Length values, 4 and 2"),
+        (["4, 2"], "the recorded answer has two different Content-Length values, 4 and 2"),
+        (
+            ["18446744073709551618"],
+            "the recorded answer has the Content-Length 18446744073709551618, which is too large to be counted"
+        ),
+    ]
+
+    private static func entry(
+        _ lengths: [String], method: String = "GET", failure: TransportError.Kind? = nil
+    ) throws -> RecordedEntry {
+        var response = Served.text("abcd")
+        response.headers = Headers(lengths.map { HeaderField("Content-Length", $0) })
+        return try Served.entry(method, "/a", response, failure: failure)
+    }
+
+    @Test(arguments: lengths, [nil, .malformed, .truncated] as [TransportError.Kind?])
+    func isExplainedInsteadOfReplayed(_ row: ([String], String), failure: TransportError.Kind?) async throws {
+        try await Served.run([try Self.entry(row.0, failure: failure)]) { port, _ in
+            for _ in 0..<2 {
+                let response = try await RawConnection.exchange("GET", "/a", port: port)
+                #expect(response.status == 502)
+                #expect(response.headers.values("content-length").count == 1)
+                let explanation = try Document(response.body).root
+                #expect(explanation["error"]?.string == "recorded-failure")
+                #expect(explanation["message"]?.string?.contains(row.1) == true)
+            }
+        }
+    }
+
+    @Test(arguments: lengths) func isThrownByATransport(_ row: ([String], String)) async throws {
+        let replayer = Replayer(Recording(name: "a.har", entries: [try Self.entry(row.0)]))
+        let url = try #require(HTTPURL("\(Served.origin)/a"))
+        let failure = await #expect(throws: TransportError.self) { try await replayer.send(Request("GET", url)) }
+        #expect(failure?.kind == .malformed)
+        #expect(failure?.reason == row.1)
+    }
+
+    @Test(arguments: ["GET", "HEAD"]) func theSameLengthTwiceIsSentOnce(_ method: String) async throws {
+        try await Served.run([try Self.entry(["4", "4"], method: method)]) { port, _ in
+            let response = try await RawConnection.exchange(method, "/a", port: port)
+            #expect(response.status == 200)
+            #expect(response.headers.values("content-length") == ["4"])
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckServer
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Requests that servers are known to disagree about, byte for byte over a socket: how many requests the handler saw, and
+/// what each was answered.
+@Suite("Requests that two servers could read in two ways", .timeLimit(.minutes(10)))
+struct RawRequestTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var bytes: String
+        /// Of the answers, in order.
+        var statuses: [Int]
+        /// The methods, targets and contents that the handler saw.
+        var seen: [String]
+
+        /// One that is refused before the handler sees it.
+        init(refused name: String, _ bytes: String, _ status: Int = 400) {
+            self.init(name, bytes, [status], [])
+        }
+
+        init(_ name: String, _ bytes: String, _ statuses: [Int], _ seen: [String]) {
+            testDescription = name
+            self.bytes = bytes
+            self.statuses = statuses
+            self.seen = seen
+        }
+    }
+
+    private static let post = "POST /p HTTP/1.1\r\nHost: h\r\n"
+    private static let get = "GET /g HTTP/1.1\r\nHost: h\r\n\r\n"
+    private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
+    private static let whole = "3\r\nabc\r\n0\r\n\r\n"
+
+    static let lengths: [Case] = [
+        Case("a length", post + "Content-Length: 3\r\n\r\nabc" + get, [200, 200], ["POST /p abc", "GET /g "]),
+        Case("the same length twice", post + "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc", [200], ["POST /p abc"]),
+        Case("the same length in a list", post + "Content-Length: 3 ,3\r\n\r\nabc", [200], ["POST /p abc"]),
+        Case(refused: "two lengths", post + "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"),
+        Case(refused: "two lengths in a list", post + "Content-Length: 3, 4\r\n\r\nabcd"),
+        Case(refused: "a list that ends open", post + "Content-Length: 3,\r\n\r\nabc"),
+        Case(refused: "a length with a sign", post + "Content-Length: +3\r\n\r\nabc"),
+        Case(refused: "a negative length", post + "Content-Length: -3\r\n\r\nabc"),
+        Case(refused: "a length in hexadecimal", post + "Content-Length: 0x3\r\n\r\nabc"),
+        Case(refused: "a length with a fraction", post + "Content-Length: 3.0\r\n\r\nabc"),
+        Case(refused: "an empty length", post + "Content-Length:\r\n\r\nabc"),
+        Case(refused: "a length of 2^63", post + "Content-Length: 9223372036854775808\r\n\r\nabc", 413),
+        Case(refused: "a length of 2^64 + 3", post + "Content-Length: 18446744073709551619\r\n\r\nabc", 413),
+        Case(refused: "a length of 40 digits", post + "Content-Length: \(String(repeating: "9", count: 40))\r\n\r\n", 413),
+        Case(refused: "a length above the limit", post + "Content-Length: 1000\r\n\r\n", 413),
+        Case(refused: "a length and chunks", post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + get),
+        Case(refused: "chunks and a length", post + "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n" + get),
+        Case(refused: "a space before the colon of a length", post + "Content-Length : 3\r\n\r\nabc"),
+        Case(refused: "a length that goes on over a line", post + "Content-Length:\r\n 3\r\n\r\nabc"),
+    ]
+
+    static let codings: [Case] = [
+        Case("chunks", chunked + whole + get, [200, 200], ["POST /p abc", "GET /g "]),
+        Case("chunks by another case", post + "tRANSFER-eNCODING:\tChUnKeD \r\n\r\n" + whole, [200], ["POST /p abc"]),
+        Case("zeros before a size", chunked + "0003\r\nabc\r\n000\r\n\r\n", [200], ["POST /p abc"]),
+        Case("chunk extensions", chunked + "3;a=b;c=\"d;e\"\r\nabc\r\n0;x\r\n\r\n", [200], ["POST /p abc"]),
+        Case("trailers that frame a message", chunked + "3\r\nabc\r\n0\r\nContent-Length: 9\r\nHost: x\r\n\r\n" + get,
+            [200, 200], ["POST /p abc", "GET /g "]),
+        Case(refused: "xchunked", post + "Transfer-Encoding: xchunked\r\n\r\n" + whole),
+        Case(refused: "chunked in quotes", post + "Transfer-Encoding: \"chunked\"\r\n\r\n" + whole),
+        Case(refused: "chunked with a parameter", post + "Transfer-Encoding: chunked;q=1\r\n\r\n" + whole),
+        Case(refused: "a vertical tab before chunked", post + "Transfer-Encoding: \u{0B}chunked\r\n\r\n" + whole),
+        Case(refused: "chunked, identity", post + "Transfer-Encoding: chunked, identity\r\n\r\n" + whole),
+        Case(refused: "identity and chunked", post + "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n", 501),
+        Case(refused: "chunked twice", post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
+        Case(refused: "chunks of HTTP/1.0", "POST /p HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
+        Case(refused: "a space before the colon of a coding", post + "Transfer-Encoding : chunked\r\n\r\n" + whole),
+        Case(refused: "a first chunk without a size", chunked + "xyz\r\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk with an empty line", chunked + "\r\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk of negative size", chunked + "-3\r\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk with a prefix", chunked + "0x3\r\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk with a space", chunked + "3 \r\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk ended by LF", chunked + "3\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk with an extension ended by LF", chunked + "3;a\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk with CR in its extension", chunked + "3;a\rb\r\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a first chunk with a long extension", chunked + "3;\(String(repeating: "a", count: 5_000))\r\nabc"),
+        Case(refused: "a first chunk of 2^64 + 3 bytes", chunked + "10000000000000003\r\nabc\r\n0\r\n\r\n", 413),
+        Case(refused: "a first chunk that is longer than it says", chunked + "3\r\nabcd\r\n0\r\n\r\n"),
+        Case(refused: "a second chunk without a size", chunked + "3\r\nabc\r\nzz\r\nabc\r\n0\r\n\r\n"),
+        Case(refused: "a chunk that breaks off", chunked + "9\r\nabc"),
+        Case(refused: "content that breaks off", post + "Content-Length: 9\r\n\r\nabc"),
+    ]
+
+    static let heads: [Case] = [
+        Case("three at once", get + get + get, [200, 200, 200], ["GET /g ", "GET /g ", "GET /g "]),
+        Case("content that looks like a request", post + "Content-Length: \(get.utf8.count)\r\n\r\n" + get, [200],
+            ["POST /p \(get)"]),
+        Case("a GET with content", "GET /g HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc" + get, [200, 200],
+            ["GET /g abc", "GET /g "]),
+        Case("nothing after Connection: close", "GET /g HTTP/1.1\r\nHost: h\r\nConnection: Close\r\n\r\n" + get, [200],
+            ["GET /g "]),
+        Case("HTTP/1.0 closes", "GET /g HTTP/1.0\r\n\r\n" + get, [200], ["GET /g "]),
+        Case("HTTP/1.0 that stays", "GET /g HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n" + get, [200, 200],
+            ["GET /g ", "GET /g "]),
+        Case("a later minor version", "GET /g HTTP/1.9\r\nHost: h\r\n\r\n", [200], ["GET /g "]),
+        Case("empty lines before", "\r\n\r\n" + get, [200], ["GET /g "]),
+        Case("a method of its own case", "get /g HTTP/1.1\r\nHost: h\r\n\r\n", [200], ["get /g "]),
+        Case(refused: "LF alone", "GET /g HTTP/1.1\nHost: h\n\n"),
+        Case(refused: "LF alone in front", "\n" + get),
+        Case(refused: "LF alone at the end", "GET /g HTTP/1.1\r\nHost: h\r\nX: a\n\r\n"),
+        Case(refused: "CR in a value", "GET /g HTTP/1.1\r\nHost: h\r\nX: a\rY: b\r\n\r\n"),
+        Case(refused: "NUL in a value", "GET /g HTTP/1.1\r\nHost: h\r\nX: a\0\r\n\r\n"),
+        Case(refused: "NUL in a name", "GET /g HTTP/1.1\r\nHost: h\r\nX\0: a\r\n\r\n"),
+        Case(refused: "NUL in the target", "GET /g\0 HTTP/1.1\r\nHost: h\r\n\r\n"),
+        Case(refused: "a field over two lines", "GET /g HTTP/1.1\r\nHost: h\r\nX: a\r\n b\r\n\r\n"),
+        Case(refused: "a folded line first", "GET /g HTTP/1.1\r\n X: a\r\nHost: h\r\n\r\n"),
+        Case(refused: "a space before a colon", "GET /g HTTP/1.1\r\nHost: h\r\nX : a\r\n\r\n"),
+        Case(refused: "a tab before a colon", "GET /g HTTP/1.1\r\nHost: h\r\nX\t: a\r\n\r\n"),
+        Case(refused: "no colon", "GET /g HTTP/1.1\r\nHost: h\r\nX\r\n\r\n"),
+        Case(refused: "no name", "GET /g HTTP/1.1\r\nHost: h\r\n: a\r\n\r\n"),
+        Case(refused: "two spaces in the first line", "GET  /g HTTP/1.1\r\nHost: h\r\n\r\n"),
+        Case(refused: "tabs in the first line", "GET\t/g\tHTTP/1.1\r\nHost: h\r\n\r\n"),
+        Case(refused: "a space in the target", "GET /g x HTTP/1.1\r\nHost: h\r\n\r\n"),
+        Case(refused: "a space after the version", "GET /g HTTP/1.1 \r\nHost: h\r\n\r\n"),
+        Case(refused: "a version in lower case", "GET /g http/1.1\r\nHost: h\r\n\r\n"),
+        Case(refused: "HTTP/0.9", "GET /g\r\n\r\n"),
+        Case(refused: "HTTP/2 with prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
+        Case(refused: "a TLS handshake", "\u{16}\u{03}\u{01}\0\u{10}\u{01}\0\0\u{0C}\r\n\r\n"),
+        Case(refused: "an unknown expectation", post + "Expect: tea\r\nContent-Length: 0\r\n\r\n", 417),
+        Case(refused: "a head that breaks off", "GET /g HTTP/1.1\r\nHos"),
+    ]
+
+    /// Sends the bytes, and no more after them, and reads all that comes back.
+    private static func statuses(_ bytes: String, port: Int) async throws -> [Int] {
+        let connection = try RawConnection(port: port)
+        try await connection.send(bytes)
+        connection.finishSending()
+        let text = String(decoding: try await connection.readToEnd(), as: UTF8.self)
+        return text.matches(of: #/HTTP/1\.1 (\d{3}) /#).compactMap { Int($0.1) }
+    }
+
+    private static func line(_ method: String, _ target: String, _ body: [UInt8]) -> String {
+        "\(method) \(target) \(String(decoding: body, as: UTF8.self))"
+    }
+
+    @Test(arguments: lengths + codings + heads) func areReadInOneWayOrRefused(_ row: Case) async throws {
+        let seen = Mutex<[String]>([])
+        let handler: HTTPServer.Handler = { request in
+            seen.withLock { $0.append(Self.line(request.method, request.target, request.body)) }
+            return .response(Response(status: 200))
+        }
+        try await withServer(limits: ServerLimits(bodyBytes: 100), handler: handler) { port in
+            let statuses = try await Self.statuses(row.bytes, port: port)
+            #expect(statuses == row.statuses)
+        }
+        #expect(seen.withLock { $0 } == row.seen)
+    }
+
+    /// What the proxy hands on is one message with one length, whole, whatever the app wrote.
+    @Test(arguments: lengths + codings + heads) func areHandedOnAsOneRequestOrNotAtAll(_ row: Case) async throws {
+        let transport = GatheringTransport()
+        let proxy = ReverseProxy(target: try #require(HTTPURL("http://api.test")), through: transport)
+        let server = HTTPServer(limits: ServerLimits(bodyBytes: .max), access: .forTests)
+        let port = try await server.start(streaming: proxy.answer)
+        // With no limit on its length, content breaks off where it would have been above the limit.
+        let isAboveLimit = row.testDescription == "a length above the limit"
+        let statuses = try await Self.statuses(row.bytes, port: port)
+        #expect(statuses == (isAboveLimit ? [400] : row.statuses))
+        await server.stop()
+        #expect(transport.seen.withLock { $0 } == row.seen)
+    }
+}
+
+/// Takes the whole content before it counts a request, as a server does.
+private final class GatheringTransport: Transport {
+    let seen = Mutex<[String]>([])
+
+    func send(_ request: Request) async throws -> Exchange {
+        #expect(request.headers.values("content-length").count <= 1)
+        #expect(request.headers["content-length"].map { Int($0) == request.body?.count } ?? true)
+        let body = String(decoding: request.body ?? [], as: UTF8.self)
+        seen.withLock { $0.append("\(request.method) \(request.url.target) \(body)") }
+        return Exchange(
+            request: SentRequest(request), response: Response(status: 200, headers: ["Content-Length": "0"]),
+            startedAt: .now, timings: Timings(wait: 0))
+    }
+}
