@@ -81,7 +81,8 @@ package struct StepOperation: Hashable, Sendable {
     /// `GET /todos/{id}`.
     package var name: String { "\(method) \(pathTemplate)" }
 
-    /// GET and HEAD: safe to send to a server that is not ours (RFC 9110 section 9.2.1).
+    /// GET and HEAD: safe to send to a server that is not ours (RFC 9110 section 9.2.1), unless the step asks for another
+    /// method (``StepWrite``).
     package var isSafe: Bool { method == "GET" || method == "HEAD" }
 
     /// The names between braces, in order.

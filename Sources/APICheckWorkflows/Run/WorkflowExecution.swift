@@ -284,7 +284,7 @@ extension WorkflowExecution {
             try await sending.value
         } onCancel: {
             // A write under way is awaited: only its answer says what there is to clean up.
-            if operation.isSafe { sending.cancel() }
+            if built.request.isSafe { sending.cancel() }
         }
         guard let last = run.exchanges.last else { return }
         frame.context.exchange = try ObservedExchange(last, pathParameters: built.pathParameters)

@@ -45,11 +45,21 @@ package struct WorkflowRunner: Sendable {
     /// Nil for a step that calls a workflow.
     func operation(of step: Step, in workflow: Workflow) -> StepOperation? { operations[workflow.id]?[step.id] }
 
-    /// Whether a workflow and all that it may call send nothing but GET and HEAD.
-    package func isSafe(_ workflowID: String) throws -> Bool {
+    /// Whether a workflow and all that it may call only read.
+    package func isSafe(_ workflowID: String) throws -> Bool { try write(in: workflowID) == nil }
+
+    /// The first step of a workflow, or of one that it may call, that may write; nil when all of them only read.
+    package func write(in workflowID: String) throws -> StepWrite? {
         let workflow = try arazzo.workflow(workflowID)
-        let isSafe = (operations[workflow.id] ?? [:]).values.allSatisfy(\.isSafe)
-        return try isSafe && workflow.callees.allSatisfy { try self.isSafe($0) }
+        for step in workflow.steps {
+            if let operation = operation(of: step, in: workflow), let write = StepWrite(step, operation) {
+                return write
+            }
+        }
+        for callee in workflow.callees {
+            if let write = try write(in: callee) { return write }
+        }
+        return nil
     }
 
     /// Runs a workflow; whatever happens, the clean-up steps whose outputs have values run before this returns, even

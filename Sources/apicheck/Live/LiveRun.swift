@@ -45,13 +45,15 @@ struct LiveRun {
     /// The workflows of an API that may run; one that writes is skipped, or refused when it was named.
     mutating func workflows(of live: LiveAPI, runner: WorkflowRunner) throws -> [Workflow] {
         try live.workflows(named: options.workflow).filter { workflow in
-            if try options.mayWrite || runner.isSafe(workflow.id) { return true }
+            guard !options.mayWrite, let write = try runner.write(in: workflow.id) else { return true }
+            // That a POST writes is plain; that a GET does has to be said.
+            let why = write.reason == .method ? "" : " (\(write))"
             guard options.workflow.isEmpty else {
                 throw CommandError.usage(
-                    "workflow \(workflow.id) of \(live.api.name) writes; pass --allow-writes, or --sandbox for our own server"
+                    "workflow \(workflow.id) of \(live.api.name) writes\(why); pass --allow-writes, or --sandbox for our own server"
                 )
             }
-            skip("\(live.api.name)/\(workflow.id)", "it writes; pass --allow-writes to run it")
+            skip("\(live.api.name)/\(workflow.id)", "it writes\(why); pass --allow-writes to run it")
             return false
         }
     }

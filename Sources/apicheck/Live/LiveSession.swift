@@ -48,7 +48,10 @@ struct LiveSession {
     }
 
     /// The way to the network, which tells the progress line of each request.
-    var network: any Transport { ObservedTransport(around: transport, progress: progress) }
+    var network: any Transport {
+        ObservedTransport(
+            around: options.mayWrite ? transport : ReadOnlyTransport(around: transport), progress: progress)
+    }
 
     /// A runner for an API's workflows, which asks the network unless another transport is given.
     func runner(for live: LiveAPI, through transport: (any Transport)? = nil) throws -> WorkflowRunner {

@@ -7,8 +7,9 @@ struct PlanPrinter {
 
     func print(_ live: LiveAPI, runner: WorkflowRunner) throws {
         for workflow in live.workflows(named: options.workflow) {
-            let mayRun = try options.mayWrite || runner.isSafe(workflow.id)
-            let note = mayRun ? "" : "  (it writes: needs --allow-writes)"
+            let write = options.mayWrite ? nil : try runner.write(in: workflow.id)
+            let why = write.map { $0.reason == .method ? "it writes" : "it writes, \($0)" }
+            let note = why.map { "  (\($0): needs --allow-writes)" } ?? ""
             let requests = try runner.plan(
                 workflow.id, inputs: live.inputs(of: workflow, runner: runner, given: options.input))
             try Terminal.say("\(live.api.name)/\(workflow.id)\(note)\n" + requests.map(text).joined())

@@ -1,0 +1,79 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// Why a step may change something on the server.
+package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
+    package enum Reason: Hashable, Sendable {
+        /// Its operation is neither GET nor HEAD.
+        case method
+        /// It asks the server to take it for another method.
+        case override(name: String, value: String)
+        /// The same with a value that only the run knows.
+        case unknownOverride(name: String)
+    }
+
+    package let step: String
+    package let method: String
+    package let reason: Reason
+
+    package var description: String {
+        switch reason {
+        case .method: "step '\(step)' sends \(method)"
+        case .override(let name, let value): "step '\(step)' sends \(method) with \(name): \(value)"
+        case .unknownOverride(let name):
+            "step '\(step)' sends \(method) with \(name), whose value is known only when it runs"
+        }
+    }
+
+    /// Nil for a step that only reads.
+    init?(_ step: Step, _ operation: StepOperation) {
+        guard let reason = operation.isSafe ? StepWrite.override(in: step) : .method else { return nil }
+        self.step = step.id
+        method = operation.method
+        self.reason = reason
+    }
+
+    private static func override(in step: Step) -> Reason? {
+        for parameter in step.parameters {
+            let isOverride =
+                switch parameter.location {
+                case .header: MethodOverride.isHeader(parameter.name)
+                case .query: MethodOverride.isParameter(parameter.name)
+                case .path, .cookie, nil: false
+                }
+            if isOverride, let reason = reason(parameter.name, parameter.value) { return reason }
+        }
+        return step.body.flatMap { override(in: $0.payload) }
+    }
+
+    /// Of a form, whose fields some servers read with any method.
+    private static func override(in payload: ValueTemplate) -> Reason? {
+        switch payload {
+        case .object(let members):
+            return members.lazy.compactMap { member in
+                MethodOverride.isParameter(member.name) ? reason(member.name, member.value) : nil
+            }.first
+        case .constant(let value) where value.kind == .object:
+            return value.members.lazy.compactMap { member in
+                MethodOverride.isParameter(member.name) ? reason(member.name, member.value) : nil
+            }.first
+        case .constant(let value):
+            return FormPair.parse(Array((value.string ?? "").utf8)).lazy
+                .compactMap { MethodOverride(parameter: $0.name, value: $0.value) }
+                .first(where: \.isWrite).map { .override(name: $0.name, value: $0.method) }
+        case .expression, .text, .array: return nil
+        }
+    }
+
+    private static func reason(_ name: String, _ template: ValueTemplate) -> Reason? {
+        guard case .constant(let value) = template else { return .unknownOverride(name: name) }
+        return reason(name, value)
+    }
+
+    private static func reason(_ name: String, _ value: JSON) -> Reason? {
+        guard let override = MethodOverride(parameter: name, value: value.plainText), override.isWrite else {
+            return nil
+        }
+        return .override(name: name, value: override.method)
+    }
+}

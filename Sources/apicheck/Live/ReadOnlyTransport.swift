@@ -1,0 +1,20 @@
+import APICheckHTTP
+
+/// Sends nothing that may change something on the server: the last check before the network, of what the text of a
+/// workflow does not show, such as a body that is made while it runs.
+struct ReadOnlyTransport: Transport {
+    let transport: any Transport
+
+    init(around transport: any Transport) { self.transport = transport }
+
+    /// Throws `TransportError` for a request that writes; none of it is sent.
+    func send(_ request: Request) async throws -> Exchange {
+        guard request.isSafe else {
+            let override = request.writingOverride.map { " with \($0.name): \($0.method)" } ?? ""
+            throw TransportError(
+                .other, host: request.url.host, phase: .preparing,
+                reason: "\(request.method)\(override) writes, which is not allowed", remedy: "Pass --allow-writes.")
+        }
+        return try await transport.send(request)
+    }
+}
