@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// Its own input stays open for a minute and is empty: `openssl s_server` ends a connection at the end of its input.
 package final class Child {
-    private let process = Process()
+    private let process = ChildProcess()
     private let input = Pipe()
     private let output: URL
 
@@ -33,7 +33,7 @@ package final class Child {
 
     /// Runs a program to its end and returns what it printed; nil when it failed or is not there.
     package static func run(_ program: String, _ arguments: [String], in folder: URL) -> String? {
-        let process = Process()
+        let process = ChildProcess()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [program] + arguments

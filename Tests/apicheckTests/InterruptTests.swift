@@ -41,7 +41,7 @@ import Testing
         _ = try folder.write("contracts/things/workflows.arazzo.yaml", Self.workflows.utf8)
         let errors = folder.url.appendingPathComponent("errors")
         try Data().write(to: errors)
-        let process = Process()
+        let process = ChildProcess()
         let server = HTTPServer()
         let requests = Requests()
         let port = try await server.start { request in

@@ -47,7 +47,7 @@ import Testing
         let output = folder.url.appendingPathComponent("output")
         let errors = folder.url.appendingPathComponent("errors")
         for file in [output, errors] { try Data().write(to: file) }
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = Binary.executable
         process.arguments = ["proxy"] + arguments
         process.currentDirectoryURL = folder.url

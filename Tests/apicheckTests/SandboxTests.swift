@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SandboxTests {
     @Test func theSandboxServesUntilItIsInterrupted() async throws {
-        let process = Process()
+        let process = ChildProcess()
         let output = Pipe()
         process.executableURL = Binary.executable
         process.arguments = ["sandbox", "todos", "--drift", "todos:field-added"]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ServeTests {
     /// The program, running until it is interrupted.
     private final class Running {
-        let process = Process()
+        let process = ChildProcess()
         private let output = Pipe()
         private let errors: URL
         private let scratch: TemporaryFolder

@@ -106,7 +106,9 @@ final class AccessCheck: Sendable {
     /// Whether a page of this server, or nobody's page, made the request (Fetch Metadata section 2.2). On loopback the
     /// "same site" is another port of this machine.
     private func isOwn(_ site: Range<Int>, _ layout: HeadLayout, in bytes: UnsafeRawBufferPointer) -> Bool {
-        if WireBytes.isToken(site, in: bytes, "none") || WireBytes.isToken(site, in: bytes, "same-origin") { return true }
+        if WireBytes.isToken(site, in: bytes, "none") || WireBytes.isToken(site, in: bytes, "same-origin") {
+            return true
+        }
         guard WireBytes.isToken(site, in: bytes, "same-site"), let host = layout.host else { return false }
         return WireHost.read(host, in: bytes)?.host.isLoopback(in: bytes) ?? false
     }

@@ -29,7 +29,8 @@ func message(_ host: String, _ body: () async throws -> Void) async -> String? {
 extension CurlTransport {
     /// Straight to the server, whatever the environment of the tests says.
     static func direct(
-        _ limits: Limits = Limits(total: Patience.duration), maximumConnectionsPerHost: Int = 16,
+        _ limits: Limits = Limits(total: Patience.duration, idle: Patience.duration),
+        maximumConnectionsPerHost: Int = 16,
         trust: TrustSettings = TrustSettings()
     ) throws -> CurlTransport {
         try CurlTransport(

@@ -30,7 +30,8 @@ import Testing
         defer { withExtendedLifetime(port) {} }
         let request = Request("GET", try url("http://127.0.0.1:\(port.number)/"))
         let outcomes = try await expectSameFile(
-            [request], around: CurlTransport(limits: .init(total: Patience.duration), proxies: .none))
+            [request],
+            around: CurlTransport(limits: .init(total: Patience.duration, idle: Patience.duration), proxies: .none))
         guard case .failed(let error) = outcomes.first else {
             Issue.record("answered")
             return
@@ -47,7 +48,9 @@ import Testing
         try await ScriptedServer.run(script) { server in
             let request = Request("GET", try url(server.url + "/a"))
             let folder = try TemporaryFolder()
-            let recorder = Recorder(around: try CurlTransport(limits: .init(total: Patience.duration), proxies: .none))
+            let recorder = Recorder(
+                around: try CurlTransport(
+                    limits: .init(total: Patience.duration, idle: Patience.duration), proxies: .none))
             let hops = try await recorder.follow(request)
             try recorder.save(to: folder.path + "/first.har")
             let first = try Recording(contentsOf: folder.path + "/first.har")
@@ -70,7 +73,8 @@ import Testing
         try await ScriptedServer.run(script) { server in
             let requests = try statuses.map { Request("GET", try url("\(server.url)/\($0)")) }
             let outcomes = try await expectSameFile(
-                requests, around: CurlTransport(limits: .init(total: Patience.duration), proxies: .none))
+                requests,
+                around: CurlTransport(limits: .init(total: Patience.duration, idle: Patience.duration), proxies: .none))
             let responses = outcomes.compactMap(\.response)
             #expect(responses.map(\.status) == statuses)
             #expect(responses.map(\.reason) == statuses.map { "Reason \($0)" })
@@ -88,7 +92,8 @@ import Testing
         try await ScriptedServer.run([.read, .send(head), .send(body)]) { [body] server in
             let requests = [Request("GET", try url(server.url))]
             let outcomes = try await expectSameFile(
-                requests, around: CurlTransport(limits: .init(total: Patience.duration), proxies: .none))
+                requests,
+                around: CurlTransport(limits: .init(total: Patience.duration, idle: Patience.duration), proxies: .none))
             let received = try #require(outcomes.first?.response?.body)
             #expect(Data(received) == Data(body))
         }

@@ -27,7 +27,7 @@ struct WireCase: CustomTestStringConvertible, Sendable {
 
     init(
         _ name: String, _ calls: [Call] = [Call()], script: [ScriptedServer.Step], answers: [Answer],
-        limits: CurlTransport.Limits = CurlTransport.Limits(total: Patience.duration)
+        limits: CurlTransport.Limits = CurlTransport.Limits(total: Patience.duration, idle: Patience.duration)
     ) {
         testDescription = name
         self.calls = calls

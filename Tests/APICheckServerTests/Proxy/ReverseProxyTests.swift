@@ -14,7 +14,8 @@ import Testing
         _ body: (_ port: Int) async throws -> Void
     ) async throws {
         let transport = try CurlTransport(
-            limits: .init(total: Patience.duration), maximumConnectionsPerHost: 200, proxies: .none)
+            limits: .init(total: Patience.duration, idle: Patience.duration), maximumConnectionsPerHost: 200,
+            proxies: .none)
         let proxy = ReverseProxy(
             target: try #require(HTTPURL(target)), through: transport, observe: observe)
         let server = HTTPServer(access: .forTests)

@@ -74,7 +74,8 @@ import Testing
             #expect(server.summary.missed == 1)
             #expect(server.summary.unused.map(\.request) == ["GET /a?page=1"])
             // Another host, parts in another order and a body that says the same are no difference.
-            #expect(try await RawConnection.exchange("GET", "http://127.0.0.1:\(port)/a?page=1", port: port).status == 200)
+            #expect(
+                try await RawConnection.exchange("GET", "http://127.0.0.1:\(port)/a?page=1", port: port).status == 200)
         }
     }
 

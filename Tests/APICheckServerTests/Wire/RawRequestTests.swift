@@ -38,7 +38,8 @@ struct RawRequestTests {
 
     static let lengths: [Case] = [
         Case("a length", post + "Content-Length: 3\r\n\r\nabc" + get, [200, 200], ["POST /p abc", "GET /g "]),
-        Case("the same length twice", post + "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc", [200], ["POST /p abc"]),
+        Case(
+            "the same length twice", post + "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc", [200], ["POST /p abc"]),
         Case("the same length in a list", post + "Content-Length: 3 ,3\r\n\r\nabc", [200], ["POST /p abc"]),
         Case(refused: "two lengths", post + "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"),
         Case(refused: "two lengths in a list", post + "Content-Length: 3, 4\r\n\r\nabcd"),
@@ -50,10 +51,16 @@ struct RawRequestTests {
         Case(refused: "an empty length", post + "Content-Length:\r\n\r\nabc"),
         Case(refused: "a length of 2^63", post + "Content-Length: 9223372036854775808\r\n\r\nabc", 413),
         Case(refused: "a length of 2^64 + 3", post + "Content-Length: 18446744073709551619\r\n\r\nabc", 413),
-        Case(refused: "a length of 40 digits", post + "Content-Length: \(String(repeating: "9", count: 40))\r\n\r\n", 413),
+        Case(
+            refused: "a length of 40 digits", post + "Content-Length: \(String(repeating: "9", count: 40))\r\n\r\n", 413
+        ),
         Case(refused: "a length above the limit", post + "Content-Length: 1000\r\n\r\n", 413),
-        Case(refused: "a length and chunks", post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + get),
-        Case(refused: "chunks and a length", post + "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n" + get),
+        Case(
+            refused: "a length and chunks",
+            post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + get),
+        Case(
+            refused: "chunks and a length",
+            post + "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n" + get),
         Case(refused: "a space before the colon of a length", post + "Content-Length : 3\r\n\r\nabc"),
         Case(refused: "a length that goes on over a line", post + "Content-Length:\r\n 3\r\n\r\nabc"),
     ]
@@ -63,15 +70,19 @@ struct RawRequestTests {
         Case("chunks by another case", post + "tRANSFER-eNCODING:\tChUnKeD \r\n\r\n" + whole, [200], ["POST /p abc"]),
         Case("zeros before a size", chunked + "0003\r\nabc\r\n000\r\n\r\n", [200], ["POST /p abc"]),
         Case("chunk extensions", chunked + "3;a=b;c=\"d;e\"\r\nabc\r\n0;x\r\n\r\n", [200], ["POST /p abc"]),
-        Case("trailers that frame a message", chunked + "3\r\nabc\r\n0\r\nContent-Length: 9\r\nHost: x\r\n\r\n" + get,
+        Case(
+            "trailers that frame a message", chunked + "3\r\nabc\r\n0\r\nContent-Length: 9\r\nHost: x\r\n\r\n" + get,
             [200, 200], ["POST /p abc", "GET /g "]),
         Case(refused: "xchunked", post + "Transfer-Encoding: xchunked\r\n\r\n" + whole),
         Case(refused: "chunked in quotes", post + "Transfer-Encoding: \"chunked\"\r\n\r\n" + whole),
         Case(refused: "chunked with a parameter", post + "Transfer-Encoding: chunked;q=1\r\n\r\n" + whole),
         Case(refused: "a vertical tab before chunked", post + "Transfer-Encoding: \u{0B}chunked\r\n\r\n" + whole),
         Case(refused: "chunked, identity", post + "Transfer-Encoding: chunked, identity\r\n\r\n" + whole),
-        Case(refused: "identity and chunked", post + "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n", 501),
-        Case(refused: "chunked twice", post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
+        Case(
+            refused: "identity and chunked", post + "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n",
+            501),
+        Case(
+            refused: "chunked twice", post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
         Case(refused: "chunks of HTTP/1.0", "POST /p HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
         Case(refused: "a space before the colon of a coding", post + "Transfer-Encoding : chunked\r\n\r\n" + whole),
         Case(refused: "a first chunk without a size", chunked + "xyz\r\nabc\r\n0\r\n\r\n"),
@@ -82,7 +93,9 @@ struct RawRequestTests {
         Case(refused: "a first chunk ended by LF", chunked + "3\nabc\r\n0\r\n\r\n"),
         Case(refused: "a first chunk with an extension ended by LF", chunked + "3;a\nabc\r\n0\r\n\r\n"),
         Case(refused: "a first chunk with CR in its extension", chunked + "3;a\rb\r\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk with a long extension", chunked + "3;\(String(repeating: "a", count: 5_000))\r\nabc"),
+        Case(
+            refused: "a first chunk with a long extension", chunked + "3;\(String(repeating: "a", count: 5_000))\r\nabc"
+        ),
         Case(refused: "a first chunk of 2^64 + 3 bytes", chunked + "10000000000000003\r\nabc\r\n0\r\n\r\n", 413),
         Case(refused: "a first chunk that is longer than it says", chunked + "3\r\nabcd\r\n0\r\n\r\n"),
         Case(refused: "a second chunk without a size", chunked + "3\r\nabc\r\nzz\r\nabc\r\n0\r\n\r\n"),
@@ -92,14 +105,18 @@ struct RawRequestTests {
 
     static let heads: [Case] = [
         Case("three at once", get + get + get, [200, 200, 200], ["GET /g ", "GET /g ", "GET /g "]),
-        Case("content that looks like a request", post + "Content-Length: \(get.utf8.count)\r\n\r\n" + get, [200],
+        Case(
+            "content that looks like a request", post + "Content-Length: \(get.utf8.count)\r\n\r\n" + get, [200],
             ["POST /p \(get)"]),
-        Case("a GET with content", "GET /g HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc" + get, [200, 200],
+        Case(
+            "a GET with content", "GET /g HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc" + get, [200, 200],
             ["GET /g abc", "GET /g "]),
-        Case("nothing after Connection: close", "GET /g HTTP/1.1\r\nHost: h\r\nConnection: Close\r\n\r\n" + get, [200],
+        Case(
+            "nothing after Connection: close", "GET /g HTTP/1.1\r\nHost: h\r\nConnection: Close\r\n\r\n" + get, [200],
             ["GET /g "]),
         Case("HTTP/1.0 closes", "GET /g HTTP/1.0\r\n\r\n" + get, [200], ["GET /g "]),
-        Case("HTTP/1.0 that stays", "GET /g HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n" + get, [200, 200],
+        Case(
+            "HTTP/1.0 that stays", "GET /g HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n" + get, [200, 200],
             ["GET /g ", "GET /g "]),
         Case("a later minor version", "GET /g HTTP/1.9\r\nHost: h\r\n\r\n", [200], ["GET /g "]),
         Case("empty lines before", "\r\n\r\n" + get, [200], ["GET /g "]),

@@ -57,7 +57,7 @@ struct PublicAPI: Sendable {
         #endif
         let errors = folder.appendingPathComponent("\(module).errors")
         try Data().write(to: errors)
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             ["swift", "symbolgraph-extract", "-module-name", module, "-target", target]

@@ -37,7 +37,7 @@ struct Binary {
         let output = scratch.url.appendingPathComponent("output")
         let error = scratch.url.appendingPathComponent("error")
         for file in [output, error] { try Data().write(to: file) }
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
@@ -60,7 +60,7 @@ struct Binary {
             environment: ["APICHECK": executable.path])
     }
 
-    private static func exitStatus(of process: Process, limit: Double) async -> Result<Int32, any Error> {
+    private static func exitStatus(of process: ChildProcess, limit: Double) async -> Result<Int32, any Error> {
         await withCheckedContinuation { continuation in
             process.terminationHandler = { continuation.resume(returning: .success($0.terminationStatus)) }
             do {

@@ -5,14 +5,14 @@ import TestSupport
 final class Conversation: @unchecked Sendable {
     struct Ended: Error {}
 
-    let process = Process()
+    let process = ChildProcess()
     private let input = Pipe()
     private let output = Pipe()
     private let error = Pipe()
     private var received: [UInt8] = []
 
     /// Ended by force after `limit` seconds.
-    init(with program: URL, limit: Double = 60) throws {
+    init(with program: URL, limit: Double = Double(Patience.seconds)) throws {
         process.executableURL = program
         process.standardInput = input
         process.standardOutput = output

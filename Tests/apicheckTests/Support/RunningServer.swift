@@ -5,7 +5,7 @@ import Testing
 
 /// A server of the program, running until it is interrupted.
 final class RunningServer {
-    private let process = Process()
+    private let process = ChildProcess()
     private let output = Pipe()
     private let errors: URL
     private let scratch: TemporaryFolder
