@@ -13,8 +13,11 @@ package final class Contract: Sendable {
     package let operations: [Operation]
     /// What is wrong with the contract itself, though it can be judged by.
     package let faults: [Finding]
-    /// For redaction.
+    /// The names of what is marked as secret, and of API keys.
     package let secretNames: SecretNames
+    let secrets: ContractSecrets
+    /// Names of properties that are not marked somewhere.
+    let openProperties: Set<String>
     let registry: SchemaRegistry
     let declared: DeclaredValues
     let limits: ContractLimits
@@ -53,15 +56,22 @@ package final class Contract: Sendable {
         servers = reader.servers
         operations = reader.operations
         let consistency = ConsistencyAudit(document.root, operations: reader.operations, api: api)
-        faults = reader.audit.faults.findings + consistency.faults.findings
         annotations = reader.audit.annotations
         unread = reader.audit.unread
+        let sites = reader.audit.secrets
         secretNames = SecretNames(
-            properties: reader.audit.secretProperties, operations: reader.operations,
-            securitySchemes: document.root["components"]?["securitySchemes"])
+            properties: sites.properties, operations: reader.operations, schemes: reader.schemes.values)
+        openProperties = sites.openProperties
         var resources = SchemaResources()
         for (uri, document) in files.addresses { resources.add(document, uri: uri, as: .description) }
         registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
+        let keys = SecretNames(schemes: reader.schemes.values)
+        secrets =
+            sites.isEmpty
+            ? ContractSecrets(keys: keys)
+            : try ContractSecrets(reader.operations, keys: keys, registry: registry)
+        let unused = UnusedMarks(sites.marks, used: secrets.used, api: api)
+        faults = reader.audit.faults.findings + consistency.faults.findings + unused.faults.findings
         router = reader.router
         declared = DeclaredValues(registry, operations: reader.operations.count)
         indexOfID = Dictionary(

@@ -23,6 +23,7 @@ struct Apicheck: AsyncParsableCommand {
     static func main() async {
         do {
             Terminal.prepare()
+            Printed.add(values: ArgumentSecrets.values)
             try refuseUnknownCommand()
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -39,7 +40,7 @@ struct Apicheck: AsyncParsableCommand {
         } catch {
             // Help and version are "errors" with code 0; wrong words get the parser's own message.
             if exitCode(for: error).isSuccess {
-                do { try Terminal.say(fullMessage(for: error) + "\n") } catch { fail("\(error)", .usage) }
+                do { try Terminal.sayVerbatim(fullMessage(for: error) + "\n") } catch { fail("\(error)", .usage) }
                 exit(withError: ExitCode(ExitStatus.clean.rawValue))
             }
             if exitCode(for: error) == .validationFailure {

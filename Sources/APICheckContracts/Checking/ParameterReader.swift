@@ -21,7 +21,7 @@ struct ParameterReader {
     private let isObject: Bool
     private let isScalar: Bool
     /// An object whose members stand in the query as parameters of their own.
-    private let isSpread: Bool
+    let isSpread: Bool
     /// A map whose members stand in the query under names of the caller's choice.
     let takesAnyName: Bool
     /// Of the members, when they stand by themselves.

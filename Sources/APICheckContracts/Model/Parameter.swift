@@ -16,11 +16,14 @@ package struct Parameter: Sendable {
     package let schema: JSON?
     /// The value is a JSON text (`content: application/json`).
     package let isJSONText: Bool
+    /// Whether the parameter itself is marked; its schema may be besides.
     package let isSecret: Bool
     /// A path parameter that may span several segments (`x-multi-segment`).
     let isMultiSegment: Bool
     let isDeprecated: Bool
     let node: JSON
+    /// What the operation lists: ``node``, or a reference to it.
+    let listed: JSON
 
     package var line: Int { node.line }
 

@@ -12,7 +12,7 @@ package struct SecretNames: Hashable, Sendable {
     /// All but those of headers.
     package var fields: Set<String> { properties.union(query).union(cookies) }
 
-    init(properties: Set<String>, operations: [Operation], securitySchemes: JSON?) {
+    init(properties: Set<String> = [], operations: [Operation] = [], schemes: some Sequence<SecurityScheme>) {
         self.properties = properties
         for operation in operations {
             for parameter in operation.parameters where parameter.isSecret {
@@ -22,12 +22,17 @@ package struct SecretNames: Hashable, Sendable {
                 headers.insert(header.name.lowercased())
             }
         }
-        guard let securitySchemes else { return }
-        for scheme in securitySchemes.members.map(\.value) where scheme["type"]?.string == "apiKey" {
-            guard let name = scheme["name"]?.string,
-                let location = (scheme["in"]?.string).flatMap(Parameter.Location.init)
-            else { continue }
-            insert(name, location)
+        for scheme in schemes {
+            if case .key(let location, let name) = scheme.credential { insert(name, location) }
+        }
+    }
+
+    func contains(_ name: String, _ location: Parameter.Location) -> Bool {
+        switch location {
+        case .query: query.contains(name)
+        case .header: headers.contains(name.lowercased())
+        case .cookie: cookies.contains(name)
+        case .path: false
         }
     }
 

@@ -25,6 +25,10 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case overLimit(ContractLimits.Name, Int)
         case nothingToJudgeBy
         case unknownWord(String, of: String, known: [String])
+        /// `x-apicheck-secret` on an object that is no value: the object, in words.
+        case secretMark(on: String)
+        /// `x-apicheck-secret` below `propertyNames`.
+        case secretNames
     }
 
     package var cause: Cause
@@ -57,6 +61,8 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case .overLimit(.references, let limit): "more than \(limit) references lead from one to the next"
         case .nothingToJudgeBy: "the description has neither 'paths', 'webhooks' nor 'components'"
         case .unknownWord(let word, let member, _): "'\(word)' is no value of '\(member)'"
+        case .secretMark(let part): "'x-apicheck-secret' has no effect on \(part)"
+        case .secretNames: "'x-apicheck-secret' has no effect on names of members, which cannot be replaced"
         }
     }
 
@@ -82,6 +88,8 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case .overLimit(let name, _): "Raise the limit with --max-contract-\(name.rawValue)"
         case .nothingToJudgeBy: "Add 'paths' with the operations"
         case .unknownWord(_, _, let known): "Write one of \(known.joined(separator: ", "))"
+        case .secretMark: "Write it on the parameter, the header or the schema of the value that is secret"
+        case .secretNames: "Write it on the schema of the values, or remove it below 'propertyNames'"
         }
     }
 }

@@ -10,7 +10,7 @@ struct ContractReader {
     private let reader: OperationReader
     private let undeclared: UndeclaredPolicy
     private let keys: NamingStyle?
-    private let schemes: [String: SecurityScheme]
+    let schemes: [String: SecurityScheme]
 
     init(_ references: References, version: OpenAPIVersion, api: String?) throws {
         root = references.files.main.root

@@ -11,10 +11,10 @@ struct OperationReader {
 
     /// Parameters of an operation or a path item.
     func parameters(of owner: JSON) throws -> [Parameter] {
-        try owner.list("parameters").map { try parameter(references.resolve($0)) }
+        try owner.list("parameters").map { try parameter(references.resolve($0), listed: $0) }
     }
 
-    private func parameter(_ node: JSON) throws -> Parameter {
+    private func parameter(_ node: JSON, listed: JSON) throws -> Parameter {
         guard let name = try node.asObject("parameters").text("name") else {
             throw node.failure(.missingMember("name", of: "a parameter"))
         }
@@ -27,9 +27,9 @@ struct OperationReader {
         return Parameter(
             name: name, location: location, isRequired: node["required"]?.bool == true || location == .path,
             style: style, explode: node["explode"]?.bool ?? (style == .form), schema: value.schema,
-            isJSONText: value.isJSONText, isSecret: node["x-apicheck-secret"]?.bool == true,
+            isJSONText: value.isJSONText, isSecret: isSecret(node, listed),
             isMultiSegment: node["x-multi-segment"]?.bool == true, isDeprecated: node["deprecated"]?.bool == true,
-            node: node)
+            node: node, listed: listed)
     }
 
     /// The `schema`, or that of the one entry of `content`.
@@ -84,8 +84,14 @@ struct OperationReader {
             return HeaderDeclaration(
                 name: member.name, isRequired: node["required"]?.bool == true,
                 explode: node["explode"]?.bool == true, schema: value.schema, isJSONText: value.isJSONText,
-                isSecret: node["x-apicheck-secret"]?.bool == true, key: member.key)
+                isSecret: isSecret(node, member.value), key: member.key, node: node,
+                listed: member.value)
         }
+    }
+
+    /// A mark beside a reference counts too: what it is meant for is plain, and a secret is at stake.
+    private func isSecret(_ node: JSON, _ listed: JSON) -> Bool {
+        [node, listed].contains { $0[SecretMarkCompiler.keyword]?.bool == true }
     }
 
     private func content(of owner: JSON) throws -> [Content] {

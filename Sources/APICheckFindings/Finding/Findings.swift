@@ -1,11 +1,20 @@
 /// Findings gathered from many samples: the same fault at the same place is one finding that counts its samples.
 package struct Findings: Sendable {
-    private struct Key: Hashable {
+    /// What findings have in common that are one with several samples.
+    package struct Key: Hashable, Sendable {
         var rule: Rule
         var api: String?
         var operation: String
         var place: Place
         var expected: String
+
+        package init(_ finding: Finding) {
+            rule = finding.rule
+            api = finding.api
+            operation = finding.operation
+            place = finding.place.generalised
+            expected = finding.expected
+        }
     }
 
     private var order: [Key] = []
@@ -17,9 +26,7 @@ package struct Findings: Sendable {
 
     /// The first sample's place, values and recording stand for all.
     package mutating func add(_ finding: Finding) {
-        let key = Key(
-            rule: finding.rule, api: finding.api, operation: finding.operation, place: finding.place.generalised,
-            expected: finding.expected)
+        let key = Key(finding)
         if byKey[key] == nil {
             order.append(key)
             byKey[key] = finding

@@ -139,7 +139,7 @@ package final class Replayer: Transport {
     package var unused: [(place: String, request: String)] {
         let servedTo = state.withLock { $0.order.servedTo }
         return servedTo.indices.filter { servedTo[$0] == 0 }.map { entry in
-            (recording.place(ofEntry: entry), Replayer.line(recording.entries[entry].exchange.request))
+            (recording.place(ofEntry: entry), Replayer.line(masked(recording.entries[entry].exchange.request)))
         }
     }
 

@@ -36,7 +36,7 @@ package struct ReverseProxy: Sendable {
         }
         let relay = ResponseRelay(to: writer, request: head, target: target)
         let outgoing = self.outgoing(head, content, relay)
-        var call = ProxiedCall(method: head.method, url: request.url)
+        var call = ProxiedCall(request)
         var fault: RequestFault?
         do {
             _ = try await transport.stream(request, content: outgoing) { try await relay.pass($0) }

@@ -39,16 +39,19 @@ public struct APIContract: Sendable {
 
     private static let known = Mutex<[ProjectFiles.ContractFile: Contract]>([:])
 
-    /// Takes out what the contract, or its name, marks as secret.
-    var redactor: Redactor {
-        Redactor(
-            secretNames: contract.secretNames.fields.sorted(), secretHeaders: contract.secretNames.headers.sorted())
-    }
+    /// Takes out what the contract marks as secret, besides what names and patterns show: the one place where the redactors
+    /// of tests are made.
+    var redactor: Redactor { Redactor(RedactionOptions(contract.secretDeclarations)) }
 }
 
 extension Redactor {
     /// What the contract of an API says, where there is one that can be read.
     init(of origin: Origin) {
         self = (try? APIContract(origin.api, files: origin.files))?.redactor ?? Redactor()
+    }
+
+    /// That of the test that runs, by its traits.
+    static var ofTest: Redactor {
+        APIContract.ofTest?.redactor ?? Replay.ofTest.map { Redactor(of: $0.origin) } ?? Redactor()
     }
 }

@@ -39,7 +39,7 @@ struct DecodingExpectation {
         let failures = outcome.findings.filter(counts).map { finding in
             Failure(finding, at: finding.evidence.map(DecodingExpectation.words))
         }
-        Expectation.report(failures, of: first, at: location)
+        Expectation.report(failures, of: first, and: Array(exchanges.dropFirst()), at: location)
         return outcome.values
     }
 

@@ -13,5 +13,5 @@ public func expectStored(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let comparison = StoredComparison(write: write, later: later, ignoring: ignoring)
-    Expectation.report(comparison.failures, of: later, at: sourceLocation)
+    Expectation.report(comparison.failures, of: later, and: [write], at: sourceLocation)
 }

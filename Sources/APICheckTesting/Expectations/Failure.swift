@@ -7,13 +7,18 @@ struct Failure: Error, CustomStringConvertible {
     var expected: String
     var actual: String
     var remedy: String
+    /// What of an exchange it is about, so that a secret there is not shown, however short it is.
+    var about: Place?
 
-    init(_ what: String, at places: [String], expected: String, actual: String, remedy: String) {
+    init(
+        _ what: String, at places: [String], expected: String, actual: String, remedy: String, about: Place? = nil
+    ) {
         self.what = what
         self.places = places
         self.expected = expected
         self.actual = actual
         self.remedy = remedy
+        self.about = about
     }
 
     /// `place` is that of the exchange.
@@ -23,7 +28,7 @@ struct Failure: Error, CustomStringConvertible {
             at: [
                 "\(finding.operation), \(finding.place.description)", place, finding.contract?.description,
             ].compactMap(\.self),
-            expected: finding.expected, actual: finding.actual, remedy: finding.remedy)
+            expected: finding.expected, actual: finding.actual, remedy: finding.remedy, about: finding.place)
     }
 
     /// `place` is that of the exchange.

@@ -1,4 +1,5 @@
 import APICheckContracts
+import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
@@ -125,6 +126,8 @@ struct FormComparison {
         _ what: String, _ name: String?, expected: String, actual: String, remedy: String
     ) -> Failure {
         let place = "\(request.method) \(request.url.target), " + (name.map { "field '\($0)'" } ?? "body")
-        return Failure(what, at: [place], expected: expected, actual: actual, remedy: remedy)
+        return Failure(
+            what, at: [place], expected: expected, actual: actual, remedy: remedy,
+            about: name.map { .requestBody(Pointer([$0])) })
     }
 }

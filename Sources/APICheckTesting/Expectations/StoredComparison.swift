@@ -1,3 +1,4 @@
+import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
@@ -64,6 +65,7 @@ struct StoredComparison {
         return Failure(
             what,
             at: [sent, write.place, "\(later.method) \(later.exchange.request.url.target), \(place)", later.place],
-            expected: expected, actual: actual, remedy: remedy)
+            // The field may be secret where it was sent or where it is read back.
+            expected: expected, actual: actual, remedy: remedy, about: .exchange)
     }
 }

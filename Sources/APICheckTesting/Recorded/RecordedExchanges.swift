@@ -66,9 +66,17 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     /// Throws when there is none, and says what there is.
     public func first(_ method: String, _ path: String) throws -> RecordedExchange {
         guard let found = first(where: { $0.isFor(method, PathEnd(path)) }) else {
-            throw SetupError.noExchange("\(method) \(path)", recording: file, recorded: map(\.description))
+            throw SetupError.noExchange("\(method) \(path)", recording: file, recorded: shown)
         }
         return found
+    }
+
+    /// The exchanges in words, without secrets.
+    private var shown: [String] {
+        guard let origin = first?.origin else { return [] }
+        return zip(exchanges, Redactor(of: origin).redact(exchanges.map(\.entry))).map { exchange, shown in
+            RecordedExchange(entry: shown, origin: origin, place: exchange.place).description
+        }
     }
 
     /// All exchanges of a method whose path ends in `path`; see ``first(_:_:)``.

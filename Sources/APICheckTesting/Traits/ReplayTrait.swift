@@ -43,7 +43,8 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         if case .refusedOnCI = error as? RecordingModeError {
             text += "\nThe command, for there: env -u CI \(recordingAll(test))"
         }
-        Issue.record(Comment(rawValue: text), sourceLocation: location)
+        Issue.record(
+            Comment(rawValue: Redactor(of: plan.origin).redactTexts([text])[0]), sourceLocation: location)
     }
 
     /// What records the whole file again.
@@ -156,7 +157,8 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     }
 
     private func warn(_ failure: Failure) {
-        Issue.record(Comment(rawValue: failure.description), severity: .warning, sourceLocation: location)
+        let text = Redactor(of: plan.origin).redactTexts([failure.description])[0]
+        Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
     }
 
     /// What nobody used is a warning only: a group may have run in part.

@@ -13,7 +13,7 @@ package struct ExpressionContext: Sendable {
     package var exchange: ObservedExchange?
     package var sources: [String: String] = [:]
     package var file: String?
-    /// An expression without a value becomes a placeholder that ``Placeholder/resolve(_:)`` shows as `{$…}`: for plans.
+    /// An expression without a value becomes a placeholder that ``PlannedExpressions`` shows as `{$…}`: for plans.
     package var showsUnresolved = false
 
     /// Inputs whose values are never shown, and neither is what they are compared with.

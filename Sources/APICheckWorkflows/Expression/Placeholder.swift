@@ -9,15 +9,15 @@ enum Placeholder {
         start + expression.description.utf8.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + end
     }
 
-    /// A built text with each placeholder as `{$…}`.
-    static func resolve(_ text: String) -> String {
+    /// A built text with each placeholder replaced; `replacement` is given the expression.
+    static func replacing(in text: String, with replacement: (String) -> String) -> String {
         var result = ""
         var rest = text[...]
         while let mark = rest.firstRange(of: start) {
             result += rest[..<mark.lowerBound]
             rest = rest[mark.upperBound...]
             guard let close = rest.firstIndex(of: "X") else { break }
-            result += "{" + decoded(rest[..<close]) + "}"
+            result += replacement(decoded(rest[..<close]))
             rest = rest[rest.index(after: close)...]
         }
         return result + rest

@@ -9,8 +9,9 @@ package struct WorkflowInput: Sendable {
     package let defaultValue: JSON?
     /// It has no default, and the schema's `required` names it or there is no `required` at all.
     package let isRequired: Bool
-    /// `format: password`, `writeOnly` or `x-apicheck-secret`: never shown.
-    package let isSecret: Bool
+    /// Never shown: `format: password`, `writeOnly` or `x-apicheck-secret` in its schema; of a runner's inputs, also what
+    /// ``RunOptions/secretInputs`` has.
+    package internal(set) var isSecret: Bool
     package let line: Int
 
     /// A value given as text: `12` is a number unless the schema asks for a string, `null` and `[1]` likewise.

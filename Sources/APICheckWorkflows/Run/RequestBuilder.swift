@@ -7,6 +7,8 @@ struct RequestBuilder {
     let operation: StepOperation
     let server: HTTPURL
     let headers: Headers
+    /// Says which values are not quoted in messages, by the name of their header.
+    var isSecretName: (String) -> Bool = { _ in false }
 
     struct Built {
         var request: Request
@@ -76,7 +78,7 @@ struct RequestBuilder {
         guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
             throw UnusableValue(
                 expected: "a value without line breaks for the header '\(parameter.name)'",
-                actual: context.shown(value, from: parameter.value),
+                actual: isSecretName(parameter.name) ? "(secret)" : context.shown(value, from: parameter.value),
                 line: parameter.line)
         }
         return text

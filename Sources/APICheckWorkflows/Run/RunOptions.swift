@@ -4,6 +4,10 @@ package import APICheckHTTP
 package struct RunOptions: Sendable {
     /// The API's name, for recordings and findings.
     package var api: String?
+    /// Inputs that are secret besides those that are marked.
+    package var secretInputs = SecretInputs()
+    /// Whether the value of a header or a parameter of that name is secret.
+    package var isSecretName: @Sendable (String) -> Bool = { _ in false }
     /// Added to each request that does not have them.
     package var headers: Headers = []
     /// To one host, over all runs of a runner; nil is as fast as the answers come.

@@ -270,7 +270,8 @@ extension WorkflowExecution {
     {
         let options = runner.options
         let built = try RequestBuilder(
-            step: step, operation: operation, server: runner.server, headers: options.headers
+            step: step, operation: operation, server: runner.server, headers: options.headers,
+            isSecretName: options.isSecretName
         ).build(in: frame.context)
         try await runner.pace.wait(for: built.request.url.host)
         let label = ExchangeLabel(api: options.api, workflow: result.workflow, step: run.step)

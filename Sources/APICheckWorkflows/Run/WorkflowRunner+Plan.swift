@@ -1,20 +1,40 @@
 import APICheckFindings
-import APICheckHTTP
+package import APICheckHTTP
 package import APICheckJSON
 
 extension WorkflowRunner {
+    /// A request as it was built, before it is shown.
+    private struct Draft {
+        var planned: PlannedRequest
+        var request: SentRequest
+    }
+
     /// The requests that a run would send if every step succeeded, in order; nothing is sent.
     ///
-    /// Inputs without a value, secret ones and all that only an answer can say stand as `{$…}`.
-    package func plan(_ workflowID: String, inputs: [String: JSON] = [:]) throws -> [PlannedRequest] {
+    /// Inputs without a value, secret ones and all that only an answer can say are shown as `{$…}`; from the rest
+    /// `redact` takes the secrets, as from a recording, and returns as many requests as it is given.
+    package func plan(
+        _ workflowID: String, inputs: [String: JSON] = [:], redact: ([SentRequest]) -> [SentRequest] = { $0 }
+    ) throws -> [PlannedRequest] {
         let workflow = try arazzo.workflow(workflowID)
         for input in try declaredInputs(of: workflow) {
             if let value = inputs[input.name] { try check(value, for: input, of: workflow) }
         }
-        return try plan(workflow, inputs: inputs, prefix: "")
+        var expressions = PlannedExpressions()
+        let drafts = try drafts(of: workflow, inputs: inputs, prefix: "")
+        let requests = redact(drafts.map { expressions.hiding($0.request) })
+        return zip(drafts, requests).map { draft, request in
+            var planned = draft.planned
+            planned.url = expressions.showing(request.url.text)
+            planned.headers = Headers(
+                request.headers.fields.map { HeaderField($0.name, expressions.showing($0.value)) })
+            let body = request.body.map { expressions.showing(String(decoding: $0, as: UTF8.self)) }
+            planned.body = body.map { $0.count > 2_000 ? $0.prefix(2_000) + "…" : $0 }
+            return planned
+        }
     }
 
-    private func plan(_ workflow: Workflow, inputs: [String: JSON], prefix: String) throws -> [PlannedRequest] {
+    private func drafts(of workflow: Workflow, inputs: [String: JSON], prefix: String) throws -> [Draft] {
         var context = ExpressionContext()
         context.showsUnresolved = true
         context.file = arazzo.file
@@ -22,35 +42,36 @@ extension WorkflowRunner {
         for input in try declaredInputs(of: workflow) where !input.isSecret {
             context.inputs[input.name] = inputs[input.name] ?? input.defaultValue
         }
-        var planned: [PlannedRequest] = []
+        var drafts: [Draft] = []
         for id in workflow.dependsOn {
-            planned += try plan(arazzo.workflow(id), inputs: inputs, prefix: "\(prefix)\(id)/")
+            drafts += try self.drafts(of: arazzo.workflow(id), inputs: inputs, prefix: "\(prefix)\(id)/")
         }
         for step in workflow.steps {
             if let operation = operation(of: step, in: workflow) {
-                planned.append(try plan(step, operation, context, prefix: prefix))
+                drafts.append(try draft(of: step, operation, context, prefix: prefix))
             } else if case .workflow(let id) = step.target {
                 let given = try step.parameters.reduce(into: [String: JSON]()) { given, parameter in
                     given[parameter.name] = try parameter.value.value(in: context)
                 }
-                planned += try plan(arazzo.workflow(id), inputs: given, prefix: "\(prefix)\(step.id)/")
+                drafts += try self.drafts(of: arazzo.workflow(id), inputs: given, prefix: "\(prefix)\(step.id)/")
             }
         }
-        return planned
+        return drafts
     }
 
-    private func plan(
-        _ step: Step, _ operation: StepOperation, _ context: ExpressionContext, prefix: String
-    ) throws -> PlannedRequest {
-        let builder = RequestBuilder(step: step, operation: operation, server: server, headers: options.headers)
+    private func draft(
+        of step: Step, _ operation: StepOperation, _ context: ExpressionContext, prefix: String
+    ) throws -> Draft {
+        let builder = RequestBuilder(
+            step: step, operation: operation, server: server, headers: options.headers,
+            isSecretName: options.isSecretName)
         do {
-            let request = try builder.build(in: context).request
-            let fields = request.headers.fields.map { HeaderField($0.name, Placeholder.resolve($0.value)) }
-            let body = request.body.map { Placeholder.resolve(String(decoding: $0, as: UTF8.self)) }
-            return PlannedRequest(
-                step: prefix + step.id, operation: operation, method: request.method,
-                url: Placeholder.resolve(request.url.text), headers: Headers(fields),
-                body: body.map { $0.count > 2_000 ? $0.prefix(2_000) + "…" : $0 }, isCleanup: step.isCleanup)
+            let request = SentRequest(try builder.build(in: context).request)
+            return Draft(
+                planned: PlannedRequest(
+                    step: prefix + step.id, operation: operation, method: request.method, url: "", headers: [],
+                    isCleanup: step.isCleanup),
+                request: request)
         } catch let value as UnusableValue {
             throw WorkflowError.malformed(
                 "the step '\(step.id)' has \(value.actual), expected \(value.expected)", remedy: "Give it a value",

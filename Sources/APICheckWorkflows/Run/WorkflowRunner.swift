@@ -117,6 +117,9 @@ package struct WorkflowRunner: Sendable {
                 inputs.append(input)
             }
         }
+        for index in inputs.indices where options.secretInputs.contains(inputs[index].name, of: workflow.id) {
+            inputs[index].isSecret = true
+        }
         return inputs
     }
 }

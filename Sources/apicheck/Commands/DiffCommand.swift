@@ -20,6 +20,7 @@ struct DiffCommand: AsyncParsableCommand {
     var names: [String] = []
 
     @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
 
@@ -28,8 +29,10 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var project = projectOptions.project
+        project.redaction.values = try secretOptions.values()
         let status = try await LiveRun.perform(
-            names, project: projectOptions.project, options: liveOptions, reportOptions: reportOptions, work: compare)
+            names, project: project, options: liveOptions, reportOptions: reportOptions, work: compare)
         throw ExitCode(status.rawValue)
     }
 

@@ -31,11 +31,16 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Keep the entries that are whole, and leave out the others.")
     var keepWhole = false
 
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
 
     func run() throws {
-        let project = projectOptions.project
-        let redactor = try api.map { try Redactor(declaredBy: project.select([$0])[0].readContract()) } ?? Redactor()
+        var project = projectOptions.project
+        project.redaction.values = try secretOptions.values()
+        keepOptions.apply(to: &project.redaction)
+        let contract = try api.map { try project.select([$0])[0].readContract() }
+        let redactor = project.redaction.redactor(for: contract)
         if FileContents.exists(output), !replace {
             throw CommandError.usage(
                 "\(output) is there; pass --replace to write it anew, or name another file with -o")

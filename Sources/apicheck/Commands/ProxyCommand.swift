@@ -75,6 +75,8 @@ struct ProxyCommand: AsyncParsableCommand {
     var quiet = false
 
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
 
     func validate() throws {
@@ -96,7 +98,10 @@ struct ProxyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let recorded = try RecordedTarget(server(), api: api, in: projectOptions.project)
+        var project = projectOptions.project
+        project.redaction.values = try secretOptions.values()
+        keepOptions.apply(to: &project.redaction)
+        let recorded = try RecordedTarget(server(), api: api, in: project)
         let file = output ?? recorded.file
         if mode == .once, FileContents.exists(file) {
             throw CommandError.usage(

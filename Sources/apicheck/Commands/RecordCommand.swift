@@ -43,6 +43,8 @@ struct RecordCommand: AsyncParsableCommand {
     var lockWait = 10.0
 
     @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
 
@@ -53,8 +55,11 @@ struct RecordCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var project = projectOptions.project
+        project.redaction.values = try secretOptions.values()
+        keepOptions.apply(to: &project.redaction)
         let status = try await LiveRun.perform(
-            names, project: projectOptions.project, options: liveOptions, reportOptions: reportOptions, work: record)
+            names, project: project, options: liveOptions, reportOptions: reportOptions, work: record)
         throw ExitCode(status.rawValue)
     }
 

@@ -14,7 +14,7 @@ struct RulesCommand: ParsableCommand {
             let width = RuleCatalogue.all.map(\.id.count).max() ?? 0
             for rule in RuleCatalogue.all {
                 let gap = String(repeating: " ", count: width - rule.id.count + 2)
-                try Terminal.say("\(rule.id)\(gap)\(rule.level.rawValue)\n")
+                try Terminal.sayVerbatim("\(rule.id)\(gap)\(rule.level.rawValue)\n")
             }
             return
         }
@@ -24,6 +24,6 @@ struct RulesCommand: ParsableCommand {
         }
         let lines = [rule.title, rule.remedy] + (rule.example.map { ["Example: \($0)"] } ?? [])
         let text = lines.map { "  \($0.replacing("\n", with: " "))\n" }.joined()
-        try Terminal.say("\(rule.id) (\(rule.level.rawValue))\n\(text)")
+        try Terminal.sayVerbatim("\(rule.id) (\(rule.level.rawValue))\n\(text)")
     }
 }

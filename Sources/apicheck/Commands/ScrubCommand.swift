@@ -23,6 +23,8 @@ struct ScrubCommand: ParsableCommand {
             "HAR files and folders of them; the project's recordings when none is named.", valueName: "path"))
     var paths: [String] = []
 
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
 
@@ -35,7 +37,9 @@ struct ScrubCommand: ParsableCommand {
     }
 
     func run() throws {
-        let project = projectOptions.project
+        var project = projectOptions.project
+        project.redaction.values = try secretOptions.values()
+        keepOptions.apply(to: &project.redaction)
         let named = paths.isEmpty ? [project.recordings] : paths.map(ProjectOptions.folder).unique
         let files = try named.flatMap(ScrubCommand.recordings).unique
         guard !files.isEmpty else {
@@ -80,10 +84,10 @@ struct ScrubCommand: ParsableCommand {
     private func redactor(
         of file: String, _ recording: Recording, in project: Project, cache: inout [String: Redactor]
     ) throws -> Redactor {
-        guard let api = project.api(of: file, recording) else { return Redactor() }
-        if let known = cache[api.name] { return known }
-        let redactor = Redactor(declaredBy: try api.readContract())
-        cache[api.name] = redactor
+        let api = project.api(of: file, recording)
+        if let known = cache[api?.name ?? ""] { return known }
+        let redactor = try project.redaction.redactor(for: api?.readContract())
+        cache[api?.name ?? ""] = redactor
         return redactor
     }
 

@@ -41,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup(title: "Matching") var matchingOptions: MatchingOptions
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
 
     func validate() throws {
@@ -58,7 +59,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        let served = try ServedRecordings.select(names, in: projectOptions.project)
+        var project = projectOptions.project
+        project.redaction.values = try secretOptions.values()
+        let served = try ServedRecordings.select(names, in: project)
         let faults = try fault.map { try Fault($0) }
         for fault in faults { try check(fault, against: served) }
         let errors = ErrorLines()

@@ -27,6 +27,7 @@ struct VerifyCommand: ParsableCommand {
         transform: MaximumAge.init)
     var maxAge: MaximumAge?
 
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
 
@@ -36,9 +37,11 @@ struct VerifyCommand: ParsableCommand {
     }
 
     func run() throws {
-        let project = projectOptions.project
+        var project = projectOptions.project
+        project.redaction.values = try secretOptions.values()
         var verification = Verification(
-            jobs: jobs, limits: project.limits, freshness: maxAge.map { Freshness(maximum: $0, now: .now) })
+            jobs: jobs, limits: project.limits, redaction: project.redaction,
+            freshness: maxAge.map { Freshness(maximum: $0, now: .now) })
         if let contract {
             try verification.check(
                 names.unique,

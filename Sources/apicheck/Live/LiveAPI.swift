@@ -10,9 +10,15 @@ struct LiveAPI {
     let api: API
     let contract: Contract
     let arazzo: Arazzo
+    let secretInputs: SecretInputs
+    /// Knows what the contract marks, and the values of secret inputs.
+    let redactor: Redactor
+    private let given: [LiveOptions.Input]
 
-    init(_ api: API) throws {
+    /// `given` are the inputs of the command line.
+    init(_ api: API, given: [LiveOptions.Input]) throws {
         self.api = api
+        self.given = given
         contract = try api.readContract()
         guard FileContents.exists(api.workflowsFile) else {
             throw CommandError.usage("\(api.workflowsFile): no such file; it says which calls to make")
@@ -23,17 +29,28 @@ struct LiveAPI {
                 "\(api.workflowsFile): its source is \(source), expected the API's contract, \(api.contractFile); correct the url"
             )
         }
+        let secretInputs = SecretInputs(of: arazzo, contract: contract, isSecretName: Redactor.isSecretName)
+        self.secretInputs = secretInputs
+        let values = arazzo.workflows.flatMap { workflow in
+            workflow.inputs.filter { secretInputs.contains($0.name, of: workflow.id) }
+                .compactMap { LiveAPI.text(of: $0, api: api.name, given: given) }
+        }
+        redactor = api.redaction.redactor(for: contract, inputs: values.flatMap(LiveAPI.secrets))
     }
 
-    /// Takes out what the contract, or its name, marks as secret.
-    var redactor: Redactor { Redactor(declaredBy: contract) }
+    /// The texts and numbers that the value of a secret input holds. Shorter ones than any secret would be found in every
+    /// other word; they are removed at their places, as all are.
+    private static func secrets(in text: String) -> [String] {
+        let inner = (try? Document(text).root).flatMap { $0.kind == .object || $0.kind == .array ? $0.leaves : nil } ?? []
+        return ([text] + inner).filter { $0.count >= NamedSecret.shortest }
+    }
 
     /// A run as its recording would show it: a report may be written to disk, too.
     func redacted(_ run: WorkflowRun) -> WorkflowRun {
         var run = run
         let shown = redactor.redact(
             run.exchanges.map { RecordedEntry($0) },
-            texts: run.steps.flatMap(\.failedCriteria).map(\.actual))
+            texts: run.steps.flatMap(\.failedCriteria).flatMap { [$0.actual, $0.condition] })
         var exchanges = shown.entries.map(\.exchange)[...]
         var texts = shown.texts[...]
         for step in run.steps.indices {
@@ -42,6 +59,7 @@ struct LiveAPI {
             exchanges = exchanges.dropFirst(count)
             for criterion in run.steps[step].failedCriteria.indices {
                 run.steps[step].failedCriteria[criterion].actual = texts.removeFirst()
+                run.steps[step].failedCriteria[criterion].condition = texts.removeFirst()
             }
         }
         return run
@@ -56,16 +74,28 @@ struct LiveAPI {
     ///
     /// An empty variable counts as none: that is what an absent secret of a CI service becomes.
     /// The inputs of workflows that it depends on are its own.
-    func inputs(
-        of workflow: Workflow, runner: WorkflowRunner, given: [LiveOptions.Input]
-    ) throws -> [String: JSON] {
+    func inputs(of workflow: Workflow, runner: WorkflowRunner) throws -> [String: JSON] {
         try runner.declaredInputs(of: workflow).reduce(into: [:]) { values, input in
-            let variable = "APICHECK_\(api.name)_\(input.name)".uppercased().map {
-                $0.isLetter || $0.isNumber ? $0 : "_"
-            }
-            let environment = Terminal.environment(String(variable)).flatMap { $0.isEmpty ? nil : $0 }
-            let text = given.last { $0.name == input.name }?.value ?? environment
+            let text = LiveAPI.text(of: input, api: api.name, given: given)
             if let text { values[input.name] = try input.value(ofText: text) }
+        }
+    }
+
+    private static func text(of input: WorkflowInput, api: String, given: [LiveOptions.Input]) -> String? {
+        let variable = "APICHECK_\(api)_\(input.name)".uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        let environment = Terminal.environment(String(variable)).flatMap { $0.isEmpty ? nil : $0 }
+        return given.last { $0.name == input.name }?.value ?? environment
+    }
+}
+
+extension JSON {
+    /// Every text and number in it.
+    fileprivate var leaves: [String] {
+        switch kind {
+        case .object: members.flatMap(\.value.leaves)
+        case .array: elements.flatMap(\.leaves)
+        case .string, .number: [string ?? text]
+        case .boolean, .null: []
         }
     }
 }

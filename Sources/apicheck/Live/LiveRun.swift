@@ -69,7 +69,7 @@ struct LiveRun {
         }
         let run: WorkflowRun
         do {
-            let inputs = try live.inputs(of: workflow, runner: runner, given: options.input)
+            let inputs = try live.inputs(of: workflow, runner: runner)
             run = try await withTaskCancellationHandler {
                 try await runner.run(workflow.id, inputs: inputs)
             } onCancel: {

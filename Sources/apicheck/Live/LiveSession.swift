@@ -3,6 +3,7 @@ import APICheckCurl
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
+import APICheckRecordings
 import APICheckSandbox
 import APICheckWorkflows
 
@@ -19,7 +20,7 @@ struct LiveSession {
     /// With `--plan` nothing is started: there is nothing to answer.
     static func open(_ names: [String], project: Project, options: LiveOptions) async throws -> LiveSession {
         let names = try options.sandbox ? project.sandboxAPIs(names) : names
-        let apis = try project.select(names).map(LiveAPI.init)
+        let apis = try project.select(names).map { try LiveAPI($0, given: options.input) }
         try check(options, apis: apis)
         var sandbox: RunningSandbox?
         if options.sandbox && !options.plan {
@@ -57,6 +58,8 @@ struct LiveSession {
     func runner(for live: LiveAPI, through transport: (any Transport)? = nil) throws -> WorkflowRunner {
         var run = RunOptions()
         run.api = live.api.name
+        run.secretInputs = live.secretInputs
+        run.isSecretName = { Redactor.isSecretName($0) }
         // Some servers refuse a request that does not say who asks.
         run.headers = ["User-Agent": "apicheck/\(Apicheck.version)"]
         run.requestsPerSecond = options.sandbox ? nil : options.rate

@@ -1,4 +1,6 @@
 import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
 import APICheckWorkflows
 
 /// Prints the requests that a run would send.
@@ -10,10 +12,20 @@ struct PlanPrinter {
             let write = options.mayWrite ? nil : try runner.write(in: workflow.id)
             let why = write.map { $0.reason == .method ? "it writes" : "it writes, \($0)" }
             let note = why.map { "  (\($0): needs --allow-writes)" } ?? ""
-            let requests = try runner.plan(
-                workflow.id, inputs: live.inputs(of: workflow, runner: runner, given: options.input))
-            try Terminal.say("\(live.api.name)/\(workflow.id)\(note)\n" + requests.map(text).joined())
+            let requests = try runner.plan(workflow.id, inputs: live.inputs(of: workflow, runner: runner)) {
+                PlanPrinter.redacting($0, with: live.redactor)
+            }
+            try Terminal.sayVerbatim("\(live.api.name)/\(workflow.id)\(note)\n" + requests.map(text).joined())
         }
+    }
+
+    /// The requests as their recording would have them.
+    private static func redacting(_ requests: [SentRequest], with redactor: Redactor) -> [SentRequest] {
+        let entries = requests.map { request in
+            RecordedEntry(
+                Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0)))
+        }
+        return redactor.redact(entries).map(\.exchange.request)
     }
 
     private func text(_ request: PlannedRequest) -> String {

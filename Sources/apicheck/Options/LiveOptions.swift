@@ -45,6 +45,9 @@ struct LiveOptions: ParsableArguments {
         guard rate > 0, rate <= 1_000 else {
             throw ValidationError("--rate is above 0 and at most 1000 requests a second, not \(rate)")
         }
+        guard input.allSatisfy({ !$0.name.isEmpty }) else {
+            throw ValidationError("--input takes NAME=VALUE; the part before = is the name")
+        }
         guard timeout > 0, timeout <= 3_600 else {
             throw ValidationError("--timeout is above 0 and at most 3600 seconds, not \(timeout)")
         }
@@ -66,10 +69,11 @@ struct LiveOptions: ParsableArguments {
         var name: String
         var value: String
 
-        init?(argument: String) {
-            guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
-            name = String(argument[..<equals])
-            value = String(argument[argument.index(after: equals)...])
+        /// Takes any text: the parser would repeat one that is refused, and it may be a secret.
+        init(argument: String) {
+            let equals = argument.firstIndex(of: "=")
+            name = equals.map { String(argument[..<$0]) } ?? ""
+            value = equals.map { String(argument[argument.index(after: $0)...]) } ?? argument
         }
     }
 }

@@ -31,6 +31,7 @@ struct ReportOptions: ParsableArguments {
 
     /// Writes the report in every form asked for and returns the exit code that its findings call for.
     func deliver(_ report: Report) throws -> ExitStatus {
+        let report = Printed.report(report)
         for format in formats {
             let text =
                 switch format.form {
@@ -40,7 +41,7 @@ struct ReportOptions: ParsableArguments {
             if let file = format.file {
                 try FileContents.replace(file, with: Array(text.utf8))
             } else {
-                try Terminal.say(text)
+                try Terminal.sayVerbatim(text)
             }
         }
         guard let level = failOn.level else { return .clean }

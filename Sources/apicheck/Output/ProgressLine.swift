@@ -16,14 +16,14 @@ final class ProgressLine: Sendable {
             state.steps += 1
             guard started.duration(to: .now) > .seconds(1) else { return }
             state.isShown = true
-            Terminal.sayError("\r\u{1B}[K\(state.steps) steps, \(name)")
+            Terminal.sayErrorVerbatim("\r\u{1B}[K\(state.steps) steps, \(name)")
         }
     }
 
     /// Clears the line, so that the report begins on a clean one.
     func finish() {
         state.withLock { state in
-            if state.isShown { Terminal.sayError("\r\u{1B}[K") }
+            if state.isShown { Terminal.sayErrorVerbatim("\r\u{1B}[K") }
             state.isShown = false
         }
     }

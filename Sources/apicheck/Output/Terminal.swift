@@ -27,15 +27,35 @@ enum Terminal {
 
     static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// Throws when the text cannot be written, as on a full disk: a report that breaks off is none.
-    static func say(_ text: String) throws {
+    /// All variables, by name.
+    static var environment: [(name: String, value: String)] {
+        var variables: [(name: String, value: String)] = []
+        var entry = environ
+        while let text = entry.pointee.map({ String(cString: $0) }) {
+            if let equals = text.firstIndex(of: "=") {
+                variables.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+            }
+            entry += 1
+        }
+        return variables
+    }
+
+    /// Prints a text without its secrets. Throws when it cannot be written, as on a full disk: a report that breaks off is
+    /// none.
+    static func say(_ text: String) throws { try sayVerbatim(Printed.text(text)) }
+
+    /// The same for text of the program's own, and for text that has lost its secrets already.
+    static func sayVerbatim(_ text: String) throws {
         let code = emit(text, STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
             throw CommandError.incomplete("standard output cannot be written: \(String(cString: strerror(code)))")
         }
     }
 
-    static func sayError(_ text: String) { _ = emit(text, STDERR_FILENO) }
+    /// Prints a text without its secrets on standard error.
+    static func sayError(_ text: String) { sayErrorVerbatim(Printed.text(text)) }
+
+    static func sayErrorVerbatim(_ text: String) { _ = emit(text, STDERR_FILENO) }
 
     /// Unbuffered, so that what was said before a failure is seen before it. Returns 0 or the error's code.
     private static func emit(_ text: String, _ descriptor: Int32) -> Int32 {

@@ -26,6 +26,8 @@ struct API {
 
     var limits: ReadingLimits { project.limits }
 
+    var redaction: RedactionSettings { project.redaction }
+
     func readContract() throws -> Contract {
         try Contract(contentsOf: contractFile, api: name, root: project.contractRoot, limits: limits.contract)
     }

@@ -9,6 +9,7 @@ struct Project {
     var contracts: String
     var recordings: String
     var limits = ReadingLimits()
+    var redaction = RedactionSettings()
     /// Holds every file of every contract: the folder of contracts when nil.
     var root: String?
 

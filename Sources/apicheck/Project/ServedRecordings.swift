@@ -10,6 +10,7 @@ struct ServedRecordings: Sendable {
     /// Nil for a file that belongs to no API of the project.
     let contract: Contract?
     let recording: Recording
+    private let redactor: Redactor
     /// The path part of the contract's first server, without a trailing slash.
     let basePath: String
 
@@ -39,34 +40,41 @@ struct ServedRecordings: Sendable {
             throw CommandError.usage(
                 "\(api.recordingsFolder)/: no recording there; make one with: apicheck record \(api.name)")
         }
-        try self.init(name: api.name, files: files, contract: api.readContract(), limits: api.limits)
+        try self.init(
+            name: api.name, files: files, contract: api.readContract(), limits: api.limits, redaction: api.redaction)
     }
 
     private init(file: String, in project: Project) throws {
         let name = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? file
         let recording = try Recording(contentsOf: file, limits: project.limits.contract.document)
         let contract = try project.api(of: file, recording)?.readContract()
-        self.init(name: name, recordings: [recording], contract: contract, basePath: "")
+        self.init(name: name, recordings: [recording], contract: contract, basePath: "",
+            redaction: project.redaction)
     }
 
-    private init(name: String, files: [String], contract: Contract, limits: ReadingLimits) throws {
+    private init(
+        name: String, files: [String], contract: Contract, limits: ReadingLimits, redaction: RedactionSettings
+    ) throws {
         let path = contract.servers.first.map { HTTPURL($0.url)?.path ?? $0.url } ?? ""
         self.init(
             name: name,
             recordings: try files.map { try Recording(contentsOf: $0, limits: limits.contract.document) },
-            contract: contract, basePath: path.hasSuffix("/") ? String(path.dropLast()) : path)
+            contract: contract, basePath: path.hasSuffix("/") ? String(path.dropLast()) : path, redaction: redaction)
     }
 
-    private init(name: String, recordings: [Recording], contract: Contract?, basePath: String) {
+    private init(
+        name: String, recordings: [Recording], contract: Contract?, basePath: String, redaction: RedactionSettings
+    ) {
         self.name = name
         self.contract = contract
         self.basePath = basePath
+        redactor = redaction.redactor(for: contract)
         recording = Recording(joining: recordings)
     }
 
     func replayer(_ options: MatchingOptions) -> Replayer {
         Replayer(
             recording, matching: options.matching, repeats: options.repeats,
-            redactor: contract.map { Redactor(declaredBy: $0) } ?? Redactor())
+            redactor: redactor)
     }
 }

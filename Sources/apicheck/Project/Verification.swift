@@ -12,11 +12,13 @@ struct Verification {
     private var skipped: [Skipped] = []
     private var checked = 0
     private let limits: ReadingLimits
+    private let redaction: RedactionSettings
     private let freshness: Freshness?
 
-    init(jobs: Int, limits: ReadingLimits, freshness: Freshness?) {
+    init(jobs: Int, limits: ReadingLimits, redaction: RedactionSettings, freshness: Freshness?) {
         self.jobs = jobs
         self.limits = limits
+        self.redaction = redaction
         self.freshness = freshness
     }
 
@@ -27,20 +29,22 @@ struct Verification {
     mutating func check(_ files: [String], against contract: Contract) throws {
         findings.add(contract.faults)
         defer { skipped += contract.skipped }
-        for file in files { try check(file, against: contract) }
+        let redactor = redaction.redactor(for: contract)
+        for file in files { try check(file, against: contract, redactor) }
     }
 
     /// The report does not depend on how many jobs there are: results count in the order of the entries, and of several
     /// entries that cannot be read the first is told.
-    private mutating func check(_ file: String, against contract: Contract) throws {
+    private mutating func check(_ file: String, against contract: Contract, _ redactor: Redactor) throws {
         let work = try Mutex(
             VerificationWork(
                 RecordedEntries(contentsOf: file, limits: limits.contract.document), adding: findings,
                 freshness: freshness))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             let fields = FieldMemory()
+            var redaction = FindingRedaction(redactor)
             while let batch = work.withLock({ $0.next() }) {
-                let result = batch.check(against: contract, recording: file, fields)
+                let result = batch.check(against: contract, recording: file, fields, &redaction)
                 work.withLock { $0.add(result, of: batch) }
             }
         }

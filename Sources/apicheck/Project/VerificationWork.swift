@@ -27,8 +27,10 @@ struct VerificationWork {
         let error: (any Error)?
         fileprivate let freshness: Freshness?
 
-        /// `fields` are those of the job.
-        func check(against contract: Contract, recording: String, _ fields: FieldMemory) -> Result {
+        /// `fields` and `redaction` are those of the job.
+        func check(
+            against contract: Contract, recording: String, _ fields: FieldMemory, _ redaction: inout FindingRedaction
+        ) -> Result {
             var result = Result()
             result.age = freshness?.age
             do {
@@ -48,7 +50,7 @@ struct VerificationWork {
                         hasResponseHeaders: entry.hasResponseHeaders, hasResponseBody: entry.hasResponseBody)
                     result.entries += 1
                     if found.checked { result.checked += 1 }
-                    result.findings += found.findings
+                    if !found.findings.isEmpty { result.findings += redaction(found.findings, in: entry) }
                     result.skipped += found.skipped
                 }
                 result.error = error

@@ -10,15 +10,19 @@ struct CallLog: Sendable {
 
     func add(_ call: ProxiedCall) {
         let milliseconds = Int((call.duration / .milliseconds(1)).rounded())
-        let failure = call.failure.map { "  \($0.reason)" } ?? ""
         let status = call.status == 0 ? "---" : String(call.status)
-        Terminal.sayError("\(status)  \(call.method) \(path(of: call))  \(milliseconds) ms\(failure)\n")
+        let (path, reason) = shown(call)
+        Terminal.sayErrorVerbatim("\(status)  \(call.method) \(path)  \(milliseconds) ms\(reason.map { "  \($0)" } ?? "")\n")
     }
 
-    /// Only what is long can be a secret by its form.
-    private func path(of call: ProxiedCall) -> String {
-        let path = call.url.path
-        guard path.split(separator: "/").contains(where: { $0.utf8.count >= 16 }) else { return path }
-        return redactor.redact([], texts: [path]).texts[0]
+    /// The path and the reason of a failure as the recording has them: what the headers of the call show to be secret is
+    /// not shown in its path either.
+    private func shown(_ call: ProxiedCall) -> (path: String, reason: String?) {
+        let request = SentRequest(method: call.method, url: call.url, version: .http11, headers: call.headers)
+        let exchange = Exchange(
+            request: request, response: Response(status: call.status), startedAt: Instant(seconds: 0))
+        let entry = RecordedEntry(exchange, comment: call.failure?.reason)
+        let shown = redactor.redact([entry])[0]
+        return (shown.exchange.request.url.path, shown.comment)
     }
 }

@@ -28,7 +28,7 @@ struct RecordedTarget {
             contract = found?.1
         }
         name = api?.name ?? url.host.asciiLowercased().filter { $0 != "[" && $0 != "]" }
-        redactor = contract.map { Redactor(declaredBy: $0) } ?? Redactor()
+        redactor = project.redaction.redactor(for: contract)
         file = api?.recordingFile(workflow: "proxy") ?? "\(project.recordings)/\(name)/proxy.har"
     }
 

@@ -5,12 +5,12 @@ import APICheckJSON
 /// one is told when the contract is read and not when the first answer needs it, and notes which properties carry secrets.
 struct StructureAudit {
     var faults: Faults
-    private(set) var secretProperties: Set<String> = []
+    var secrets = SecretSites()
     /// Of those that are acted on, the ones that any schema has.
     private(set) var annotations: Set<AnnotationKeyword> = []
     let version: OpenAPIVersion
     private let grammar: Grammar
-    private let references: References
+    let references: References
     private var seen: Set<Visit> = []
     /// What references lead to that stands nowhere a walk comes by.
     private var waiting: [Target] = []
@@ -89,11 +89,11 @@ struct StructureAudit {
                 if field.isRequired { present += 1 }
                 try check(member.value, field.form)
                 if name == "$ref" { try follow(member.value, from: value, as: part) }
-                if name == "properties", part == .schema { try noteSecrets(member.value) }
+                if part == .schema { try note(secretsOf: member) }
                 if part == .schema, case .boolean = field.form, member.value.bool == true { note(annotation: name) }
                 if name == "$id", let text = member.value.string { identifiers.insert(text) }
             } else if name.utf8.starts(with: "x-".utf8), part != .securityRequirement {
-                continue
+                try note(mark: member, on: value, part)
             } else if let others = object.others {
                 if part == .responses, ResponseDeclaration.Status(name) == nil { noStatus(member) }
                 try check(member.value, others)
@@ -133,6 +133,7 @@ struct StructureAudit {
         case .reference(let part):
             guard let reference = value["$ref"], reference.kind == .string else { return try walk(value, as: part) }
             checkSiblings(of: reference, in: value)
+            if let mark = value.member(SecretMarkCompiler.keyword) { try note(mark: mark, on: value, part) }
             try follow(reference, from: value, as: part)
         case .list(let form): for element in value.elements { try check(element, form) }
         case .someList(let form):
@@ -235,16 +236,6 @@ extension StructureAudit {
             faults.add(
                 .contractInconsistent, at: member.value, expected: "the name of a schema, or a reference to one",
                 actual: "'\(text)', which leads nowhere", hint: near.map { "Did you mean '\($0)'?" })
-        }
-    }
-
-    private mutating func noteSecrets(_ properties: JSON) throws {
-        for member in properties.members where member.value.kind == .object {
-            var isSecret = member.value["x-apicheck-secret"]?.bool == true
-            if !isSecret, let text = member.value["$ref"]?.string, text.utf8.starts(with: "#/".utf8) {
-                isSecret = try references.resolve(member.value)["x-apicheck-secret"]?.bool == true
-            }
-            if isSecret { secretProperties.insert(member.name) }
         }
     }
 }

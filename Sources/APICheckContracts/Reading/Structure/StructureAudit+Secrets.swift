@@ -1,0 +1,53 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Marks of secrets.
+extension StructureAudit {
+    /// An extension of a part: of those, marks are checked. Throws ``ContractError`` for one that could have no effect, since
+    /// who writes it relies on it.
+    mutating func note(mark member: JSON.Member, on owner: JSON, _ part: Part) throws {
+        let name = member.name
+        guard name == SecretMarkCompiler.keyword else {
+            let prefix = "x-apicheck-"
+            if name.hasPrefix(prefix), Spelling.nearMiss(of: String(name.dropFirst(prefix.count)), in: ["secret"]) != nil {
+                misspelt(member)
+            }
+            return
+        }
+        guard let isSecret = member.value.bool else {
+            throw member.value.failure(
+                .wrongType(member: name, expected: "true or false", actual: member.value.kindInWords))
+        }
+        guard isSecret else { return }
+        switch part {
+        case .schema, .parameter, .header: secrets.marks.append(SecretSites.Mark(key: member.key, owner: owner))
+        // The value of an API key is secret by itself.
+        case .securityScheme: return
+        default: throw member.key.failure(.secretMark(on: part.inWords))
+        }
+    }
+
+    /// `properties` and `format` of a schema.
+    mutating func note(secretsOf member: JSON.Member) throws {
+        if member.key.says("format") {
+            if member.value.says("password") { secrets.hasPasswords = true }
+        } else if member.key.says("properties") {
+            for property in member.value.members {
+                let isSecret = try isSecret(property.value)
+                if isSecret { secrets.properties.insert(property.name) } else { secrets.openProperties.insert(property.name) }
+            }
+        }
+    }
+
+    private func isSecret(_ schema: JSON) throws -> Bool {
+        if SecretMarkCompiler.isMark(schema) { return true }
+        guard let text = schema["$ref"]?.string, text.utf8.starts(with: "#/".utf8) else { return false }
+        return try SecretMarkCompiler.isMark(references.resolve(schema))
+    }
+
+    private mutating func misspelt(_ member: JSON.Member) {
+        faults.add(
+            .contractMalformed, at: member.key, expected: "'\(SecretMarkCompiler.keyword)'", actual: "'\(member.name)'",
+            hint: "Nothing is secret by it.")
+    }
+}

@@ -1,0 +1,89 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// Finds the marked values of a body.
+struct BodySecrets {
+    private typealias Marked = OperationSecrets.MarkedContent
+
+    private let marks: SecretMarks
+    private let typed: TypedText
+    private let limits: Document.Limits
+
+    init(contract: Contract) {
+        marks = contract.secrets.marks
+        typed = TypedText(registry: contract.registry)
+        limits = contract.limits.document
+    }
+
+    /// Nil when nothing in the body is marked. `declared` is nil under a status that the contract does not declare.
+    func find(
+        in bytes: [UInt8], _ headers: Headers, _ marked: [OperationSecrets.MarkedContent], declared: [Content]?
+    ) -> SecretPlaces.Body? {
+        if marked.isEmpty || bytes.isEmpty { return nil }
+        let type = headers.contentType
+        guard let declared else { return guess(bytes, marked) }
+        let content = type.map { declared.first(for: $0) } ?? (declared.count == 1 ? declared.first : nil)
+        guard let content else { return guess(bytes, marked) }
+        guard let known = marked.first(for: content) else { return nil }
+        if BodySniffing.coding(bytes, headers) != nil { return .whole }
+        return find(in: bytes, as: type ?? content.type, known)
+    }
+
+    private func find(in bytes: [UInt8], as type: MediaType, _ marked: Marked) -> SecretPlaces.Body? {
+        if type.isJSON {
+            if let document = try? Document(bytes, limits: limits) { return values([marked], document.root) }
+            // A page of a server in front, or a form under the wrong name; else the half of a body, with its secrets.
+            if BodySniffing.isHTML(bytes) { return nil }
+            return BodySniffing.isForm(bytes) ? fields(EncodedPair.parse(bytes), marked) : .whole
+        }
+        if type.isForm {
+            if let json = BodySniffing.jsonContainer(bytes) { return values([marked], json) }
+            return fields(EncodedPair.parse(bytes), marked)
+        }
+        if type.isMultipart, !marks.isMarked(marked.root) {
+            guard let parts = try? Multipart(reading: bytes, type: type).parts else { return .whole }
+            return fields(parts, marked)
+        }
+        // A schema of text is about the whole; of what is not read, XML and streams, no part can be told from another.
+        if marks.isMarked(marked.root) { return .whole }
+        return BodySniffing.jsonContainer(bytes).map { values([marked], $0) } ?? .whole
+    }
+
+    /// A body of which the contract does not say what it is, by what it looks like.
+    private func guess(_ bytes: [UInt8], _ marked: [Marked]) -> SecretPlaces.Body? {
+        if let json = BodySniffing.jsonContainer(bytes) { return values(marked, json) }
+        guard BodySniffing.isForm(bytes) else { return nil }
+        let pairs = EncodedPair.parse(bytes)
+        let names = marked.reduce(into: Set<String>()) { names, content in
+            if case .fields(let found)? = fields(pairs, content) { names.formUnion(found) }
+        }
+        return names.isEmpty ? nil : .fields(names)
+    }
+
+    private func values(_ marked: [Marked], _ body: JSON) -> SecretPlaces.Body? {
+        var seen: Set<Pointer> = []
+        let places = marked.flatMap { marks.places(in: body, from: $0.root) }.filter { seen.insert($0).inserted }
+        return places.isEmpty ? nil : .values(places)
+    }
+
+    private func fields(_ pairs: [EncodedPair], _ marked: Marked) -> SecretPlaces.Body? {
+        let reader = FormReader(typed: typed, content: marked.content)
+        return fields(pairs.map(\.name), reader, marked)
+    }
+
+    /// A part without a name is secret when the whole is.
+    private func fields(_ parts: [MultipartPart], _ marked: Marked) -> SecretPlaces.Body? {
+        let names = parts.compactMap(\.name)
+        guard names.count == parts.count else { return .whole }
+        return fields(names, FormReader(typed: typed, content: marked.content), marked)
+    }
+
+    /// A field with a mark on a part of its value is secret as a whole.
+    private func fields(_ names: [String], _ reader: FormReader, _ marked: Marked) -> SecretPlaces.Body? {
+        let secret = names.filter { name in
+            let target = reader.target(of: name)
+            return marks.reach(marked.root, path: [target.property] + target.path) != .nothing
+        }
+        return secret.isEmpty ? nil : .fields(Set(secret))
+    }
+}

@@ -1,0 +1,108 @@
+import APICheckHTTP
+import APICheckJSON
+
+/// The marks of a contract, compiled once: which values of which operations are secret.
+struct ContractSecrets: Sendable {
+    let marks: SecretMarks
+    /// The names of API keys, which may be sent with any request.
+    let keys: SecretNames
+    /// Headers with a mark, in lower case: of requests, of responses and of the parts of multipart bodies.
+    let headers: Set<String>
+    /// What carries the marks that were found: schemas, parameters and headers.
+    let used: Set<JSON.Identity>
+    /// By the operation's index, for those with a mark.
+    private let operations: [Int: OperationSecrets]
+
+    subscript(operation: Operation) -> OperationSecrets? { operations[operation.index] }
+
+    /// Throws ``ContractError`` for a mark below `propertyNames`: the name of a member cannot be replaced.
+    init(_ operations: [Operation], keys: SecretNames, registry: SchemaRegistry) throws {
+        self.keys = keys
+        var compiler = SecretMarkCompiler(registry)
+        compiler.implied = DiscriminatedSchemas(registry).callAsFunction
+        let result = compiler.compile(operations.flatMap(ContractSecrets.schemas))
+        if let names = result.markedNames.first { throw names.failure(.secretNames) }
+        marks = result.marks
+        var used = result.marked
+        var headers: Set<String> = []
+        var marked: [Int: OperationSecrets] = [:]
+        for operation in operations {
+            let secrets = OperationSecrets(operation, result)
+            if !secrets.isEmpty { marked[operation.index] = secrets }
+            for parameter in operation.parameters where parameter.isSecret {
+                used.formUnion([parameter.node.identity, parameter.listed.identity])
+            }
+            for parameter in secrets.parameters where operation.parameters[parameter.index].location == .header {
+                headers.insert(operation.parameters[parameter.index].name.asciiLowercased())
+            }
+            for header in operation.allHeaders where OperationSecrets.isSecret(header, result) {
+                headers.insert(header.name.asciiLowercased())
+                used.formUnion([header.node.identity, header.listed.identity])
+            }
+        }
+        self.operations = marked
+        self.used = used
+        self.headers = headers
+    }
+
+    /// Without marks in schemas, parameters and headers.
+    init(keys: SecretNames) {
+        self.keys = keys
+        marks = SecretMarks.none
+        headers = []
+        used = []
+        operations = [:]
+    }
+
+    private static func schemas(of operation: Operation) -> [JSON] {
+        operation.parameters.flatMap(\.node.valueSchemas) + operation.allHeaders.flatMap(\.node.valueSchemas)
+            + operation.allContent.compactMap(\.schema)
+    }
+}
+
+extension OperationSecrets {
+    fileprivate init(_ operation: Operation, _ result: SecretMarkCompiler.Result) {
+        for (index, parameter) in operation.parameters.enumerated() {
+            if parameter.isSecret {
+                parameters.append(MarkedParameter(index: index, mark: .whole))
+            } else if let root = parameter.node.valueSchemas.lazy.compactMap(result.root).first {
+                let isWhole = result.marks.isMarked(root)
+                parameters.append(MarkedParameter(index: index, mark: isWhole ? .whole : .within(root)))
+            }
+        }
+        request = OperationSecrets.content(operation.requestBody?.content ?? [], result)
+        answers = operation.responses.map { response in
+            let headers = response.headers.filter { OperationSecrets.isSecret($0, result) }
+            return Answer(
+                headers: Set(headers.map { $0.name.asciiLowercased() }),
+                content: OperationSecrets.content(response.content, result))
+        }
+    }
+
+    /// A header is one value: with a mark on a part of it the whole is secret.
+    fileprivate static func isSecret(_ header: HeaderDeclaration, _ result: SecretMarkCompiler.Result) -> Bool {
+        header.isSecret || header.node.valueSchemas.contains { result.root(of: $0) != nil }
+    }
+
+    private static func content(_ content: [Content], _ result: SecretMarkCompiler.Result) -> [MarkedContent] {
+        content.compactMap { content in
+            result.root(of: content.schema).map { MarkedContent(content: content, root: $0) }
+        }
+    }
+}
+
+extension Operation {
+    fileprivate var allContent: [Content] { (requestBody?.content ?? []) + responses.flatMap(\.content) }
+
+    /// Of responses, and of the parts of multipart bodies.
+    fileprivate var allHeaders: [HeaderDeclaration] {
+        responses.flatMap(\.headers) + allContent.flatMap { $0.encoding.values.flatMap(\.headers) }
+    }
+}
+
+extension JSON {
+    /// The schemas of a parameter or a header: its own, or those of its `content`.
+    fileprivate var valueSchemas: [JSON] {
+        (self["schema"].map { [$0] } ?? []) + (self["content"]?.members.compactMap { $0.value["schema"] } ?? [])
+    }
+}

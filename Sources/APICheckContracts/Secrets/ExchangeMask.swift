@@ -1,0 +1,64 @@
+package import APICheckFindings
+package import APICheckHTTP
+import APICheckJSON
+
+/// Takes out of findings what redaction has taken out of the exchanges that they are about, so that a report shows a
+/// placeholder where a recording would.
+///
+/// A removed value of any length is replaced in what is said about its own place, a longer one in all that is said.
+package struct ExchangeMask: Sendable {
+    /// Shorter values are words of a message too often to be looked for away from their place.
+    private static let shortest = 4
+    /// The names and values that a contract lists may be a short secret by chance, and are no secret there.
+    private static let shortestExpected = 12
+
+    private let removed: [RemovedValue]
+
+    /// `shown` are the same exchanges after redaction, in the same order.
+    package init(_ exchanges: [Exchange], shown: [Exchange]) {
+        var removed = RemovedValues()
+        for (exchange, shown) in zip(exchanges, shown) { removed.add(exchange, shown: shown) }
+        self.removed = removed.sorted
+    }
+
+    package var isEmpty: Bool { removed.isEmpty }
+
+    package func masking(_ finding: Finding) -> Finding {
+        if removed.isEmpty { return finding }
+        var finding = finding
+        let own = removed.filter { $0.isAbout(finding.place) }
+        finding.actual = replacing(own, in: finding.actual)
+        finding.hint = finding.hint.map { replacing(own, in: $0) }
+        finding.operation = replacing(own.filter { $0.place == .url }, in: finding.operation)
+        finding.expected = replacing([], in: finding.expected, shortest: ExchangeMask.shortestExpected)
+        finding.place = masking(finding.place)
+        if let recording = finding.evidence?.recording { finding.evidence?.recording = masking(recording) }
+        return finding
+    }
+
+    /// `place` is what the text is about, where it is about one.
+    package func masking(_ text: String, about place: Place? = nil) -> String {
+        replacing(place.map { place in removed.filter { $0.isAbout(place) } } ?? [], in: text)
+    }
+
+    /// A name may be a secret itself: that of a parameter without `=`, or the key of a map.
+    private func masking(_ place: Place) -> Place {
+        func masking(_ name: String) -> String { replacing([], in: name, shortest: ExchangeMask.shortestExpected) }
+        return switch place {
+        case .query(let name): .query(masking(name))
+        case .body(let pointer): .body(Pointer(pointer.tokens.map(masking)))
+        case .requestBody(let pointer): .requestBody(Pointer(pointer.tokens.map(masking)))
+        default: place
+        }
+    }
+
+    private func replacing(_ own: [RemovedValue], in text: String, shortest: Int = shortest) -> String {
+        var masked = MaskedText()
+        for value in removed where value.original.utf8.count >= shortest { masked.add(value) }
+        for value in own {
+            if value.original.utf8.count < shortest { masked.add(value) }
+            masked.add(piecesOf: value)
+        }
+        return masked.replacing(in: text)
+    }
+}

@@ -1,0 +1,169 @@
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// Compares exchanges with what redaction made of them, value by value.
+struct RemovedValues {
+    private var values: Set<RemovedValue> = []
+
+    var sorted: [RemovedValue] {
+        values.sorted { ($0.original, $0.shown, $0.place.description) < ($1.original, $1.shown, $1.place.description) }
+    }
+
+    mutating func add(_ exchange: Exchange, shown: Exchange) {
+        add(exchange.request.url, shown: shown.request.url)
+        add(exchange.request.headers, shown: shown.request.headers) { .requestHeader($0) }
+        add(
+            exchange.request.body ?? [], shown: shown.request.body ?? [], exchange.request.headers.contentType
+        ) { .requestBody($0) }
+        let (old, new) = (exchange.response, shown.response)
+        add(old.reason, shown: new.reason, .status)
+        add(old.headers, shown: new.headers) { .responseHeader($0) }
+        add(old.trailers, shown: new.trailers) { .responseHeader($0) }
+        add(old.body, shown: new.body, old.headers.contentType) { .body($0) }
+    }
+
+    private mutating func add(_ original: String, shown: String, _ place: Place) {
+        if original == shown || original.isEmpty { return }
+        values.insert(RemovedValue(original: original, shown: shown, place: place))
+    }
+
+    /// The text, and the part of it that differs: `Bearer abc` is `Bearer REDACTED-1` now, and `abc` may be elsewhere.
+    private mutating func add(part original: String, of shown: String, _ place: Place) {
+        if original == shown { return }
+        add(original, shown: shown, place)
+        let (old, new) = (Array(original.utf8), Array(shown.utf8))
+        let most = min(old.count, new.count)
+        let head = (0..<most).first { old[$0] != new[$0] } ?? most
+        let tail = (0..<most - head).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? most - head
+        // The part in words: a placeholder may begin or end as the value does.
+        let start = old[..<head].lastIndex { !RemovedValues.isWord($0) }.map { $0 + 1 } ?? 0
+        let behind = old[(old.count - tail)...]
+        let end = behind.firstIndex { !RemovedValues.isWord($0) } ?? old.count
+        guard start < end, start > 0 || end < old.count, new.count - (old.count - end) >= start else { return }
+        add(
+            String(decoding: old[start..<end], as: UTF8.self),
+            shown: String(decoding: new[start..<(new.count - (old.count - end))], as: UTF8.self), place)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool { PercentEncoding.isUnreserved(byte) || byte >= 0x80 }
+
+    // MARK: The parts of a message
+
+    private mutating func add(_ url: HTTPURL, shown: HTTPURL) {
+        if url == shown { return }
+        add(part: url.text, of: shown.text, .url)
+        add(url.target, shown: shown.target, .url)
+        add(url.origin, shown: shown.origin, .url)
+        add(url.path, shown: shown.path, .url)
+        let (old, new) = (url.path.split(separator: "/"), shown.path.split(separator: "/"))
+        if old.count == new.count {
+            for (segment, shown) in zip(old, new) where segment != shown {
+                add(String(segment), shown: String(shown), .url)
+                add(PercentEncoding.decode(segment), shown: String(shown), .url)
+            }
+        }
+        add(pairs: url.query.map { Array($0.utf8) } ?? [], shown: shown.query.map { Array($0.utf8) } ?? []) {
+            .query($0.name)
+        }
+    }
+
+    private mutating func add(_ headers: Headers, shown: Headers, _ place: (String) -> Place) {
+        if headers == shown { return }
+        for (field, shown) in zip(headers.fields, shown.fields) where field.value != shown.value {
+            guard field.isNamed("cookie") || field.isNamed("set-cookie") else {
+                add(part: field.value, of: shown.value, place(field.name))
+                continue
+            }
+            // Not the part that differs: it is named by its cookie below, and begins before it here.
+            add(field.value, shown: shown.value, place(field.name))
+            for (pair, shown) in zip(EncodedPair.parse(cookies: field.value), EncodedPair.parse(cookies: shown.value)) {
+                add(pair, shown: shown, .cookie(pair.name))
+            }
+        }
+    }
+
+    private mutating func add(pairs bytes: [UInt8], shown: [UInt8], _ place: (EncodedPair) -> Place) {
+        let (old, new) = (EncodedPair.parse(bytes), EncodedPair.parse(shown))
+        guard old.count == new.count else { return }
+        for (pair, shown) in zip(old, new) { add(pair, shown: shown, place(pair)) }
+    }
+
+    private mutating func add(_ pair: EncodedPair, shown: EncodedPair, _ place: Place) {
+        if pair.name != shown.name { add(pair.name, shown: shown.name, place) }
+        if pair.value == shown.value { return }
+        let text = String(decoding: shown.value, as: UTF8.self)
+        add(String(decoding: pair.value, as: UTF8.self), shown: text, place)
+        add(Escaping.form.decode(pair.value), shown: text, place)
+    }
+
+    private mutating func add(
+        _ body: [UInt8], shown: [UInt8], _ type: MediaType?, _ place: (Pointer) -> Place
+    ) {
+        if body == shown { return }
+        if let old = try? Document(body).root {
+            let new = try? Document(shown).root
+            var pointer: [String] = []
+            return add(old, shown: new, String(decoding: shown, as: UTF8.self), at: &pointer, place)
+        }
+        if type?.isForm == true {
+            return add(pairs: body, shown: shown) { place(RemovedValues.pointer(of: $0.name)) }
+        }
+        if let type, type.isMultipart, let old = try? Multipart(reading: body, type: type).parts,
+            let new = try? Multipart(reading: shown, type: type).parts, old.count == new.count
+        {
+            for (part, shown) in zip(old, new) where part.body != shown.body {
+                let pointer = part.name.map { RemovedValues.pointer(of: $0) } ?? Pointer()
+                add(part.body, shown: shown.body, part.headers.contentType) { inner in
+                    place(Pointer(pointer.tokens + inner.tokens))
+                }
+            }
+            return
+        }
+        let (old, new) = (RemovedValues.lines(body), RemovedValues.lines(shown))
+        let isWhole = old.count != new.count
+        for (index, line) in old.enumerated() {
+            add(part: line, of: isWhole ? new.first ?? "" : new[index], place(Pointer()))
+        }
+    }
+
+    private static func lines(_ body: [UInt8]) -> [String] {
+        body.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func pointer(of name: String) -> Pointer {
+        BracketedName(name).map { Pointer([$0.base] + $0.path) } ?? Pointer([name])
+    }
+
+    /// A value of which another kind is left is removed as a whole, with all that it holds.
+    private mutating func add(
+        _ value: JSON, shown: JSON?, _ text: String, at path: inout [String], _ place: (Pointer) -> Place
+    ) {
+        let inner = shown.flatMap { value.kind == $0.kind && value.count == $0.count ? $0 : nil }
+        let shownText = inner != nil && value.count > 0 ? "" : shown.map { $0.string ?? $0.text } ?? text
+        switch value.kind {
+        case .object:
+            let others = inner.map { Array($0.members) }
+            for (index, member) in value.members.enumerated() {
+                let other = others?[index]
+                let name = member.name
+                if let other, other.name != name { add(name, shown: other.name, place(Pointer(path))) }
+                path.append(name)
+                add(member.value, shown: other?.value, shownText, at: &path, place)
+                path.removeLast()
+            }
+        case .array:
+            let others = inner.map { Array($0.elements) }
+            for (index, element) in value.elements.enumerated() {
+                path.append(String(index))
+                add(element, shown: others?[index], shownText, at: &path, place)
+                path.removeLast()
+            }
+        // The pointer is made for what differs only.
+        case .string, .number:
+            let original = value.string ?? value.text
+            if original != shownText { add(original, shown: shownText, place(Pointer(path))) }
+        case .boolean, .null: return
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import APICheckHTTP
+
+/// The expressions without a value in a planned request.
+///
+/// While secrets are taken out they look like placeholders of secrets, which redaction leaves as they are; then they are
+/// shown as `{$…}`.
+struct PlannedExpressions {
+    /// All numbers have as many digits as this one, so that a digit that follows is none of theirs.
+    private static let first = 1_000_000
+
+    private var expressions: [String] = []
+
+    mutating func hiding(_ request: SentRequest) -> SentRequest {
+        var request = request
+        request.url = HTTPURL(hiding(request.url.text)) ?? request.url
+        for index in request.headers.fields.indices {
+            request.headers.fields[index].value = hiding(request.headers.fields[index].value)
+        }
+        request.body = request.body.map { body in
+            String(validating: body, as: UTF8.self).map { Array(hiding($0).utf8) } ?? body
+        }
+        return request
+    }
+
+    private mutating func hiding(_ text: String) -> String {
+        Placeholder.replacing(in: text) { expression in
+            let number = expressions.firstIndex(of: expression) ?? expressions.count
+            if number == expressions.count { expressions.append(expression) }
+            return SecretPlaceholder.text(PlannedExpressions.first + number)
+        }
+    }
+
+    func showing(_ text: String) -> String {
+        expressions.enumerated().reduce(text) { text, entry in
+            text.replacing(SecretPlaceholder.text(PlannedExpressions.first + entry.offset), with: "{\(entry.element)}")
+        }
+    }
+}

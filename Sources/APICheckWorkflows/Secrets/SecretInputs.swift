@@ -1,0 +1,78 @@
+package import APICheckContracts
+import APICheckJSON
+
+/// The inputs of workflows whose values are secret: by their mark, by their name, or by what requests use them for.
+package struct SecretInputs: Sendable {
+    private struct Input: Hashable {
+        let workflow: String
+        let name: String
+    }
+
+    private var inputs: Set<Input> = []
+
+    package init() {}
+
+    /// `isSecretName` is asked for names of inputs, parameters, header fields and members of bodies.
+    package init(of arazzo: Arazzo, contract: Contract, isSecretName: @escaping (String) -> Bool) {
+        var sameInputs: [(Input, Input)] = []
+        for workflow in arazzo.workflows {
+            for input in workflow.inputs where input.isSecret || isSecretName(input.name) {
+                inputs.insert(Input(workflow: workflow.id, name: input.name))
+            }
+            for id in workflow.dependsOn {
+                guard let other = try? arazzo.workflow(id) else { continue }
+                // A workflow takes the inputs of those that it depends on as its own.
+                for input in other.inputs {
+                    sameInputs.append(
+                        (Input(workflow: workflow.id, name: input.name), Input(workflow: id, name: input.name)))
+                }
+            }
+            for step in workflow.steps {
+                let uses = SecretUses(contract: contract, step: step, isSecretName: isSecretName)
+                for expression in uses.expressions {
+                    if let input = SecretInputs.input(of: expression, in: workflow, arazzo) { inputs.insert(input) }
+                }
+                guard case .workflow(let id) = step.target else { continue }
+                for parameter in step.parameters {
+                    for (expression, _) in parameter.value.expressions {
+                        guard let input = SecretInputs.input(of: expression, in: workflow, arazzo) else { continue }
+                        sameInputs.append((input, Input(workflow: id, name: parameter.name)))
+                    }
+                }
+            }
+        }
+        spread(over: sameInputs)
+    }
+
+    package func contains(_ name: String, of workflow: String) -> Bool {
+        inputs.contains(Input(workflow: workflow, name: name))
+    }
+
+    private mutating func spread(over pairs: [(Input, Input)]) {
+        var others: [Input: [Input]] = [:]
+        for (left, right) in pairs {
+            others[left, default: []].append(right)
+            others[right, default: []].append(left)
+        }
+        var waiting = Array(inputs)
+        while let next = waiting.popLast() {
+            for other in others[next, default: []] where inputs.insert(other).inserted { waiting.append(other) }
+        }
+    }
+
+    /// The input that an expression reads, `user` for `$inputs.user.password` as well.
+    private static func input(of expression: RuntimeExpression, in workflow: Workflow, _ arazzo: Arazzo) -> Input? {
+        switch expression.source {
+        case .input(let text): input(text, of: workflow, arazzo)
+        case .workflowInput(let id, let text): (try? arazzo.workflow(id)).flatMap { input(text, of: $0, arazzo) }
+        default: nil
+        }
+    }
+
+    private static func input(_ text: String, of workflow: Workflow, _ arazzo: Arazzo) -> Input? {
+        let others = workflow.dependsOn.compactMap { try? arazzo.workflow($0) }
+        let names = ([workflow] + others).flatMap(\.inputs).map(\.name)
+        return names.filter { text == $0 || text.hasPrefix($0 + ".") }.max { $0.utf8.count < $1.utf8.count }
+            .map { Input(workflow: workflow.id, name: $0) }
+    }
+}

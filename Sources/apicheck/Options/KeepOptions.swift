@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// What a recording keeps that it would leave out.
+struct KeepOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A request header whose value is kept, beside those that are known to hold no secret; repeatable.",
+            valueName: "name"))
+    var keepHeader: [String] = []
+
+    @Flag(help: "Keep binary bodies that the contract does not declare; no secret is searched for in them.")
+    var keepBinary = false
+
+    func validate() throws {
+        for name in keepHeader where name.isEmpty || !name.utf8.allSatisfy(KeepOptions.isNameByte) {
+            throw ValidationError("--keep-header takes the name of a header such as X-Request-Id, not \"\(name)\"")
+        }
+    }
+
+    func apply(to settings: inout RedactionSettings) {
+        settings.keptHeaders = keepHeader
+        settings.keepsBinaryBodies = keepBinary
+    }
+
+    /// A byte of a token (RFC 9110 section 5.6.2).
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,82 @@
+import APICheckJSON
+import ArgumentParser
+
+/// Secrets that no name, pattern or contract shows.
+struct SecretOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A secret to remove wherever it occurs, read from a variable or a file; repeatable. NAME is for messages.",
+            valueName: "name=env:variable|name=file:path"))
+    var secret: [NamedSecret] = []
+
+    func validate() throws {
+        for secret in secret { try secret.validate() }
+    }
+
+    /// Reads the variables and files. Throws ``CommandError`` for one that is missing or too short.
+    func values() throws -> [String] { try secret.map { try $0.value() } }
+}
+
+/// `TOKEN=env:GITHUB_TOKEN` or `KEY=file:secrets/key.txt`.
+struct NamedSecret: ExpressibleByArgument, Sendable {
+    /// Shorter texts occur everywhere.
+    static let shortest = 4
+    private static let mostBytes = 64 << 10
+
+    private let argument: String
+
+    /// Takes any text: the parser would repeat one that is refused, and it may be the secret itself.
+    init(argument: String) { self.argument = argument }
+
+    private var name: Substring { argument.prefix { $0 != "=" } }
+
+    private enum Source {
+        case variable(String)
+        case file(String)
+    }
+
+    private var source: Source? {
+        guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
+        let source = argument[argument.index(after: equals)...]
+        guard let colon = source.firstIndex(of: ":") else { return nil }
+        let place = String(source[source.index(after: colon)...])
+        switch source[..<colon] {
+        case _ where place.isEmpty: return nil
+        case "env": return .variable(place)
+        case "file": return .file(place)
+        default: return nil
+        }
+    }
+
+    func validate() throws {
+        guard source == nil else { return }
+        throw ValidationError(
+            "--secret takes NAME=env:VARIABLE or NAME=file:PATH, not the secret itself: "
+                + "the command line is kept in the shell's history and shown in the list of processes")
+    }
+
+    func value() throws -> String {
+        let text: String
+        switch source {
+        case nil: throw CommandError.usage("--secret takes NAME=env:VARIABLE or NAME=file:PATH")
+        case .variable(let variable):
+            guard let value = Terminal.environment(variable), !value.isEmpty else {
+                throw CommandError.incomplete("--secret \(name): the variable \(variable) is not set; export it")
+            }
+            text = value
+        case .file(let path):
+            let bytes = try FileContents.read(path, limit: NamedSecret.mostBytes)
+            guard let value = String(validating: bytes, as: UTF8.self) else {
+                throw CommandError.usage("--secret \(name): \(path) is not UTF-8 text")
+            }
+            // An editor ends the last line; the secret has no line break.
+            text = String(value.prefix(upTo: value.lastIndex { !$0.isNewline }.map(value.index(after:)) ?? value.startIndex))
+        }
+        guard text.count >= NamedSecret.shortest else {
+            throw CommandError.usage(
+                "--secret \(name): the value has \(text.count) characters, expected at least \(NamedSecret.shortest); "
+                    + "a shorter text would be removed from everywhere")
+        }
+        return text
+    }
+}

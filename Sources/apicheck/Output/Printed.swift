@@ -1,0 +1,74 @@
+import APICheckFindings
+import APICheckRecordings
+import Synchronization
+
+/// What all text goes through before it is printed: the secrets that are known so far, by value, by name and by pattern,
+/// are replaced as in a recording.
+enum Printed {
+    private struct State {
+        var options = RedactionOptions()
+        /// Made when the first text is printed.
+        var redactor: Redactor?
+    }
+
+    private static let state = Mutex(State())
+
+    /// Adds what a command knows about secrets.
+    static func add(_ options: RedactionOptions) {
+        state.withLock { state in
+            state.options.values.add(options.values)
+            state.options.names.add(options.names)
+            state.options.headers.add(options.headers)
+            state.redactor = nil
+        }
+    }
+
+    static func add(values: [String]) {
+        var options = RedactionOptions()
+        options.values = values
+        add(options)
+    }
+
+    static func text(_ text: String) -> String { texts([text])[0] }
+
+    static func texts(_ texts: [String]) -> [String] {
+        redactor.redactTexts(texts.map(ShownSyntax.hiding)).map(ShownSyntax.showing)
+    }
+
+    /// Findings have lost the secrets of their exchanges where they were made; here goes what their texts show by
+    /// themselves. What a contract expects is only searched for known values: names are most of it.
+    static func report(_ report: Report) -> Report {
+        var report = report
+        let outside = report.findings.flatMap { [$0.actual, $0.hint ?? ""] } + report.skipped.flatMap { [$0.what, $0.why] }
+        let inside = report.findings.flatMap { [$0.expected, $0.operation, $0.evidence?.recording ?? ""] }
+        var texts = texts(outside)[...]
+        var known = redactor.redact([], texts: inside).texts[...]
+        for index in report.findings.indices {
+            report.findings[index].actual = texts.removeFirst()
+            let hint = texts.removeFirst()
+            if report.findings[index].hint != nil { report.findings[index].hint = hint }
+            report.findings[index].expected = known.removeFirst()
+            report.findings[index].operation = known.removeFirst()
+            let recording = known.removeFirst()
+            if report.findings[index].evidence != nil { report.findings[index].evidence?.recording = recording }
+        }
+        for index in report.skipped.indices {
+            report.skipped[index].what = texts.removeFirst()
+            report.skipped[index].why = texts.removeFirst()
+        }
+        return report
+    }
+
+    private static var redactor: Redactor {
+        state.withLock { state in
+            if let redactor = state.redactor { return redactor }
+            let redactor = Redactor(state.options)
+            state.redactor = redactor
+            return redactor
+        }
+    }
+}
+
+extension [String] {
+    fileprivate mutating func add(_ others: [String]) { self += others.filter { !contains($0) } }
+}

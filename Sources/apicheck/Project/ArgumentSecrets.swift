@@ -1,0 +1,32 @@
+import APICheckRecordings
+
+/// The secrets that are known before a command has read anything: values of inputs that have the name of a credential. An
+/// error in the words of the command line must not repeat them.
+enum ArgumentSecrets {
+    static var values: [String] { (ofEnvironment + ofArguments).filter { $0.count >= NamedSecret.shortest } }
+
+    /// `APICHECK_<API>_<INPUT>`.
+    private static var ofEnvironment: [String] {
+        Terminal.environment.filter { $0.name.hasPrefix("APICHECK_") && Redactor.isSecretName($0.name) }.map(\.value)
+    }
+
+    /// `--input NAME=VALUE` and `--input=NAME=VALUE`; without a name all of it may be the value. Also what stands behind
+    /// `--secret`, where only a plain value can be one.
+    private static var ofArguments: [String] {
+        var values: [String] = []
+        let arguments = CommandLine.arguments.dropFirst()
+        for (argument, next) in zip(arguments, arguments.dropFirst() + [""]) {
+            for option in ["--input", "--secret"] where argument == option || argument.hasPrefix("\(option)=") {
+                let text = argument == option ? next : String(argument.dropFirst(option.count + 1))
+                let equals = text.firstIndex(of: "=")
+                let name = equals.map { text[..<$0] } ?? ""
+                let value = equals.map { String(text[text.index(after: $0)...]) } ?? text
+                let isPlace = option == "--secret" && ["env:", "file:"].contains { value.hasPrefix($0) }
+                if !isPlace, option == "--secret" || name.isEmpty || Redactor.isSecretName(String(name)) {
+                    values.append(value)
+                }
+            }
+        }
+        return values
+    }
+}

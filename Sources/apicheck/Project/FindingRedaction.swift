@@ -1,0 +1,36 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckRecordings
+
+/// Takes the secrets of recorded exchanges out of what was found in them: a recording may come from elsewhere.
+///
+/// Most findings repeat an earlier one and only count as its samples; an exchange is redacted for a new one alone.
+struct FindingRedaction {
+    private let redactor: Redactor
+    /// The findings so far, without secrets.
+    private var known: [Findings.Key: Finding] = [:]
+
+    init(_ redactor: Redactor) { self.redactor = redactor }
+
+    /// The findings in an entry, to be called in the order of the entries.
+    mutating func callAsFunction(_ findings: [Finding], in entry: RecordedEntry) -> [Finding] {
+        var mask: ExchangeMask?
+        return findings.map { finding in
+            let key = Findings.Key(finding)
+            if var same = known[key] {
+                // Of a repeated finding only the evidence is looked at.
+                same.evidence = finding.evidence
+                return same
+            }
+            let made = mask ?? makeMask(of: entry)
+            mask = made
+            let masked = made.masking(finding)
+            known[key] = masked
+            return masked
+        }
+    }
+
+    private func makeMask(of entry: RecordedEntry) -> ExchangeMask {
+        ExchangeMask([entry.exchange], shown: redactor.redact([entry]).map(\.exchange))
+    }
+}
