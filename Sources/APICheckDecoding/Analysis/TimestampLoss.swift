@@ -50,11 +50,11 @@ struct TimestampLoss: Analysis {
         let seconds = Double(instant.seconds - 978_307_200) + Double(instant.nanoseconds) / 1e9
         let difference = date.timeIntervalSinceReferenceDate - seconds
         if abs(difference) < 5e-7 { return .none }
-        return abs(difference) < 1 ? .fraction : .shift(Int(difference.rounded()))
+        return abs(difference) < 1 ? .fraction : .shift(Int(saturating: difference))
     }
 
     static func describe(_ seconds: Int) -> String {
-        let size = abs(seconds)
+        let size = Int(clamping: seconds.magnitude)
         let amount =
             size % 3_600 == 0
             ? (size / 3_600).counted("hour") : size % 60 == 0 ? (size / 60).counted("minute") : size.counted("second")
@@ -66,8 +66,10 @@ extension Instant {
     /// To the nearest microsecond.
     init(_ date: Date) {
         let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
-        let micros = ((date.timeIntervalSinceReferenceDate - whole) * 1e6).rounded()
-        let seconds = Int64(exactly: whole + (micros == 1e6 ? 1 : 0)) ?? 0
-        self.init(seconds: seconds + 978_307_200, nanoseconds: micros == 1e6 ? 0 : Int32(micros) * 1_000)
+        // Not a number where the date is infinite.
+        let micros = Int32(saturating: (date.timeIntervalSinceReferenceDate - whole) * 1e6)
+        let seconds = Int64(exactly: whole + (micros == 1_000_000 ? 1 : 0)) ?? 0
+        self.init(
+            seconds: seconds.saturatingAdding(978_307_200), nanoseconds: micros == 1_000_000 ? 0 : micros * 1_000)
     }
 }

@@ -15,7 +15,7 @@ package struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible 
     }
 
     package func advanced(bySeconds count: Int64) -> Instant {
-        Instant(seconds: seconds + count, nanoseconds: nanoseconds)
+        Instant(seconds: seconds.saturatingAdding(count), nanoseconds: nanoseconds)
     }
 
     /// RFC 3339 in UTC with six digits of fraction: `2024-05-21T06:32:19.000000Z`.

@@ -46,6 +46,6 @@ enum HARTimings {
     static func microseconds(_ value: JSON?) -> Int? {
         // Past 30 years it is no duration; the bound keeps sums from overflowing.
         guard let value = value?.double, value >= 0, value < 1e12 else { return nil }
-        return Int((value * 1_000).rounded())
+        return Int(saturating: value * 1_000)
     }
 }

@@ -12,7 +12,10 @@ extension Instant {
             minute < 60, second <= 60, let nanoseconds = scanner.fraction(), let offset = scanner.zone()
         else { return nil }
         let time = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        self.init(seconds: time.secondsSinceEpoch - Int64(offset), nanoseconds: Int32(nanoseconds))
+        let seconds = time.secondsSinceEpoch - Int64(offset)
+        // The zone may move a time out of the years 0000 to 9999, for which there is no spelling to save.
+        guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
+        self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
     }
 
     /// RFC 3339 with as many digits of the fraction as it needs: 3, 6 or 9.

@@ -23,9 +23,10 @@ enum LooseTime {
 
     /// Milliseconds since 1970, or seconds when these would lie before 1980.
     private static func epoch(_ number: Double) -> (time: Instant, what: String)? {
-        guard number >= 315_532_800, number < 1e14 else { return nil }
         let isSeconds = number < 315_532_800_000
-        let microseconds = Int64((number * (isSeconds ? 1e6 : 1e3)).rounded())
+        // Seconds past the year 9999 have no spelling that a HAR takes.
+        guard number >= 315_532_800, number < (isSeconds ? 253_402_300_800 : 1e14) else { return nil }
+        let microseconds = Int64(saturating: number * (isSeconds ? 1e6 : 1e3))
         let time = Instant(
             seconds: microseconds / 1_000_000, nanoseconds: Int32(microseconds % 1_000_000) * 1_000)
         return (time, "\(isSeconds ? "seconds" : "milliseconds") since 1970")

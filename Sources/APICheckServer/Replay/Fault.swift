@@ -129,7 +129,7 @@ package struct Fault: Hashable, Sendable {
         if let value, let unit = units.first(where: { value.hasSuffix($0.0) }),
             let number = Double(value.dropLast(unit.0.count)), number >= 0, number * unit.1 <= 3_600
         {
-            return .seconds(number * unit.1)
+            return .saturating(seconds: number * unit.1)
         }
         throw FaultError.value(value ?? "", of: "delay", expected: "a time up to an hour, as 250ms, 2s or 1m", in: text)
     }

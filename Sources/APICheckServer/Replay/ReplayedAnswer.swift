@@ -1,4 +1,5 @@
 import APICheckHTTP
+import APICheckJSON
 import NIOCore
 
 /// A recorded answer in the bytes in which it goes to a client.
@@ -46,7 +47,8 @@ struct ReplayedAnswer {
     func timed(by factor: Double) -> Answer {
         var steps: [Answer.Step] = []
         func wait(_ time: Duration) {
-            if time * factor > .zero { steps.append(.wait(time * factor)) }
+            let scaled = time.multiplied(saturatingBy: factor)
+            if scaled > .zero { steps.append(.wait(scaled)) }
         }
         wait(self.wait)
         steps.append(.send(head))

@@ -1,4 +1,5 @@
 import APICheckHTTP
+import APICheckJSON
 import Foundation
 import Synchronization
 
@@ -51,7 +52,7 @@ final class LiveCall: NSObject {
         let headAt = state.headAt ?? end
         return Answer(
             response: response,
-            timings: Timings(wait: (headAt - start).microseconds, receive: (end - headAt).microseconds))
+            timings: Timings(wait: (headAt - start).wholeMicroseconds, receive: (end - headAt).wholeMicroseconds))
     }
 }
 
@@ -76,7 +77,7 @@ extension LiveCall: URLSessionDataDelegate {
         state.withLock { state in
             let now = ContinuousClock.now
             state.body += data
-            state.chunks.append(BodyChunk(count: data.count, after: (now - (state.headAt ?? now)).microseconds))
+            state.chunks.append(BodyChunk(count: data.count, after: (now - (state.headAt ?? now)).wholeMicroseconds))
         }
     }
 
@@ -100,11 +101,5 @@ extension HTTPURLResponse {
     fileprivate var fields: Headers {
         let fields = allHeaderFields.map { ("\($0.key)", "\($0.value)") }.sorted { $0.0 < $1.0 }
         return Headers(fields.map { HeaderField($0.0, $0.1) })
-    }
-}
-
-extension Duration {
-    fileprivate var microseconds: Int {
-        Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
     }
 }

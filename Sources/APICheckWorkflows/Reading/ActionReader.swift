@@ -35,7 +35,8 @@ struct ActionReader {
         case "retry" where isFailure:
             let limit = try fields.number("retryLimit") ?? 1
             return .retry(
-                after: try fields.number("retryAfter") ?? 0, limit: Int(min(limit, 1_000)), first: step ?? workflow)
+                after: try fields.number("retryAfter") ?? 0, limit: min(Int(saturating: limit.rounded(.down)), 1_000),
+                first: step ?? workflow)
         default:
             throw WorkflowError.unknown(
                 .actionType, type, known: ["end", "goto"] + (isFailure ? ["retry"] : []),

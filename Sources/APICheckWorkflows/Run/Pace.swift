@@ -1,3 +1,5 @@
+import APICheckJSON
+
 /// Spaces out the requests to each host.
 actor Pace {
     private let interval: Duration
@@ -6,7 +8,7 @@ actor Pace {
 
     init(requestsPerSecond: Double?, clock: RunClock) {
         let rate = requestsPerSecond ?? 0
-        interval = rate > 0 ? .seconds(1 / rate) : .zero
+        interval = rate > 0 ? .saturating(seconds: 1 / rate) : .zero
         self.clock = clock
     }
 

@@ -42,8 +42,8 @@ struct LiveOptions: ParsableArguments {
             throw ValidationError("--drift needs --sandbox: only our own server drifts on demand")
         }
         if sandbox && server != nil { throw ValidationError("--sandbox and --server name two servers; give one") }
-        guard rate > 0, rate <= 1_000 else {
-            throw ValidationError("--rate is above 0 and at most 1000 requests a second, not \(rate)")
+        guard rate >= 0.001, rate <= 1_000 else {
+            throw ValidationError("--rate is at least 0.001 and at most 1000 requests a second, not \(rate)")
         }
         guard input.allSatisfy({ !$0.name.isEmpty }) else {
             throw ValidationError("--input takes NAME=VALUE; the part before = is the name")

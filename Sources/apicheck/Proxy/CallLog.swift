@@ -1,4 +1,5 @@
 import APICheckHTTP
+import APICheckJSON
 import APICheckRecordings
 import APICheckServer
 
@@ -9,7 +10,7 @@ struct CallLog: Sendable {
     init(_ redactor: Redactor) { self.redactor = redactor }
 
     func add(_ call: ProxiedCall) {
-        let milliseconds = Int((call.duration / .milliseconds(1)).rounded())
+        let milliseconds = Int(saturating: call.duration / .milliseconds(1))
         let status = call.status == 0 ? "---" : String(call.status)
         let (path, reason) = shown(call)
         Terminal.sayErrorVerbatim("\(status)  \(call.method) \(path)  \(milliseconds) ms\(reason.map { "  \($0)" } ?? "")\n")

@@ -1,0 +1,42 @@
+import APICheckJSON
+import Foundation
+import Testing
+
+@testable import APICheckDecoding
+
+/// Dates that a model's own decoder makes and that no integer of seconds holds.
+@Suite struct FarDateTests {
+    static let times: [Double] = [
+        1e300, -1e300, .infinity, -.infinity, .nan, 9.3e18, -9.3e18, 9.2233720368547e18, 1e-300,
+    ]
+
+    @Test(arguments: times) func aFarDateNeverStopsTheProcess(_ time: Double) {
+        let date = Date(timeIntervalSinceReferenceDate: time)
+        let instant = Instant(date)
+        #expect((0..<1_000_000_000).contains(instant.nanoseconds))
+        switch TimestampLoss.difference(from: Instant(seconds: 1_700_000_000), to: date) {
+        case .shift(let seconds): #expect(!TimestampLoss.describe(seconds).isEmpty)
+        case .fraction, .none: break
+        }
+    }
+
+    private struct Event: Decodable {
+        var at: Date
+
+        enum CodingKeys: CodingKey { case at }
+
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .at)
+            at = Date(timeIntervalSinceReferenceDate: text.hasSuffix("1Z") ? 1e300 : .infinity)
+        }
+    }
+
+    @Test func anAuditOfAModelWithFarDatesComesToItsEnd() {
+        let bodies = [#"{"at":"2024-05-21T06:32:11Z"}"#, #"{"at":"2024-05-21T06:32:12Z"}"#]
+        let samples = bodies.map {
+            DecodingSample(Data($0.utf8), operation: "GET /events", status: 200, source: "event.json")
+        }
+        let outcome = DecodingAudit().run(Event.self, on: samples)
+        #expect(outcome.problems.allSatisfy { !$0.isEmpty })
+    }
+}
