@@ -37,6 +37,8 @@ struct Apicheck: AsyncParsableCommand {
             fail(error.description, error.status)
         } catch let error as TransportError {
             fail(error.description, .incomplete)
+        } catch let error as FileError where error.isOfDevice {
+            fail(error.description, .incomplete)
         } catch {
             // Help and version are "errors" with code 0; wrong words get the parser's own message.
             if exitCode(for: error).isSuccess {

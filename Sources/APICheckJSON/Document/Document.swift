@@ -14,8 +14,8 @@ package final class Document: @unchecked Sendable {
     let rows: Int
     /// How many values are objects that have a member.
     let objects: Int
-    private let bytes: PaddedBytes
-    /// Where the text begins in the bytes, and how many of them it has.
+    private let window: TextWindow
+    /// Where the text begins in the window, and how many bytes it has.
     private let start: Int
     let textCount: Int
     private let table: NodeTable
@@ -41,13 +41,14 @@ package final class Document: @unchecked Sendable {
         }
         var table = NodeTable(capacity: bytes.count / 8)
         let parser = Parser(base: bytes.base, count: bytes.count, maximumDepth: limits.depth)
-        if let fault = parser.parse(into: &table).map(parser.explained) {
+        if let fault = parser.parse(into: &table).map({ parser.explained($0) }) {
             table.deallocate()
             throw JSONSyntaxError(
-                fault, in: bytes, source: source, limit: fault.cause == .tooDeep ? limits.depth : nil)
+                fault, in: TextWindow(whole: bytes), source: source,
+                limit: fault.cause == .tooDeep ? limits.depth : nil)
         }
         self.source = source
-        self.bytes = bytes
+        window = TextWindow(whole: bytes)
         start = 0
         textCount = bytes.count
         self.table = table
@@ -58,33 +59,46 @@ package final class Document: @unchecked Sendable {
         tape = Tape(bytes: bytes.base, nodes: UnsafePointer(table.base))
     }
 
-    /// The value that begins at a byte of a larger text, which the bytes are; its line is that of the larger text.
-    init(piece bytes: PaddedBytes, from start: Int, source: String?, limits: Limits, depth: Int) throws {
-        let base = bytes.base + start
+    /// The window ends before the value does, as far as it can be told.
+    struct Incomplete: Error {}
+
+    /// The value that begins at a byte of a larger text, of which the window is a part; its line is that of the larger text.
+    ///
+    /// Throws ``Incomplete`` when more of the text is needed.
+    init(piece window: TextWindow, from start: Int, source: String?, limits: Limits, depth: Int) throws {
+        let count = window.bytes.count - start
+        let base = window.bytes.base + start
         // Room for a small value: a table grows cheaply, and how long the value is shows only when it is read.
         var table = NodeTable(capacity: 256)
-        let parser = Parser(base: base, count: bytes.count - start, maximumDepth: depth)
+        let parser = Parser(base: base, count: count, maximumDepth: depth)
         var end = 0
         var fault = parser.parseValue(into: &table, end: &end)
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
+        // A number may go on behind the window, and a fault in its last bytes may be a token that is cut.
+        if !window.isLast, (fault?.offset ?? end) + PaddedBytes.padding >= count {
+            guard count > most + PaddedBytes.padding else {
+                table.deallocate()
+                throw Incomplete()
+            }
+            fault = (.tooLarge, most)
+        }
         if fault == nil, end > most { fault = (.tooLarge, most) }
         // Inside a container there was something to be read before.
         if fault?.cause == .empty, depth < limits.depth { fault?.cause = .unexpectedEnd }
         if let fault {
             table.deallocate()
-            // What stands before the piece may explain it.
-            let whole = Parser(base: bytes.base, count: bytes.count, maximumDepth: depth)
-            let fault = whole.explained((fault.cause, start + fault.offset))
+            // What comes before the piece may explain it.
+            let fault = window.explained((fault.cause, start + fault.offset))
             let limit: Int? =
                 switch fault.cause {
                 case .tooDeep: limits.depth
                 case .tooLarge: most
                 default: nil
                 }
-            throw JSONSyntaxError(fault, in: bytes, source: source, limit: limit)
+            throw JSONSyntaxError(fault, in: window, source: source, limit: limit)
         }
         self.source = source
-        self.bytes = bytes
+        self.window = window
         self.start = start
         textCount = end
         self.table = table
@@ -114,9 +128,9 @@ package final class Document: @unchecked Sendable {
         // A string's offset is the byte after its quote.
         let offset = Int(node.offset) - (node.kind == NodeKind.string ? 1 : 0)
         // Of a piece few places are asked for, and its text may be long.
-        if start > 0 { return TextPosition(of: start + offset, in: bytes.base) }
+        if start > 0 || window.start > 0 { return window.position(of: start + offset) }
         return lineStarts.withLock { known in
-            let starts = known ?? LineStarts(bytes.base, count: bytes.count)
+            let starts = known ?? LineStarts(window.bytes.base, count: window.bytes.count)
             known = starts
             return starts.position(of: offset)
         }

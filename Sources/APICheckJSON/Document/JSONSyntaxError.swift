@@ -43,18 +43,16 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
     /// What git left in the text, for ``Cause/mergeConflict``.
     var conflict: MergeConflict?
 
-    init(_ fault: Parser.Fault, in bytes: PaddedBytes, source: String?, limit: Int? = nil) {
-        let place = TextPosition(of: fault.offset, in: bytes.base)
+    /// The fault's place is counted in the window.
+    init(_ fault: Parser.Fault, in window: TextWindow, source: String?, limit: Int? = nil) {
+        let place = window.position(of: fault.offset)
         cause = fault.cause
         self.source = source
-        offset = fault.offset
+        offset = window.start + fault.offset
         line = place.line
         column = place.column
         self.limit = limit
-        if fault.cause == .mergeConflict {
-            let text = UnsafeRawBufferPointer(start: bytes.base, count: bytes.count)
-            conflict = MergeConflict(in: text, from: fault.offset, line: place.line)
-        }
+        if fault.cause == .mergeConflict { conflict = window.conflict(from: fault.offset, line: place.line) }
     }
 
     init(cause: Cause, source: String?, offset: Int, line: Int, column: Int, limit: Int? = nil) {

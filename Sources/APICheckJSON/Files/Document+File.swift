@@ -25,29 +25,12 @@ extension Document {
 }
 
 extension PaddedBytes {
-    /// Maps a file where the system lets it, reads it where not.
+    /// Reads a file whole. Throws ``FileError``, also when the file was written to meanwhile.
     convenience init(contentsOf path: String, limit: Int) throws {
         let file = try FileDescriptor(reading: path)
-        try self.init(file, size: file.regularSize(limit: limit))
-    }
-
-    /// The same, the limit only held against a file that has to be read.
-    convenience init(mapping path: String, limit: Int) throws {
-        let file = try FileDescriptor(reading: path)
-        let size = try file.regularSize(limit: Int.max)
-        if size > limit, let mapping = Mapping(descriptor: file.number, size: size) {
-            self.init(mapping)
-        } else {
-            try self.init(file, size: file.regularSize(limit: limit))
-        }
-    }
-
-    private convenience init(_ file: borrowing FileDescriptor, size: Int) throws {
-        // A small file is cheaper to read than to map.
-        if size > 64 << 10, let mapping = Mapping(descriptor: file.number, size: size) {
-            self.init(mapping)
-        } else {
-            try self.init(count: size) { try file.fill($0) }
-        }
+        let size = try file.regularSize(limit: limit)
+        let stamp = FileStamp(try file.status())
+        try self.init(count: size) { try file.fill($0) }
+        guard FileStamp(try file.status()) == stamp else { throw FileError.changed(path) }
     }
 }

@@ -17,35 +17,36 @@ package enum FileContents {
         return bytes
     }
 
-    /// Replaces a file whole: the bytes are written beside it, reach the disk and are renamed over it, so that a reader
-    /// sees the old file or the new one and a failure leaves the old one. What a symbolic link leads to is replaced, and
-    /// a device or a pipe is written to: a file in their place would be wrong.
-    package static func replace(_ path: String, with bytes: [UInt8]) throws {
-        try replace(path) { try bytes.withUnsafeBytes($0) }
+    /// Replaces a file whole: the bytes are written to a temporary file beside it, reach the disk and are renamed over it,
+    /// so that a reader sees the old file or the new one and a failure leaves the old one. Mode and owner stay as they
+    /// were. The target of a symbolic link is replaced, and a device or a pipe is written to: a file in their place would
+    /// be wrong.
+    ///
+    /// What an earlier process left when it was killed is removed, unless `removesAbandoned` is false: to look for it
+    /// costs a listing of the folder.
+    package static func replace(_ path: String, with bytes: [UInt8], removesAbandoned: Bool = true) throws {
+        try replace(path, removesAbandoned: removesAbandoned) { try bytes.withUnsafeBytes($0) }
     }
 
     /// The same with bytes that come in pieces: `write` gives them to the function that it gets. When it throws, the file
     /// stays as it was.
     package static func replace(
-        _ path: String, by write: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+        _ path: String, removesAbandoned: Bool = true,
+        by write: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
         if let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR {
-            let file = try FileDescriptor(path, O_WRONLY, mode: 0)
+            let file = try FileDescriptor(path, O_WRONLY)
             return try write { try file.append($0) }
         }
         let target = resolved(path)
-        let beside = "\(target).\(getpid()).tmp"
-        do {
-            let file = try FileDescriptor(beside, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644, named: path)
-            try write { try file.append($0) }
-            guard fsync(file.number) == 0, rename(beside, target) == 0 else {
-                throw FileError(path: path, reason: describe(errno))
-            }
-        } catch {
-            unlink(beside)
-            throw error
-        }
+        if removesAbandoned { TemporaryFile.removeAbandoned(beside: target) }
+        var file = try TemporaryFile(beside: target, named: path)
+        try write { try file.append($0) }
+        try file.replaceTarget()
     }
+
+    /// Removes temporary files that were left in a folder by processes that were killed while they replaced a file in it.
+    package static func removeAbandoned(in folder: String) { TemporaryFile.removeAbandoned(in: folder) }
 
     /// Why a file can surely not be replaced, in words; nil when nothing seen so far speaks against it.
     package static func refusal(toReplace path: String) -> String? {
@@ -66,11 +67,31 @@ package enum FileContents {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// The path with its symbolic links followed; as it is when it leads to nothing.
+    /// The path with its symbolic links followed. A link to a file that does not exist yet gives that file's path: it is
+    /// the one to write.
     package static func resolved(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        var path = path
+        // As many links as the kernel follows.
+        for _ in 0..<40 {
+            if let resolved = realpath(path, nil) {
+                defer { free(resolved) }
+                return String(cString: resolved)
+            }
+            guard let target = linkTarget(path) else { return path }
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            path = target.hasPrefix("/") ? target : folder + target
+        }
+        return path
+    }
+
+    /// What a symbolic link says; nil when the path is none.
+    private static func linkTarget(_ path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            let count = readlink(path, buffer.baseAddress!, buffer.count)
+            guard count > 0 else { return nil }
+            return String(
+                decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]), as: UTF8.self)
+        }
     }
 
     /// Makes a folder and those above it; one that is there already is fine.
@@ -78,13 +99,13 @@ package enum FileContents {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part
-            if mkdir(made, 0o755) != 0, errno != EEXIST { throw FileError(path: made, reason: describe(errno)) }
+            if mkdir(made, 0o755) != 0, errno != EEXIST { throw FileError(path: made, code: errno) }
         }
     }
 
     /// Throws ``FileError`` when the file is not there or must not be removed.
     package static func remove(_ path: String) throws {
-        guard unlink(path) == 0 else { throw FileError(path: path, reason: describe(errno)) }
+        guard unlink(path) == 0 else { throw FileError(path: path, code: errno) }
     }
 
     /// Removes a folder that is empty; any other stays.
@@ -122,6 +143,8 @@ package enum FileContents {
         case EACCES, EPERM: "permission denied"
         case EISDIR: "is a folder"
         case ENOSPC: "the disk is full"
+        case EDQUOT: "the disk quota is used up"
+        case EFBIG: "the file would be larger than the system allows"
         case EROFS: "the file system is read-only"
         case ENOTDIR: "a part of the path is a file"
         default: String(cString: strerror(code))

@@ -7,28 +7,33 @@ import Darwin
 #endif
 
 /// An open file, closed with the value's end.
-struct FileDescriptor: ~Copyable {
+struct FileDescriptor: ~Copyable, Sendable {
     let number: Int32
     let path: String
 
-    /// `name` is what messages call the file; its path by default.
-    init(_ path: String, _ flags: Int32, mode: mode_t, named name: String? = nil) throws {
-        self.path = name ?? path
-        number = open(path, flags | O_CLOEXEC, mode)
-        guard number >= 0 else { throw FileError(path: self.path, reason: FileContents.describe(errno)) }
+    init(_ path: String, _ flags: Int32) throws { try self.init(opened: open(path, flags | O_CLOEXEC), named: path) }
+
+    /// Takes over what `open` returned; throws ``FileError`` for its failure. `path` is what messages call the file.
+    init(opened number: Int32, named path: String) throws {
+        guard number >= 0 else { throw FileError(path: path, code: errno) }
+        self.number = number
+        self.path = path
     }
 
     /// Without waiting for the writer of a named pipe, which ``regularSize(limit:)`` refuses.
-    init(reading path: String) throws { try self.init(path, O_RDONLY | O_NONBLOCK, mode: 0) }
+    init(reading path: String) throws { try self.init(path, O_RDONLY | O_NONBLOCK) }
 
     deinit { close(number) }
 
-    func regularSize(limit: Int) throws -> Int {
+    func status() throws -> stat {
         var status = stat()
-        guard fstat(number, &status) == 0 else { throw FileError(path: path, reason: FileContents.describe(errno)) }
-        guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw FileError(path: path, reason: FileContents.describe(EISDIR))
-        }
+        guard fstat(number, &status) == 0 else { throw FileError(path: path, code: errno) }
+        return status
+    }
+
+    func regularSize(limit: Int) throws -> Int {
+        let status = try status()
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(path: path, code: EISDIR) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, reason: "is not a regular file") }
         guard status.st_size <= limit else {
             throw FileError(
@@ -38,14 +43,14 @@ struct FileDescriptor: ~Copyable {
         return Int(status.st_size)
     }
 
-    func fill(_ buffer: UnsafeMutableRawBufferPointer) throws {
+    /// Fills the buffer from a place in the file. Throws when the file ends before.
+    func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int = 0) throws {
         var count = 0
         while count < buffer.count {
-            let got = read(number, buffer.baseAddress! + count, buffer.count - count)
-            guard got > 0 else {
-                let reason = got == 0 ? "became shorter while it was read" : FileContents.describe(errno)
-                throw FileError(path: path, reason: reason)
-            }
+            let got = pread(number, buffer.baseAddress! + count, buffer.count - count, off_t(offset + count))
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw FileError(path: path, code: errno) }
+            guard got > 0 else { throw FileError.changed(path) }
             count += got
         }
     }
@@ -54,7 +59,8 @@ struct FileDescriptor: ~Copyable {
         var count = 0
         while count < buffer.count {
             let put = write(number, buffer.baseAddress! + count, buffer.count - count)
-            guard put > 0 else { throw FileError(path: path, reason: FileContents.describe(errno)) }
+            if put < 0, errno == EINTR { continue }
+            guard put > 0 else { throw FileError(path: path, code: errno) }
             count += put
         }
     }

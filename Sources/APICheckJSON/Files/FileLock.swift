@@ -36,11 +36,11 @@ package final class FileLock: Sendable {
         let path = FileContents.resolved(path) + ".lock"
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-            guard descriptor >= 0 else { throw FileError(path: path, reason: FileContents.describe(errno)) }
+            guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let code = errno
                 defer { close(descriptor) }
-                guard code == EWOULDBLOCK else { throw FileError(path: path, reason: FileContents.describe(code)) }
+                guard code == EWOULDBLOCK else { throw FileError(path: path, code: code) }
                 return .held(by: owner(in: descriptor))
             }
             // The owner before may have removed the file after it was opened here; then it locks nothing.
@@ -50,13 +50,20 @@ package final class FileLock: Sendable {
             }
             let owner = Array("\(getpid())\n".utf8)
             guard ftruncate(descriptor, 0) == 0, write(descriptor, owner, owner.count) == owner.count else {
-                let reason = FileContents.describe(errno)
+                let code = errno
                 unlink(path)
                 close(descriptor)
-                throw FileError(path: path, reason: reason)
+                throw FileError(path: path, code: code)
             }
             return .taken(FileLock(path: path, descriptor: descriptor))
         }
+    }
+
+    /// Removes a lock file whose process is dead; one that somebody has stays.
+    package static func removeAbandoned(for path: String) {
+        guard FileContents.exists(FileContents.resolved(path) + ".lock") else { return }
+        // What is taken here is removed with the value's end.
+        _ = try? take(for: path)
     }
 
     private static func isFile(_ descriptor: Int32, at path: String) -> Bool {

@@ -83,7 +83,7 @@ package struct RecordedEntries {
     /// The cursor inside `log.entries`; nil when these are not an object with an array.
     private static func entries(in text: JSONCursor, _ isOurs: inout Bool) throws -> JSONCursor? {
         var cursor = text
-        guard cursor.enterObject(), try RecordedEntries.find("log", in: &cursor), cursor.enterObject() else {
+        guard try cursor.enterObject(), try RecordedEntries.find("log", in: &cursor), try cursor.enterObject() else {
             return nil
         }
         var creator: Document?
@@ -92,7 +92,7 @@ package struct RecordedEntries {
                 // The creator mostly stands before the entries; where it does not, it is looked for behind them.
                 if creator == nil { creator = try RecordedEntries.creator(behind: cursor) }
                 isOurs = HARReader.isOurs(creator: creator?.root)
-                return cursor.enterArray() ? cursor : nil
+                return try cursor.enterArray() ? cursor : nil
             }
             let value = try cursor.value()
             if name == "creator" { creator = value }
@@ -102,7 +102,7 @@ package struct RecordedEntries {
 
     private static func creator(behind entries: JSONCursor) throws -> Document? {
         var cursor = entries
-        guard cursor.enterArray() else { return nil }
+        guard try cursor.enterArray() else { return nil }
         while try cursor.nextElement() { _ = try cursor.value() }
         return try RecordedEntries.find("creator", in: &cursor) ? cursor.value() : nil
     }

@@ -41,15 +41,15 @@ struct ImportReader {
     private mutating func readLog(_ text: JSONCursor) throws -> Bool {
         var cursor = text
         var hasEntries = false
-        guard cursor.enterObject() else { return false }
+        guard try cursor.enterObject() else { return false }
         while let name = try cursor.nextName() {
-            guard name == "log", cursor.enterObject() else {
+            guard name == "log", try cursor.enterObject() else {
                 let value = try cursor.value().root
                 if hasEntries { remarks.add(.leftOut, name, at: value) }
                 continue
             }
             while let member = try cursor.nextName() {
-                guard member == "entries", cursor.enterArray() else {
+                guard member == "entries", try cursor.enterArray() else {
                     note(member, try cursor.value().root)
                     continue
                 }

@@ -35,10 +35,14 @@ final class BodyFiles {
     func save() throws {
         guard !contents.isEmpty else { return }
         try FileContents.createFolder(folder)
+        // Once for all bodies, and not for each.
+        FileContents.removeAbandoned(in: folder)
         for (name, bytes) in contents.sorted(by: { $0.key < $1.key }) {
             let file = "\(folder)/\(name)"
             let old = try? FileContents.read(file, limit: bytes.count)
-            if old?.hasSameBytes(as: bytes) != true { try FileContents.replace(file, with: bytes) }
+            if old?.hasSameBytes(as: bytes) != true {
+                try FileContents.replace(file, with: bytes, removesAbandoned: false)
+            }
         }
     }
 

@@ -4,7 +4,7 @@ import APICheckJSON
 import APICheckRecordings
 import ArgumentParser
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Makes a recording of another program's HAR, repaired, secrets removed.",
         discussion: """
@@ -33,18 +33,16 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var keepOptions: KeepOptions
+    @OptionGroup var lockOptions: LockOptions
     @OptionGroup var projectOptions: ProjectOptions
 
-    func run() throws {
+    func run() async throws {
         var project = projectOptions.project
         project.redaction.values = try secretOptions.values()
         keepOptions.apply(to: &project.redaction)
         let contract = try api.map { try project.select([$0])[0].readContract() }
         let redactor = project.redaction.redactor(for: contract)
-        if FileContents.exists(output), !replace {
-            throw CommandError.usage(
-                "\(output) is there; pass --replace to write it anew, or name another file with -o")
-        }
+        try refuseToReplace()
         let source = try HARImport(
             contentsOf: file, keepsWhole: keepWhole, limits: project.limits.contract.document)
         var recording = source.recording
@@ -55,8 +53,17 @@ struct ImportCommand: ParsableCommand {
             return entry
         }
         recording.comment = shown.texts.first
+        let lock = try await lockOptions.take(output)
+        // Another run may have made the file while this one read.
+        try refuseToReplace()
         try recording.save(to: output)
+        withExtendedLifetime(lock) {}
         try Terminal.say(text(of: source, entries: recording.entries.count))
+    }
+
+    private func refuseToReplace() throws {
+        guard !replace, FileContents.exists(output) else { return }
+        throw CommandError.usage("\(output) is there; pass --replace to write it anew, or name another file with -o")
     }
 
     private func text(of source: HARImport, entries: Int) -> String {

@@ -38,21 +38,12 @@ struct RecordCommand: AsyncParsableCommand {
             """)
     var mode: Mode = .once
 
-    @Option(
-        help: ArgumentHelp("Seconds to wait for another run that records the same file.", valueName: "seconds"))
-    var lockWait = 10.0
-
+    @OptionGroup var lockOptions: LockOptions
     @OptionGroup var liveOptions: LiveOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
-
-    func validate() throws {
-        guard lockWait >= 0, lockWait <= 3_600 else {
-            throw ValidationError("--lock-wait is 0 to 3600 seconds, not \(lockWait)")
-        }
-    }
 
     func run() async throws {
         var project = projectOptions.project
@@ -83,7 +74,7 @@ struct RecordCommand: AsyncParsableCommand {
         let name = "\(live.api.name)/\(workflow.id)"
         var options = RecordingSession.Options()
         options.redactor = live.redactor
-        options.wait = .seconds(lockWait)
+        options.wait = lockOptions.wait
         do {
             let recording = try await RecordingSession.open(file, mode: mode.recordingMode, options: options) {
                 session.network

@@ -5,7 +5,7 @@ import APICheckJSON
 import APICheckRecordings
 import ArgumentParser
 
-struct ScrubCommand: ParsableCommand {
+struct ScrubCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scrub", abstract: "Takes secrets out of recordings, or with --check says where they stand.",
         discussion: """
@@ -25,18 +25,21 @@ struct ScrubCommand: ParsableCommand {
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var keepOptions: KeepOptions
+    @OptionGroup var lockOptions: LockOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
 
     /// A file that can be read as a recording.
     private struct Source {
         var file: String
+        /// From before it was read.
+        var stamp: FileStamp?
         var document: Document
         var entries: Int
         var redactor: Redactor
     }
 
-    func run() throws {
+    func run() async throws {
         var project = projectOptions.project
         project.redaction.values = try secretOptions.values()
         keepOptions.apply(to: &project.redaction)
@@ -50,13 +53,14 @@ struct ScrubCommand: ParsableCommand {
         var scrub = RecordingScrub()
         var sources: [Source] = []
         for file in files {
+            let stamp = FileStamp(of: file)
             let recording = try Recording(contentsOf: file, limits: project.limits.contract.document)
             let document =
                 try recording.entries.first?.source?.document
                 ?? Document(contentsOf: file, limits: project.limits.contract.document)
             let redactor = try redactor(of: file, recording, in: project, cache: &redactors)
             let source = Source(
-                file: file, document: document, entries: recording.entries.count, redactor: redactor)
+                file: file, stamp: stamp, document: document, entries: recording.entries.count, redactor: redactor)
             scrub.learn(from: document, redactor: redactor)
             sources.append(source)
         }
@@ -64,20 +68,32 @@ struct ScrubCommand: ParsableCommand {
         report.skipped = scrub.orphans.map {
             Skipped(what: $0, why: "no entry of its recording names it; remove it when it is of no use")
         }
-        var cleaned: [(file: String, recording: CleanedRecording)] = []
+        var cleaned: [(source: Source, recording: CleanedRecording)] = []
         for source in sources {
             report.checked += source.entries
             guard let result = scrub.clean(source.document, redactor: source.redactor) else { continue }
             report.findings += result.sightings.map { $0.finding(in: source.file) }
-            cleaned.append((source.file, result))
+            cleaned.append((source, result))
         }
         let status = try reportOptions.deliver(report)
         if check { throw ExitCode(status.rawValue) }
-        for (file, recording) in cleaned {
-            try recording.save(to: file)
+        for (source, recording) in cleaned {
+            try await save(recording, over: source)
             let count = recording.sightings.count
-            Terminal.sayError("scrubbed  \(file), \(count) \(count == 1 ? "secret" : "secrets")\n")
+            Terminal.sayError("scrubbed  \(source.file), \(count) \(count == 1 ? "secret" : "secrets")\n")
         }
+    }
+
+    /// A run that records the file is waited for, and what it recorded meanwhile is not written over.
+    private func save(_ recording: CleanedRecording, over source: Source) async throws {
+        let lock = try await lockOptions.take(source.file)
+        guard FileStamp(of: source.file) == source.stamp else {
+            throw CommandError.incomplete(
+                "\(source.file): was changed while it was scrubbed, and is as the other program left it. Run scrub again"
+            )
+        }
+        try recording.save(to: source.file)
+        withExtendedLifetime(lock) {}
     }
 
     /// The names that the contract of the file's API declares secret count there.

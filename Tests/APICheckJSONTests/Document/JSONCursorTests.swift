@@ -8,10 +8,10 @@ import Testing
 
     @Test func walksIn() throws {
         var cursor = cursor(#" { "a" : [ 1 , {"b":"\u00e9"} , [ ] ] , "c" : null } "#)
-        #expect(cursor.enterArray() == false)
-        #expect(cursor.enterObject() == true)
+        #expect(try cursor.enterArray() == false)
+        #expect(try cursor.enterObject() == true)
         #expect(try cursor.nextName() == "a")
-        #expect(cursor.enterArray() == true)
+        #expect(try cursor.enterArray() == true)
         #expect(try cursor.nextElement() == true)
         #expect(try cursor.value().root.int == 1)
         #expect(try cursor.nextElement() == true)
@@ -31,7 +31,7 @@ import Testing
 
     @Test func knowsLines() throws {
         var cursor = cursor("[\n  1,\n  {\n    \"a\": 2 }]")
-        #expect(cursor.enterArray() == true)
+        #expect(try cursor.enterArray() == true)
         #expect(try cursor.nextElement() == true)
         _ = try cursor.value()
         #expect(try cursor.nextElement() == true)
@@ -48,7 +48,7 @@ import Testing
         let whole = try #require(throws: JSONSyntaxError.self) { try Document(text, source: "text.json") }
         let piecewise = try #require(throws: JSONSyntaxError.self) {
             var cursor = cursor(text)
-            guard cursor.enterArray() else {
+            guard try cursor.enterArray() else {
                 _ = try cursor.value()
                 return
             }
@@ -62,11 +62,11 @@ import Testing
         var limits = Document.Limits()
         limits.depth = 3
         var shallow = JSONCursor(Array("[[[1]]]".utf8), limits: limits)
-        #expect(shallow.enterArray() == true)
+        #expect(try shallow.enterArray() == true)
         #expect(try shallow.nextElement() == true)
         #expect(try shallow.value().root[0]?[0]?.int == 1)
         var deep = JSONCursor(Array("[[[[1]]]]".utf8), limits: limits)
-        #expect(deep.enterArray() == true)
+        #expect(try deep.enterArray() == true)
         #expect(try deep.nextElement() == true)
         let error = try #require(throws: JSONSyntaxError.self) { _ = try deep.value() }
         #expect(error.cause == .tooDeep)
@@ -77,7 +77,7 @@ import Testing
         var limits = Document.Limits()
         limits.bytes = 5
         var cursor = JSONCursor(Array("[123,12345,123456]".utf8), limits: limits)
-        #expect(cursor.enterArray() == true)
+        #expect(try cursor.enterArray() == true)
         for _ in 0..<2 {
             #expect(try cursor.nextElement() == true)
             _ = try cursor.value()

@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 4_096, 65_537, 131_072]) func aDocumentIsReadOrMappedAlike(_ length: Int) throws {
+    @Test(arguments: [0, 1, 4_096, 65_537, 131_072]) func aDocumentOfAnySizeIsRead(_ length: Int) throws {
         try FileContents.createFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let text = "\"" + String(repeating: "가", count: length / 3) + "\""

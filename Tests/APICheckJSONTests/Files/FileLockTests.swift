@@ -78,3 +78,19 @@ import Darwin
         #expect(try FileContents.read(precious) == Array("mine".utf8))
     }
 }
+
+extension FileLockTests {
+    @Test func anAbandonedLockIsRemovedAndATakenOneStays() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a.har"
+        FileLock.removeAbandoned(for: path)
+        #expect(FileContents.list(folder.path) == [])
+        _ = try folder.write("a.har.lock", "999999999\n".utf8)
+        FileLock.removeAbandoned(for: path)
+        #expect(FileContents.list(folder.path) == [])
+        guard case .taken(let lock) = try FileLock.take(for: path) else { throw CancellationError() }
+        FileLock.removeAbandoned(for: path)
+        #expect(FileContents.list(folder.path) == ["a.har.lock"])
+        withExtendedLifetime(lock) {}
+    }
+}

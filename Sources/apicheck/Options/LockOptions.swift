@@ -1,0 +1,27 @@
+import APICheckJSON
+import APICheckRecordings
+import ArgumentParser
+
+/// How long a command waits for its turn to write a recording.
+struct LockOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Seconds to wait for another run that records the same file.", valueName: "seconds"))
+    var lockWait = 10.0
+
+    func validate() throws {
+        guard lockWait >= 0, lockWait <= 3_600 else {
+            throw ValidationError("--lock-wait is 0 to 3600 seconds, not \(lockWait)")
+        }
+    }
+
+    var wait: Duration { .saturating(seconds: lockWait) }
+
+    /// Throws ``CommandError`` when another run has the file for longer.
+    func take(_ path: String) async throws -> FileLock {
+        do {
+            return try await RecordingLock.take(path, waiting: wait)
+        } catch let error as RecordingError {
+            throw CommandError.incomplete("\(error)")
+        }
+    }
+}
