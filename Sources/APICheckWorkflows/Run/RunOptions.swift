@@ -14,6 +14,8 @@ package struct RunOptions: Sendable {
     package var requestsPerSecond: Double?
     /// Looked at before each request; a request that is under way is bounded by its transport.
     package var timeLimit: Duration = .seconds(300)
+    /// How long a write under way and the clean-up steps may go on once the run was cancelled; nil is as long as they take.
+    package var cancellationGrace: Duration?
     /// Requests and calls of workflows, retries included; clean-up steps do not count.
     package var maximumSteps = 1_000
     /// Attempts after the first, whatever the workflow asks for; also for an answer that says `Retry-After`.

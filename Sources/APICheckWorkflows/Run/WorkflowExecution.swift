@@ -22,12 +22,14 @@ struct WorkflowExecution: Sendable {
     private(set) var result: WorkflowRun
     private var attempts = 0
     private let beginning: Duration
+    private let grace: CancellationGrace
     /// Outcomes of the workflows that others depend on: each runs once.
     private var dependencies: [String: Outcome] = [:]
 
     init(runner: WorkflowRunner, workflow: Workflow) {
         self.runner = runner
         beginning = runner.options.clock.now()
+        grace = CancellationGrace(runner.options.cancellationGrace)
         result = WorkflowRun(workflow: workflow.id, file: runner.arazzo.file, api: runner.options.api)
     }
 
@@ -108,7 +110,11 @@ struct WorkflowExecution: Sendable {
             if let end = limitReached() { return .end(end) }
             var (run, end) = await attempt(step, &frame)
             if let end {
-                if end != .cancelled { result.steps.append(run) }
+                if end != .cancelled {
+                    result.steps.append(run)
+                } else if step.isCleanup {
+                    result.skipped.append(SkippedStep(step: run.step, why: WorkflowExecution.unfinished))
+                }
                 return .end(end)
             }
             if run.outcome == .passed {
@@ -150,7 +156,7 @@ struct WorkflowExecution: Sendable {
         let options = runner.options
         for action in step.onFailure where matches(action, frame.context) {
             guard case .retry(let after, let limit, _) = action.kind else { return (action, nil) }
-            let wait = asked ?? .seconds(after)
+            let wait = asked ?? .saturating(seconds: after)
             let used = retries[action.name] ?? 0
             if used < min(limit, options.maximumRetries), wait <= options.longestWait {
                 retries[action.name] = used + 1
@@ -205,7 +211,8 @@ struct WorkflowExecution: Sendable {
 extension WorkflowExecution {
     /// Runs the clean-up steps that have not run yet and whose needs are met.
     ///
-    /// A task of its own carries them, so that cancelling the run does not leave behind what it made.
+    /// A task of its own carries them, so that cancelling the run does not leave behind what it made: it is cancelled
+    /// only when ``RunOptions/cancellationGrace`` is over.
     private mutating func cleanUp(_ frame: inout Frame, after end: WorkflowRun.End) async -> WorkflowRun.End {
         let open = frame.workflow.steps.filter { $0.isCleanup && !frame.started.contains($0.id) }
         if open.isEmpty { return end }
@@ -216,18 +223,32 @@ extension WorkflowExecution {
             for step in open { await execution.cleanUp(step, &frame, &end) }
             return (execution, frame, end)
         }
-        let finished = await task.value
+        let finished = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: { [grace] in
+            grace.cancelAtEnd(task)
+        }
         (self, frame) = (finished.0, finished.1)
         return finished.2
     }
 
+    private static let unfinished = "the clean-up took too long after the interrupt: what it removes may be left"
+
     private mutating func cleanUp(_ step: Step, _ frame: inout Frame, _ end: inout WorkflowRun.End) async {
+        if Task.isCancelled {
+            result.skipped.append(SkippedStep(step: frame.name(of: step), why: WorkflowExecution.unfinished))
+            return
+        }
         if let need = frame.unmetNeed(of: step) {
             result.skipped.append(
                 SkippedStep(step: frame.name(of: step), why: "\(need) has no value: nothing to clean up"))
             return
         }
         let (run, fault) = await attempt(step, &frame)
+        if fault == .cancelled {
+            result.skipped.append(SkippedStep(step: run.step, why: WorkflowExecution.unfinished))
+            return
+        }
         result.steps.append(run)
         if end == .completed { end = fault ?? (run.outcome == .passed ? .completed : .failed(step: run.step)) }
     }
@@ -283,9 +304,9 @@ extension WorkflowExecution {
         }
         run.exchanges = try await withTaskCancellationHandler {
             try await sending.value
-        } onCancel: {
+        } onCancel: { [grace] in
             // A write under way is awaited: only its answer says what there is to clean up.
-            if built.request.isSafe { sending.cancel() }
+            if built.request.isSafe { sending.cancel() } else { grace.cancelAtEnd(sending) }
         }
         guard let last = run.exchanges.last else { return }
         frame.context.exchange = try ObservedExchange(last, pathParameters: built.pathParameters)

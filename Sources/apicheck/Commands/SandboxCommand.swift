@@ -39,7 +39,9 @@ struct SandboxCommand: AsyncParsableCommand {
             if let url = sandbox.baseURL(of: api) { try Terminal.say("\(api)  \(url)\n") }
         }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
-        await sandbox.stop()
-        await errors.finish()
+        await Interrupt.waitBriefly {
+            await sandbox.stop()
+            await errors.finish()
+        }
     }
 }

@@ -39,13 +39,14 @@ struct LiveSession {
         self.sandbox = sandbox
         // A proxy of the environment cannot reach this machine's loopback.
         transport = try CurlTransport(
-            limits: CurlTransport.Limits(total: .seconds(options.timeout), bodyBytes: limits.bodyBytes),
+            limits: CurlTransport.Limits(total: .saturating(seconds: options.timeout), bodyBytes: limits.bodyBytes),
             proxies: options.sandbox ? .none : .environment)
     }
 
     func close() async {
         progress.finish()
-        await sandbox?.stop()
+        guard let sandbox else { return }
+        await Interrupt.waitBriefly { await sandbox.stop() }
     }
 
     /// The way to the network, which tells the progress line of each request.
@@ -62,6 +63,7 @@ struct LiveSession {
         run.isSecretName = { Redactor.isSecretName($0) }
         // Some servers refuse a request that does not say who asks.
         run.headers = ["User-Agent": "apicheck/\(Apicheck.version)"]
+        run.cancellationGrace = Interrupt.grace
         run.requestsPerSecond = options.sandbox ? nil : options.rate
         return try WorkflowRunner(
             arazzo: live.arazzo, contract: live.contract,

@@ -12,10 +12,24 @@ enum Terminal {
     static func prepare() {
         // A reader that went away, such as `head`, ends the writing and not the run, which may have to clean up.
         signal(SIGPIPE, SIG_IGN)
+        // A file over the size that the system allows is an error of the write, and not the program's end.
+        signal(SIGXFSZ, SIG_IGN)
+        // The runtime answers it with a backtrace, which takes many seconds.
+        signal(SIGQUIT, SIG_DFL)
         // A file opened later would take the number of a closed standard descriptor, and the report would go into it.
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDWR)
         }
+        widenHelp()
+    }
+
+    /// The argument parser stops the process when it has to write help in fewer columns than its indentation.
+    private static func widenHelp() {
+        var size = winsize()
+        let columns =
+            environment("COLUMNS").flatMap { Int($0) }
+            ?? (ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80)
+        if !(40...1_000).contains(columns) { setenv("COLUMNS", columns < 40 ? "40" : "1000", 1) }
     }
 
     /// Whether standard output is a terminal that takes colour (`NO_COLOR` and `TERM=dumb` say no).
@@ -63,12 +77,23 @@ enum Terminal {
         return text.withUTF8 { bytes in
             var sent = 0
             while let start = bytes.baseAddress, sent < bytes.count {
-                let count = write(descriptor, start + sent, bytes.count - sent)
-                if count < 0 && errno == EINTR { continue }
+                guard waitForRoom(descriptor) else { return ETIMEDOUT }
+                // A pipe that is ready takes so many bytes without waiting.
+                let count = write(descriptor, start + sent, min(bytes.count - sent, 512))
+                if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
                 guard count > 0 else { return errno }
                 sent += count
             }
             return 0
+        }
+    }
+
+    /// False when a reader takes nothing more and the program was told to end.
+    private static func waitForRoom(_ descriptor: Int32) -> Bool {
+        while true {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if poll(&entry, 1, 200) != 0 { return true }
+            if Interrupt.isRaised { return false }
         }
     }
 }

@@ -34,6 +34,6 @@ struct ProxyRun: Sendable {
                 Terminal.sayError("not saved yet: \(error)\n")
             }
         }
-        await server.stop()
+        await Interrupt.waitBriefly { await server.stop() }
     }
 }

@@ -2,6 +2,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckWorkflows
+import TestSupport
 import Testing
 
 struct WorkflowRunTests {
@@ -162,6 +163,30 @@ struct WorkflowRunTests {
         #expect(run.end == .cancelled)
         #expect(run.steps.map(\.step) == ["create", "delete"])
         #expect(run.exchanges.last?.request.url.path.hasSuffix("/7") == true)
+    }
+
+    /// A server that no longer answers must not keep an interrupted run from its end.
+    @Test(arguments: ["POST", "DELETE"])
+    func aWriteThatIsNotAnsweredEndsWithTheGrace(_ method: String) async throws {
+        let reached = AsyncStream.makeStream(of: Void.self)
+        let transport = CancellableTransport { request in
+            if request.method == method {
+                reached.continuation.yield()
+                try await Task.sleep(for: Patience.duration)
+            }
+            try Task.checkCancellation()
+            return .stub(200, #"{"data":{"id":7}}"#, to: request)
+        }
+        var options = RunOptions()
+        options.cancellationGrace = .milliseconds(20)
+        let runner = try WorkflowRunner.test(Self.crud, transport: transport, options: options)
+        let task = Task { try await runner.run("crud") }
+        for await _ in reached.stream { break }
+        task.cancel()
+        let run = try await task.value
+        #expect(run.end == (method == "POST" ? .cancelled : .failed(step: "readBack")))
+        let why = try #require(run.skipped.first { $0.step == "delete" }?.why)
+        #expect(why.hasSuffix(method == "POST" ? "nothing to clean up" : "what it removes may be left"), "\(why)")
     }
 
     private struct CancellableTransport: Transport {

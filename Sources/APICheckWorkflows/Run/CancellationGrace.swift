@@ -1,0 +1,25 @@
+import Synchronization
+
+/// What a cancelled run may still do: writes whose answer says what there is to clean up, and the clean-up. All together
+/// have one time for it, counted from the cancellation.
+final class CancellationGrace: Sendable {
+    private let limit: Duration?
+    private let end = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// Without a limit everything takes its time.
+    init(_ limit: Duration?) { self.limit = limit }
+
+    /// To be called when the run is cancelled, by whoever waits for the task.
+    func cancelAtEnd<Value, Failure>(_ task: Task<Value, Failure>) {
+        guard let limit else { return }
+        let end = end.withLock { end in
+            let first = end ?? .now + limit
+            end = first
+            return first
+        }
+        Task {
+            try? await Task.sleep(until: end, clock: .continuous)
+            task.cancel()
+        }
+    }
+}

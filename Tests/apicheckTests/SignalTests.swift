@@ -1,0 +1,224 @@
+import APICheckHTTP
+import APICheckServer
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Signals that ask the program to end: it saves and ends soon, whatever clients and servers do.
+@Suite struct SignalTests {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// Far above the 1.5 s that anything is waited for, and far below the 60 s of a server that hangs.
+    private static let soon = Duration.seconds(20)
+
+    /// What a client is in the middle of.
+    enum Situation: String, CaseIterable {
+        case idle, uploading, downloading, waiting
+    }
+
+    /// Answers `/quick` at once, `/slow` never whole and all else never; `hanging` is told of each of those.
+    private static func upstream(hanging: @escaping @Sendable () -> Void = {}) async throws -> (HTTPServer, Int) {
+        let server = HTTPServer()
+        let port = try await server.start(streaming: { head, content, writer in
+            if head.target == "/quick" || head.target == "/slow" {
+                try await writer.head(200, headers: ["Content-Type": "text/plain"], framing: .length(5))
+                try await writer.piece(Array((head.target == "/quick" ? "whole" : "ha").utf8))
+                if head.target == "/quick" { return try await writer.end() }
+            }
+            hanging()
+            try await Task.sleep(for: Patience.duration)
+        })
+        return (server, port)
+    }
+
+    /// Brings a connection into a situation and returns it.
+    private func enter(_ situation: Situation, port: Int) async throws -> RawConnection {
+        let connection = try RawConnection(port: port)
+        switch situation {
+        case .idle: break
+        case .uploading:
+            try await connection.send(
+                "POST /up HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 100000\r\n\r\nabc")
+        case .downloading:
+            try await connection.send("GET /slow HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+            var text = ""
+            while !text.hasSuffix("\r\n\r\nha") { text += try await connection.read(count: 1) }
+        case .waiting: try await connection.send("GET /hang HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+        }
+        return connection
+    }
+
+    @Test(arguments: signals, Situation.allCases)
+    func theProxySavesItsCallsAndEnds(at signal: Int32, while situation: Situation) async throws {
+        let (server, target) = try await Self.upstream()
+        let proxy = try RunningBinary(["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"])
+        let port = try await proxy.port()
+        #expect(try await RawConnection.exchange("GET", "/quick", port: port).body == Array("whole".utf8))
+        let client = try await enter(situation, port: port)
+        let clock = ContinuousClock.now
+        proxy.send(signal)
+        #expect(await proxy.wait() == 0, "\(proxy.told)")
+        #expect(clock.duration(to: .now) < Self.soon)
+        let text = String(decoding: try #require(proxy.folder.contents["a.har"]), as: UTF8.self)
+        #expect(text.contains("/quick\""))
+        #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
+        #expect(proxy.told.contains("recorded  a.har, "))
+        withExtendedLifetime(client) {}
+        await server.stop()
+    }
+
+    @Test(arguments: signals, [Situation.idle, .uploading])
+    func theServersEnd(at signal: Int32, while situation: Situation) async throws {
+        let contracts = Binary.root.appendingPathComponent("contracts").path
+        let recording = Binary.root.appendingPathComponent("recordings/todos/crud.har").path
+        for arguments in [["serve", recording], ["sandbox", "todos", "--contracts", contracts]] {
+            let server = try RunningBinary(arguments)
+            let client = try await enter(situation, port: server.port())
+            let clock = ContinuousClock.now
+            server.send(signal)
+            #expect(await server.wait() == 0, "\(server.told)")
+            #expect(clock.duration(to: .now) < Self.soon)
+            withExtendedLifetime(client) {}
+        }
+    }
+
+    private static func project(_ port: Int) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "contracts/things/openapi.yaml",
+            """
+            openapi: 3.1.0
+            info: {title: Things, version: "1"}
+            servers: [{url: "http://127.0.0.1:\(port)"}]
+            paths:
+              /quick: {get: {operationId: quick, responses: {"200": {description: whole}}}}
+              /hang:
+                get: {operationId: read, responses: {"200": {description: read}}}
+                post: {operationId: make, responses: {"201": {description: made}}}
+                delete: {operationId: remove, responses: {"204": {description: removed}}}
+            """.utf8)
+        return folder
+    }
+
+    private static func workflow(_ step: String, in folder: TemporaryFolder) throws {
+        _ = try folder.write(
+            "contracts/things/workflows.arazzo.yaml",
+            """
+            arazzo: 1.0.1
+            info: {title: Calls, version: "1"}
+            sourceDescriptions: [{name: things, url: ./openapi.yaml, type: openapi}]
+            workflows:
+              - workflowId: life
+                steps:
+                  - {stepId: quick, operationId: quick}
+                  - {stepId: \(step), operationId: \(step)}
+                  - {stepId: remove, x-apicheck-cleanup: true, operationId: remove}
+            """.utf8)
+    }
+
+    /// The server answers neither the call under way nor the clean-up.
+    @Test(arguments: signals, ["record", "diff"])
+    func aRunAgainstAServerThatHangsEnds(at signal: Int32, of command: String) async throws {
+        let hanging = Atomic<Int>(0)
+        let (server, port) = try await Self.upstream { hanging.add(1, ordering: .relaxed) }
+        let folder = try Self.project(port)
+        for step in ["read", "make"] {
+            hanging.store(0, ordering: .relaxed)
+            try Self.workflow(step, in: folder)
+            let run = try RunningBinary(
+                [command] + (command == "diff" ? ["--live"] : []) + ["--allow-writes", "--timeout", "300"], in: folder)
+            #expect(await waitUntil { hanging.load(ordering: .relaxed) > 0 })
+            let clock = ContinuousClock.now
+            run.send(signal)
+            #expect(await run.wait() == 3, "\(run.told)")
+            #expect(clock.duration(to: .now) < Self.soon)
+            #expect(run.told.contains("interrupted: things/life cleans up and ends\n"), "\(run.told)")
+            #expect(run.said.contains("the clean-up took too long after the interrupt: what it removes may be left"))
+            #expect(!folder.contents.keys.contains { $0.hasPrefix("recordings") && !$0.hasSuffix("things") })
+        }
+        await server.stop()
+    }
+
+    @Test func aSecondSignalEndsTheProgramAtOnce() async throws {
+        let hanging = Atomic<Int>(0)
+        let (server, port) = try await Self.upstream { hanging.add(1, ordering: .relaxed) }
+        let folder = try Self.project(port)
+        try Self.workflow("make", in: folder)
+        let run = try RunningBinary(["record", "--allow-writes", "--timeout", "300"], in: folder)
+        #expect(await waitUntil { hanging.load(ordering: .relaxed) > 0 })
+        run.send(SIGINT)
+        let clock = ContinuousClock.now
+        #expect(await waitUntil { run.told.contains("interrupted") })
+        _ = await waitUntil {
+            run.send(SIGTERM)
+            return !run.process.isRunning
+        }
+        let status = await run.wait()
+        // On a machine that is too busy to send it within the grace, the run has come to its own end.
+        #expect(status == -SIGTERM || clock.duration(to: .now) > .seconds(1.4), "\(status)")
+        await server.stop()
+    }
+
+    /// A terminal that closes and its shell both send SIGHUP: that is no second signal.
+    @Test func aTerminalThatClosesTwiceLosesNothing() async throws {
+        let (server, target) = try await Self.upstream()
+        let proxy = try RunningBinary(["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"])
+        let port = try await proxy.port()
+        _ = try await RawConnection.exchange("GET", "/quick", port: port)
+        _ = await waitUntil {
+            proxy.send(SIGHUP)
+            return !proxy.process.isRunning
+        }
+        #expect(await proxy.wait() == 0)
+        #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
+        await server.stop()
+    }
+
+    /// As `nohup` starts it.
+    @Test func aProgramThatIgnoresTheTerminalGoesOnWhenItCloses() async throws {
+        let (server, target) = try await Self.upstream()
+        let proxy = try RunningBinary(
+            [
+                "-c", "trap '' HUP; exec \"$0\" \"$@\"", Binary.executable.path, "proxy", "--target",
+                "http://127.0.0.1:\(target)", "-o", "a.har",
+            ],
+            of: URL(fileURLWithPath: "/bin/sh"))
+        let port = try await proxy.port()
+        proxy.send(SIGHUP)
+        #expect(try await RawConnection.exchange("GET", "/quick", port: port).status == 200)
+        proxy.send(SIGTERM)
+        #expect(await proxy.wait() == 0)
+        #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
+        await server.stop()
+    }
+
+    /// Nobody reads what it prints, and the pipe is full.
+    @Test func aReaderThatDoesNotReadHoldsNothingUp() async throws {
+        let (server, target) = try await Self.upstream()
+        let errors = Pipe()
+        let proxy = try RunningBinary(
+            ["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"], errors: errors)
+        let port = try await proxy.port()
+        let full = fcntl(errors.fileHandleForWriting.fileDescriptor, F_GETFL)
+        #expect(fcntl(errors.fileHandleForWriting.fileDescriptor, F_SETFL, full | O_NONBLOCK) == 0)
+        let line = [UInt8](repeating: 0x0A, count: 512)
+        while write(errors.fileHandleForWriting.fileDescriptor, line, line.count) > 0 {}
+        #expect(fcntl(errors.fileHandleForWriting.fileDescriptor, F_SETFL, full) == 0)
+        _ = try await RawConnection.exchange("GET", "/quick", port: port)
+        let clock = ContinuousClock.now
+        proxy.send(SIGTERM)
+        #expect(await proxy.wait() == 0)
+        #expect(clock.duration(to: .now) < Self.soon)
+        #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
+        await server.stop()
+    }
+}
