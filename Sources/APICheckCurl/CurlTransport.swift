@@ -9,6 +9,8 @@ package final class CurlTransport: Transport {
     /// What all requests of a transport share.
     struct Settings: Sendable {
         var limits: Limits
+        /// For what streamed messages keep.
+        var budget: ByteBudget
         var maximumConnectionsPerHost: Int
         var proxies: ProxySettings
         var trust: TrustSettings
@@ -16,17 +18,21 @@ package final class CurlTransport: Transport {
 
     private let loop: EventLoop
     private let limits: Limits
+    private let budget: ByteBudget
 
+    /// `budget` is for what is kept of streamed messages: one that gets no more of it passes through and is not kept.
+    ///
     /// Requests beyond `maximumConnectionsPerHost` wait for a free connection; their time limit starts when they have it.
     /// Throws `TransportError` when libcurl cannot start.
     package init(
-        limits: Limits = Limits(), maximumConnectionsPerHost: Int = 16, proxies: ProxySettings = .environment,
-        trust: TrustSettings = .environment
+        limits: Limits = Limits(), budget: ByteBudget = ByteBudget(), maximumConnectionsPerHost: Int = 16,
+        proxies: ProxySettings = .environment, trust: TrustSettings = .environment
     ) throws {
         self.limits = limits
+        self.budget = budget
         let settings = Settings(
-            limits: limits, maximumConnectionsPerHost: max(1, maximumConnectionsPerHost), proxies: proxies,
-            trust: trust)
+            limits: limits, budget: budget, maximumConnectionsPerHost: max(1, maximumConnectionsPerHost),
+            proxies: proxies, trust: trust)
         do {
             loop = try EventLoop(settings)
         } catch let failure as CurlFailure {
@@ -56,7 +62,7 @@ package final class CurlTransport: Transport {
         try request.checkForSending(content)
         let ticket = Ticket()
         let answer = ResponsePipe()
-        let pipe = content.map { ContentPipe(length: $0.length, limit: limits.bodyBytes) }
+        let pipe = content.map { ContentPipe(length: $0.length, limit: limits.bodyBytes, budget: budget) }
         return try await withTaskCancellationHandler {
             loop.submit(
                 Submission(ticket: ticket, request: request, content: pipe, answer: answer) {

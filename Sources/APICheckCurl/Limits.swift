@@ -36,11 +36,6 @@ extension Duration {
         return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
     }
 
-    var microseconds: Int {
-        let (seconds, attoseconds) = components
-        return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
-    }
-
     /// Seconds without needless digits, e.g. `30 s`, `0.3 s`.
     var inSeconds: String {
         let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)

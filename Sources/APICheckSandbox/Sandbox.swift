@@ -40,12 +40,12 @@ package enum Sandbox {
             services.append((name, try SandboxService(api: api, contract: contract)))
         }
         var running = RunningSandbox()
+        let limits = ServerLimits(bodyBytes: 1_048_576)
+        let budget = ContentBudget(limit: limits.bufferedBytes, largest: limits.bodyBytes)
         do {
             for (index, entry) in services.enumerated() {
                 let name = entry.name
-                let server = HTTPServer(limits: ServerLimits(bodyBytes: 1_048_576), access: access) {
-                    refused(name, $0)
-                }
+                let server = HTTPServer(limits: limits, budget: budget, access: access) { refused(name, $0) }
                 let service = entry.service
                 let bound = try await server.start(port: port == 0 ? 0 : port + index) { service.reply(to: $0) }
                 running.add(server, api: entry.name, url: "http://127.0.0.1:\(bound)\(service.basePath)")

@@ -28,16 +28,19 @@ package final class HTTPServer: Sendable {
     }
 
     private let limits: ServerLimits
+    private let budget: ContentBudget
     private let access: AccessPolicy
     private let refused: @Sendable (String) -> Void
     private let running = Mutex<Running?>(nil)
 
-    /// `refused` is told once of each reason for which `access` keeps requests out, on the thread that reads them.
+    /// Servers that share a `budget` share the memory for their requests' content. `refused` is called once for each reason
+    /// for which `access` keeps requests out, on the thread that reads them.
     package init(
-        limits: ServerLimits = ServerLimits(), access: AccessPolicy = .loopback,
+        limits: ServerLimits = ServerLimits(), budget: ContentBudget? = nil, access: AccessPolicy = .loopback,
         refused: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.limits = limits
+        self.budget = budget ?? ContentBudget(limit: limits.bufferedBytes, largest: limits.bodyBytes)
         self.access = access
         self.refused = refused
     }
@@ -49,7 +52,7 @@ package final class HTTPServer: Sendable {
     package func start(
         host: String = "127.0.0.1", port: Int = 0, handler: @escaping Handler
     ) async throws -> Int {
-        try await start(host: host, port: port, streaming: WholeRequests(handler: handler).answer)
+        try await start(host: host, port: port, streaming: WholeRequests(budget: budget, handler: handler).answer)
     }
 
     /// The same for a handler that streams.
@@ -95,6 +98,7 @@ package final class HTTPServer: Sendable {
     ) async throws -> any Channel {
         let limits = limits
         let access = AccessCheck(access.listening(on: host), report: refused)
+        let budget = budget
         let threads = MultiThreadedEventLoopGroup.singleton
         // What answers at once keeps one thread less than busy and shares its state: several would wait for each other.
         let group: any EventLoopGroup = if case .immediate = service { threads.next() } else { threads }
@@ -109,7 +113,7 @@ package final class HTTPServer: Sendable {
                     channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(
                             Connection(
-                                service: service, limits: limits, registry: connections, access: access))
+                                service: service, limits: limits, budget: budget, registry: connections, access: access))
                     }
                 }
                 .bind(host: host, port: port).get()

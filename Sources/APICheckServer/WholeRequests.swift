@@ -4,11 +4,17 @@ import NIOCore
 
 /// Gathers a request's content for a handler that wants it whole, and writes the reply.
 struct WholeRequests: Sendable {
+    let budget: ContentBudget
     let handler: HTTPServer.Handler
 
     func answer(_ head: RequestHead, _ content: RequestContent, _ writer: ResponseWriter) async throws {
         var body: [UInt8] = []
-        for try await piece in content { body += piece }
+        let share = budget.share()
+        for try await piece in content {
+            body += piece
+            try await share.take(piece.count)
+        }
+        defer { withExtendedLifetime(share) {} }
         let request = ServerRequest(head.method, head.target, headers: head.headers, body: body)
         switch await handler(request) {
         case .response(let response, let delay):

@@ -13,7 +13,7 @@ final class ContentPipe: Sendable {
         case broken
     }
 
-    private struct State: Sendable {
+    private struct State: ~Copyable, Sendable {
         var bytes: [UInt8] = []
         /// How many of them were taken.
         var offset = 0
@@ -24,22 +24,28 @@ final class ContentPipe: Sendable {
         /// What was taken, up to the limit.
         var kept: [UInt8] = []
         var isOverLimit = false
+        /// There was no more room for all messages together.
+        var isOverBudget = false
+        var share: ByteBudget.Share
         /// The maker, which waits for room.
         var maker: CheckedContinuation<Void, Never>?
 
         var waitingCount: Int { bytes.count - offset }
+
+        init(_ budget: ByteBudget) { share = ByteBudget.Share(of: budget) }
     }
 
     private static let room = 64 << 10
 
     let length: Int?
     private let limit: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    /// `limit` is of the bytes kept to tell what was sent.
-    init(length: Int?, limit: Int) {
+    /// `limit` is of the bytes kept to tell what was sent, `budget` of those of all messages.
+    init(length: Int?, limit: Int, budget: ByteBudget = ByteBudget()) {
         self.length = length
         self.limit = limit
+        state = Mutex(State(budget))
     }
 
     /// What the loop took; none of it when it was over the limit.
@@ -48,6 +54,7 @@ final class ContentPipe: Sendable {
     var countOverLimit: Int? { state.withLock { $0.isOverLimit ? $0.takenCount : nil } }
     /// The loop has taken all there is and waits for the maker.
     var isStarving: Bool { state.withLock { $0.isStarving && !$0.isEnded } }
+    var isOverBudget: Bool { state.withLock { $0.isOverBudget } }
     var isTakenWhole: Bool { state.withLock { $0.isEnded && $0.waitingCount == 0 } }
 
     /// Moves all content into the pipe and calls `wake` whenever the loop waits for it. Throws what the content throws.
@@ -110,13 +117,17 @@ final class ContentPipe: Sendable {
 
     private func keep(_ part: ArraySlice<UInt8>, _ state: inout State) {
         guard !state.isOverLimit else { return }
-        if state.kept.count + part.count > limit {
+        state.isOverBudget = state.kept.count + part.count <= limit && !state.share.take(part.count)
+        if state.isOverBudget || state.kept.count + part.count > limit {
             state.isOverLimit = true
             state.kept = []
+            state.share.giveBack()
         } else {
             state.kept += part
         }
     }
+
+    func giveBackBudget() { state.withLock { $0.share.giveBack() } }
 
     /// Nobody takes more: the transfer has ended.
     func close() {

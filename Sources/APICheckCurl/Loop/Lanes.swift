@@ -131,6 +131,8 @@ struct Lanes {
 
     private mutating func leave(_ transfer: Transfer, _ result: Result<Exchange, any Error>) {
         if underWay[transfer.handle.id] != nil { forget(transfer) }
+        // Before whoever records the exchange asks for the same bytes.
+        transfer.giveBackBudget()
         transfer.submission.finish(result)
         // After a failure nobody knows what the handle still holds.
         if case .success = result { tools.idleHandles.put(transfer.handle) }

@@ -1,4 +1,5 @@
 import APICheckHTTP
+import APICheckJSON
 
 /// What goes over the wire during one transfer, collected as it passes and handed on where somebody waits for it.
 final class Capture {
@@ -14,6 +15,8 @@ final class Capture {
         case header
         case body
         case chunks
+        /// Of all messages together.
+        case budget
     }
 
     private let limits: CurlTransport.Limits
@@ -46,9 +49,13 @@ final class Capture {
     /// When the request's last bytes so far went out, counted from the transfer's start.
     private(set) var sentAfter: Duration?
 
-    /// With `answer` a body over the limit passes through and is not kept; without, it ends the transfer.
-    init(limits: CurlTransport.Limits, answer: ResponsePipe?, outbox: Outbox) {
+    private var share: ByteBudget.Share
+
+    /// With `answer` a body over the limit, or for which the budget has no room, passes through and is not kept; without,
+    /// one over the limit ends the transfer.
+    init(limits: CurlTransport.Limits, budget: ByteBudget, answer: ResponsePipe?, outbox: Outbox) {
         self.limits = limits
+        share = ByteBudget.Share(of: budget)
         self.answer = answer
         self.outbox = outbox
     }
@@ -92,10 +99,14 @@ final class Capture {
     private func keep(_ piece: UnsafeRawBufferPointer) {
         guard exceeded == nil else { return }
         guard contentCount <= limits.bodyBytes else { return drop(.body) }
+        let isStream = headEnd?.isStream == true
+        if answer != nil {
+            guard share.take(piece.count + (isStream ? MemoryLayout<BodyChunk>.size : 0)) else { return drop(.budget) }
+        }
         content.append(contentsOf: piece)
         guard let headEnd, headEnd.isStream else { return }
         guard chunks.count < limits.bodyChunks else { return drop(.chunks) }
-        chunks.append(BodyChunk(count: piece.count, after: headEnd.time.duration(to: .now).microseconds))
+        chunks.append(BodyChunk(count: piece.count, after: headEnd.time.duration(to: .now).wholeMicroseconds))
     }
 
     /// libcurl reads the last of two lengths, the digits that others begin with, and none that it cannot count.
@@ -115,7 +126,10 @@ final class Capture {
         guard answer != nil else { return }
         content = []
         chunks = []
+        share.giveBack()
     }
+
+    func giveBackBudget() { share.giveBack() }
 
     private func hand(_ part: ResponsePart) {
         if let answer, answer.put(part) { outbox.add(answer) }

@@ -93,6 +93,16 @@ extension Transfer {
             "Raise the limit with --max-body-size.")
     }
 
+    /// Something of it passed through when all that is kept of all exchanges was as much as may be.
+    var notKept: TransportError {
+        error(
+            .notKept, .receiving,
+            "the exchange was passed on and not kept, all exchanges being over the limit of \(settings.budget.limit) bytes",
+            "Raise the limit with --max-recorded, or record less at a time.")
+    }
+
+    var isOverBudget: Bool { capture.exceeded == .budget || submission.content?.isOverBudget == true }
+
     func unexpected(_ cause: any Error) -> TransportError {
         cause as? TransportError ?? error(.other, .receiving, "libcurl did not answer (\(cause))", "Report this.")
     }
@@ -219,6 +229,7 @@ extension Transfer {
                 .tooLarge, .receiving,
                 "the body was passed on and not kept, being over the limit of \(settings.limits.bodyBytes) bytes",
                 "Raise the limit with --max-body-size.")
+        case .budget: notKept
         case .header:
             error(
                 .tooLarge, .receiving, "the header section is over the limit of \(settings.limits.headerBytes) bytes",

@@ -37,7 +37,8 @@ final class Transfer {
         self.settings = settings
         self.tools = tools
         fault = nil
-        capture = Capture(limits: settings.limits, answer: submission.answer, outbox: tools.outbox)
+        capture = Capture(
+            limits: settings.limits, budget: settings.budget, answer: submission.answer, outbox: tools.outbox)
         handle = try tools.idleHandles.take()
         startedAt = .now
         try handle.feed(capture)
@@ -60,7 +61,7 @@ final class Transfer {
         settings = refused.settings
         self.fault = fault
         tools = refused.tools
-        capture = Capture(limits: settings.limits, answer: nil, outbox: tools.outbox)
+        capture = Capture(limits: settings.limits, budget: settings.budget, answer: nil, outbox: tools.outbox)
         handle = try EasyHandle()
         startedAt = refused.startedAt
         try handle.feed(capture)
@@ -87,6 +88,12 @@ final class Transfer {
         return (try? partial(error)) ?? error
     }
 
+    /// What was kept is somebody else's now.
+    func giveBackBudget() {
+        capture.giveBackBudget()
+        submission.content?.giveBackBudget()
+    }
+
     func inspection(of fault: CertificateFault) throws -> Transfer { try Transfer(self, inspecting: fault) }
 
     /// What came of the transfer that ended with `code`.
@@ -105,6 +112,7 @@ final class Transfer {
             guard capture.head.isComplete else { return .failed(try partial(cutHead)) }
             capture.end()
             if let exceeded = capture.exceeded { return .failed(try partial(tooLarge(exceeded))) }
+            if isOverBudget { return .failed(try partial(notKept)) }
             if submission.content?.countOverLimit != nil { return .failed(try partial(contentTooLarge)) }
             return try answered()
         } catch {
@@ -144,7 +152,7 @@ final class Transfer {
     }
 
     private func error(_ error: TransportError, _ response: Response) throws -> TransportError {
-        var error = error
+        var error = isOverBudget ? notKept : error
         error.exchange = try exchange(response)
         return error
     }
@@ -157,7 +165,7 @@ final class Transfer {
         let ready = try handle.offset(CURLINFO_PRETRANSFER_TIME_T)
         let first = max(ready, try handle.offset(CURLINFO_STARTTRANSFER_TIME_T))
         let last = max(first, try handle.offset(CURLINFO_TOTAL_TIME_T))
-        let sent = min(first, max(ready, capture.sentAfter?.microseconds ?? ready))
+        let sent = min(first, max(ready, capture.sentAfter?.wholeMicroseconds ?? ready))
         return Timings(
             resolve: isNew ? resolved : nil,
             connect: isNew ? max(0, connected - resolved) : nil,
@@ -180,6 +188,7 @@ extension EasyHandle {
         try set(CURLOPT_URL, url.origin + url.target)
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_NOSIGNAL, 1)
+        quitLookupsQuickly()
         try set(CURLOPT_FOLLOWLOCATION, 0)
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)

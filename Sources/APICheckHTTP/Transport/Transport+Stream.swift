@@ -12,14 +12,6 @@ extension Transport {
     }
 }
 
-extension OutgoingContent {
-    package func gathered() async throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        while let piece = try await next() { bytes += piece }
-        return bytes
-    }
-}
-
 extension Response {
     /// The parts of an answer that is whole.
     package func hand(to receive: @Sendable (ResponsePart) async throws -> Void) async throws {

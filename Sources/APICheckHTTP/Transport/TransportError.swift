@@ -17,6 +17,8 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
         case unrecorded
         /// Who asked gave up before the end of the answer.
         case abandoned
+        /// The exchange passed through, and there was no room to keep it.
+        case notKept
         case other
     }
 

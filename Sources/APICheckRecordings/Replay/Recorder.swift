@@ -11,7 +11,6 @@ package final class Recorder: Transport {
         /// In the order the requests were made; nil while an answer is awaited, and for good when none is kept.
         var entries: [RecordedEntry?] = []
         var failure: String?
-        var bytes = 0
         var dropped = 0
     }
 
@@ -22,37 +21,40 @@ package final class Recorder: Transport {
     private let redactor: Redactor
     private let earlier: [RecordedEntry]
     private let keepsFailures: Bool
-    private let limit: Int
+    private let budget: ByteBudget
     /// Asks whether stored answers are still the server's; nil records everything anew.
     let refresh: Refresh?
     private let state = Mutex(State())
 
     /// `earlier` entries stand before those of this run. With `keepsFailures`, calls that failed on the wire are saved as
-    /// entries of their own, and those that never reached it are left out; else nothing is saved then. What comes when
-    /// `limit` bytes are in memory is not kept.
+    /// entries of their own, and those that never reached it are left out; else nothing is saved then. An exchange for
+    /// which the budget has no room is not kept.
     package convenience init(
         around transport: any Transport, redactor: Redactor = Redactor(), after earlier: [RecordedEntry] = [],
-        keepsFailures: Bool = false, limit: Int = .max
+        keepsFailures: Bool = false, budget: ByteBudget = ByteBudget()
     ) {
         self.init(
-            around: transport, redactor: redactor, after: earlier, keepsFailures: keepsFailures, limit: limit,
+            around: transport, redactor: redactor, after: earlier, keepsFailures: keepsFailures, budget: budget,
             refreshing: nil)
     }
 
     init(
         around transport: any Transport, redactor: Redactor, after earlier: [RecordedEntry], keepsFailures: Bool,
-        limit: Int, refreshing refresh: Refresh?
+        budget: ByteBudget, refreshing refresh: Refresh?
     ) {
         self.transport = transport
         self.redactor = redactor
         self.earlier = earlier
         self.keepsFailures = keepsFailures
-        self.limit = limit
+        self.budget = budget
         self.refresh = refresh
     }
 
     /// The requests made so far.
     package var count: Int { state.withLock { $0.entries.count } }
+
+    /// The requests that are kept as entries.
+    package var keptCount: Int { state.withLock { $0.entries.count { $0 != nil } } }
 
     /// The exchanges that were not kept, being over the limit.
     package var droppedCount: Int { state.withLock { $0.dropped } }
@@ -85,6 +87,8 @@ package final class Recorder: Transport {
         } catch {
             if !keepsFailures {
                 state.withLock { $0.failure = $0.failure ?? "\(error)" }
+            } else if let failure = error as? TransportError, failure.kind == .notKept {
+                state.withLock { $0.dropped += 1 }
             } else if let failure = error as? TransportError,
                 let entry = RecordedEntry(failure, label: ExchangeLabel.current)
             {
@@ -99,13 +103,9 @@ package final class Recorder: Transport {
         let bytes =
             Recorder.entryBytes + response.body.count + (response.encodedBody?.count ?? 0)
             + (entry.exchange.request.body?.count ?? 0)
+        let fits = budget.take(bytes)
         state.withLock { state in
-            guard state.bytes + bytes <= limit else {
-                state.dropped += 1
-                return
-            }
-            state.bytes += bytes
-            state.entries[index] = entry
+            if fits { state.entries[index] = entry } else { state.dropped += 1 }
         }
     }
 

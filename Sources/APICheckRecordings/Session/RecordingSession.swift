@@ -25,8 +25,8 @@ package final class RecordingSession: Transport {
         package var wait = Duration.seconds(10)
         /// Calls that failed are entries, too; else a call that failed keeps the run from being saved.
         package var keepsFailures = false
-        /// Bytes that a run may record; what comes after is not kept.
-        package var limit = Int.max
+        /// For the bytes that a run may keep in memory; an exchange for which it has no room is not recorded.
+        package var budget = ByteBudget()
 
         package init() {}
     }
@@ -51,14 +51,21 @@ package final class RecordingSession: Transport {
         case fileThenLive(Replayer, Recorder)
     }
 
+    /// Content of a request that is compared with recorded ones; one with more is asked live.
+    private static let mostGathered = 64 << 20
+
     package let path: String
+    private let budget: ByteBudget
     private let comment: String?
     private let source: Source
     /// Held while the file may be written.
     private let lock: Mutex<FileLock?>
 
-    private init(path: String, source: Source, comment: String? = nil, lock: FileLock? = nil) {
+    private init(
+        path: String, source: Source, budget: ByteBudget, comment: String? = nil, lock: FileLock? = nil
+    ) {
         self.path = path
+        self.budget = budget
         self.comment = comment
         self.source = source
         self.lock = Mutex(lock)
@@ -73,7 +80,9 @@ package final class RecordingSession: Transport {
         live: @escaping @Sendable () throws -> any Transport
     ) async throws -> RecordingSession {
         func replaying() throws -> RecordingSession {
-            RecordingSession(path: path, source: .file(replayer(of: try Recording(contentsOf: path), options)))
+            RecordingSession(
+                path: path, source: .file(replayer(of: try Recording(contentsOf: path), options)),
+                budget: options.budget)
         }
         switch mode {
         case .none:
@@ -81,10 +90,13 @@ package final class RecordingSession: Transport {
                 throw RecordingError(.absent(command: options.command ?? "apicheck record"), path: path)
             }
             return try replaying()
-        case .once where FileContents.exists(path): return try replaying()
+        case .once where FileContents.exists(path):
+            // A process that was killed after it had written the file may have left its lock.
+            FileLock.removeAbandoned(for: path)
+            return try replaying()
         case .once, .new, .all, .refresh: break
         }
-        let lock = try await lock(path, waiting: options.wait)
+        let lock = try await RecordingLock.take(path, waiting: options.wait)
         // Looked at once the file is ours: who had it before may just have made it.
         let old = FileContents.exists(path) ? try Recording(contentsOf: path) : nil
         if mode == .once && old != nil { return try replaying() }
@@ -94,10 +106,11 @@ package final class RecordingSession: Transport {
             ? old.map { Refresh($0, matching: options.matching, redactor: options.redactor) } : nil
         let recorder = Recorder(
             around: LazyTransport(live), redactor: options.redactor, after: kept?.entries ?? [],
-            keepsFailures: options.keepsFailures, limit: options.limit, refreshing: refresh)
+            keepsFailures: options.keepsFailures, budget: options.budget, refreshing: refresh)
         let source = kept.map { Source.fileThenLive(replayer(of: $0, options), recorder) } ?? .live(recorder)
         return RecordingSession(
-            path: path, source: source, comment: (refresh == nil ? kept : old)?.comment ?? options.comment,
+            path: path, source: source, budget: options.budget,
+            comment: (refresh == nil ? kept : old)?.comment ?? options.comment,
             lock: lock)
     }
 
@@ -105,23 +118,6 @@ package final class RecordingSession: Transport {
         Replayer(
             recording, matching: options.matching, repeats: options.repeats, redactor: options.redactor,
             command: options.command)
-    }
-
-    private static func lock(_ path: String, waiting limit: Duration) async throws -> FileLock {
-        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-            try FileContents.createFolder(String(path[..<slash]))
-        }
-        let end = ContinuousClock.now + limit
-        while true {
-            switch try FileLock.take(for: path) {
-            case .taken(let lock): return lock
-            case .held(let owner):
-                guard ContinuousClock.now < end else {
-                    throw RecordingError(.held(by: owner, waited: limit), path: path)
-                }
-                try await Task.sleep(for: .milliseconds(20))
-            }
-        }
     }
 
     /// False when every request is answered from the file or not at all.
@@ -186,7 +182,11 @@ package final class RecordingSession: Transport {
         case .fileThenLive(let replayer, let recorder):
             // An entry is found by the whole request.
             var request = request
-            if let content { request.body = try await content.gathered() }
+            if let content {
+                let (bytes, rest) = try await content.gathered(upTo: RecordingSession.mostGathered, of: budget)
+                if let rest { return try await recorder.stream(request, content: rest, receive: receive) }
+                request.body = bytes
+            }
             guard let entry = try? replayer.entry(answering: request) else {
                 return try await recorder.stream(request, content: nil, receive: receive)
             }
@@ -216,7 +216,7 @@ package final class RecordingSession: Transport {
         defer { release() }
         guard let recorder, recorder.count > 0, lock.withLock({ $0 != nil }) else { return .kept }
         let entries = try recorder.save(to: path, comment: comment)
-        return .recorded(entries: entries, new: recorder.count)
+        return .recorded(entries: entries, new: recorder.keptCount)
     }
 
     /// Ends a run that failed: the file is as it was.

@@ -16,6 +16,7 @@ extension Connection {
     private static let drainTime = TimeAmount.seconds(1)
 
     func refuse(_ fault: RequestFault, _ context: ChannelHandlerContext) {
+        endGathering()
         let text = Array("\(fault)\n".utf8)
         var bytes = ByteBuffer()
         ResponseHead(

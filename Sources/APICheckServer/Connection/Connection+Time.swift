@@ -17,7 +17,8 @@ extension Connection {
     /// It is the client's turn to send.
     private var isAwaitingClient: Bool {
         switch phase {
-        case .head, .gathering: true
+        case .head: true
+        case .gathering: !isOverBudget
         case .streaming(let streaming):
             !streaming.reader.isDone && !streaming.isHeld && !streaming.awaitsContinue
         case .playing, .draining, .closed: false

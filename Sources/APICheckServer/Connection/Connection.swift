@@ -43,6 +43,7 @@ final class Connection: ChannelInboundHandler {
 
     let service: Service
     let limits: ServerLimits
+    let budget: ContentBudget
     let registry: ConnectionRegistry
     private let access: AccessCheck
     var reader: HeadReader
@@ -56,10 +57,19 @@ final class Connection: ChannelInboundHandler {
     var deadline = NIODeadline.distantFuture
     var unsent = 0
     var alarm: Scheduled<Void>?
+    /// Of the request whose content is gathered.
+    var share: ContentBudget.Share?
+    /// The content of all requests takes too much memory: this connection waits.
+    var isOverBudget = false
+    /// Ends that waiting.
+    var patience: Scheduled<Void>?
 
-    init(service: Service, limits: ServerLimits, registry: ConnectionRegistry, access: AccessCheck) {
+    init(
+        service: Service, limits: ServerLimits, budget: ContentBudget, registry: ConnectionRegistry, access: AccessCheck
+    ) {
         self.service = service
         self.limits = limits
+        self.budget = budget
         self.registry = registry
         self.access = access
         reader = HeadReader(limit: limits.headerBytes)
@@ -125,6 +135,7 @@ final class Connection: ChannelInboundHandler {
         }
         phase = .closed
         received = ByteBuffer()
+        endGathering()
         registry.remove(context.channel)
         context.fireChannelInactive()
     }
@@ -134,7 +145,8 @@ final class Connection: ChannelInboundHandler {
     private var wantsMore: Bool {
         if hasEnded { return false }
         return switch phase {
-        case .head, .gathering, .draining: true
+        case .head, .draining: true
+        case .gathering: !isOverBudget
         case .playing: received.readableBytes < Connection.mostAhead
         case .streaming(let streaming):
             streaming.reader.isDone ? received.readableBytes < Connection.mostAhead : !streaming.isHeld
@@ -185,12 +197,20 @@ final class Connection: ChannelInboundHandler {
             try begin(context)
             return true
         case .gathering(var content, let head, var gathered):
+            if isOverBudget { return false }
+            beginIdling(context)
             // The only copy while it grows.
             phase = .closed
             defer { if case .closed = phase { phase = .gathering(content, head: head, content: gathered) } }
+            let before = gathered.count
             try takeContent(&content) { gathered += $0 }
+            // Little content is not counted: the connection has read it already.
+            if share != nil || gathered.count > ContentBudget.small {
+                count(gathered.count - (share == nil ? 0 : before), context)
+            }
             guard content.isDone else { return try waitForMore() }
             answer(head, gathered, context)
+            endGathering()
             return true
         case .streaming(var streaming):
             if streaming.reader.isDone || streaming.isHeld { return false }

@@ -16,6 +16,8 @@ package final class ReplayServer: Sendable {
         package var faults: [Fault] = []
         package var limits = ServerLimits()
         package var access = AccessPolicy.loopback
+        /// Shared with other servers; one of its own by its limits when nil.
+        package var budget: ContentBudget?
         /// Names the operation of a call, for faults that are for one.
         package var operation: (@Sendable (_ method: String, _ url: HTTPURL) -> String?)?
         /// Told of each miss, on the thread that answers.
@@ -64,7 +66,8 @@ package final class ReplayServer: Sendable {
     package init(_ replayer: Replayer, options: Options = Options()) {
         self.replayer = replayer
         self.options = options
-        server = HTTPServer(limits: options.limits, access: options.access, refused: options.refused)
+        server = HTTPServer(
+            limits: options.limits, budget: options.budget, access: options.access, refused: options.refused)
         let entries = replayer.recording.entries
         recordedOrigins = Set(entries.map(\.exchange.request.url.origin))
         stand = entries.first?.exchange.request.url.origin ?? "http://localhost"

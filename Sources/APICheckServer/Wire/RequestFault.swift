@@ -12,6 +12,8 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
     case foreignHost(String)
     /// A web page that may not use the server made the request; nil when it does not say which.
     case foreignPage(origin: String?)
+    /// The requests of all connections together hold too much content, and have for a while.
+    case tooMuchContent(limit: Int)
     /// The handler ended without an answer.
     case unanswered(String)
 
@@ -23,7 +25,7 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownTransferCoding: 501
         case .unsupportedVersion: 505
         case .unmetExpectation: 417
-        case .tooManyConnections: 503
+        case .tooManyConnections, .tooMuchContent: 503
         case .foreignHost, .foreignPage: 403
         case .unanswered: 500
         }
@@ -47,6 +49,9 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .foreignPage(nil):
             "a web page of another site may not use this server; the request does not say which origin the page has, "
                 + "so that only --allow-origin '*' allows it"
+        case .tooMuchContent(let limit):
+            "the bodies of all requests under way are over the limit of \(limit) bytes in memory; "
+                + "try again later, or raise the limit with --max-buffered"
         case .unanswered(let reason): "the request got no answer: \(reason)"
         }
     }

@@ -27,7 +27,7 @@ extension TransportError.Kind {
         case .certificate: .serverCertificateUntrusted
         case .tls: .secureConnectionFailed
         case .reset, .truncated, .abandoned: .networkConnectionLost
-        case .tooLarge: .dataLengthExceedsMaximum
+        case .tooLarge, .notKept: .dataLengthExceedsMaximum
         case .malformed: .badServerResponse
         // One that clients do not try again.
         case .unrecorded: .resourceUnavailable

@@ -67,7 +67,8 @@ struct ProxyCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Bytes kept in memory until the end; what comes after is not kept.", valueName: "bytes|K|M|G")
+            "Bytes kept in memory, calls under way included; a call that does not fit is passed on and not recorded.",
+            valueName: "bytes|K|M|G")
     )
     var maxRecorded = ByteCount(1 << 30)
 
@@ -110,11 +111,12 @@ struct ProxyCommand: AsyncParsableCommand {
         var options = RecordingSession.Options()
         options.redactor = recorded.redactor
         options.keepsFailures = true
-        options.limit = maxRecorded.bytes
+        let budget = ByteBudget(limit: maxRecorded.bytes)
+        options.budget = budget
         let limits = CurlTransport.Limits(
-            total: .seconds(timeout), bodyBytes: projectOptions.limitOptions.maxBodySize.bytes)
+            total: .saturating(seconds: timeout), bodyBytes: projectOptions.limitOptions.maxBodySize.bytes)
         let session = try await RecordingSession.open(file, mode: mode.recordingMode, options: options) {
-            try CurlTransport(limits: limits, maximumConnectionsPerHost: 1_000)
+            try CurlTransport(limits: limits, budget: budget, maximumConnectionsPerHost: 1_000)
         }
         defer { session.discard() }
         let run = ProxyRun(target: recorded, session: session, log: quiet ? nil : CallLog(recorded.redactor))
@@ -124,9 +126,12 @@ struct ProxyCommand: AsyncParsableCommand {
         }
         let port = try await server.start(port: port, streaming: run.answer)
         let span = span?.duration
-        try await Interrupt.cancels { try await run.serve(server, port: port, for: span) }
-        await errors.finish()
-        try finish(session)
+        // Saved before signals have their usual effect again.
+        try await Interrupt.cancels {
+            try await run.serve(server, port: port, for: span)
+            try finish(session)
+        }
+        await Interrupt.waitBriefly { await errors.finish() }
     }
 
     private func finish(_ session: RecordingSession) throws {

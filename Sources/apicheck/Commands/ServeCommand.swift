@@ -39,6 +39,11 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Size of a request's body.", valueName: "bytes|K|M|G"))
     var maxRequestSize = ByteCount(ServerLimits().bodyBytes)
 
+    @Option(
+        help: ArgumentHelp(
+            "Bytes of request bodies in memory at once; above it clients wait.", valueName: "bytes|K|M|G"))
+    var maxBuffered = ByteCount(ServerLimits().bufferedBytes)
+
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup(title: "Matching") var matchingOptions: MatchingOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
@@ -52,6 +57,11 @@ struct ServeCommand: AsyncParsableCommand {
         guard (1...1_000_000).contains(maxConnections) else {
             throw ValidationError("--max-connections is 1 to 1000000, not \(maxConnections)")
         }
+        guard maxBuffered.bytes >= maxRequestSize.bytes else {
+            throw ValidationError(
+                "--max-buffered is at least --max-request-size, \(maxRequestSize.defaultValueDescription) bytes, not "
+                    + "\(maxBuffered.defaultValueDescription)")
+        }
     }
 
     func run() async throws {
@@ -64,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
         let served = try ServedRecordings.select(names, in: project)
         let faults = try fault.map { try Fault($0) }
         for fault in faults { try check(fault, against: served) }
+        let budget = ContentBudget(limit: maxBuffered.bytes, largest: maxRequestSize.bytes)
         let errors = ErrorLines()
         var running: [(name: String, server: ReplayServer)] = []
         do {
@@ -72,6 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
                 options.latency = latency ?? 0
                 options.faults = faults.filter { $0.api == recordings.name }
                 options.limits = ServerLimits(bodyBytes: maxRequestSize.bytes, connections: maxConnections)
+                options.budget = budget
                 options.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
                 options.access = try accessOptions.policy
                 options.missed = { errors.add("\(recordings.name): \($0.line)") }
@@ -88,12 +100,16 @@ struct ServeCommand: AsyncParsableCommand {
             }
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         } catch {
-            for (_, server) in running { await server.stop() }
+            await stop(running)
             throw error
         }
-        for (_, server) in running { await server.stop() }
-        await errors.finish()
+        await stop(running)
+        await Interrupt.waitBriefly { await errors.finish() }
         for (name, server) in running { try Terminal.say("\n\(ServeSummary.text(name, server.summary))") }
+    }
+
+    private func stop(_ running: [(name: String, server: ReplayServer)]) async {
+        await Interrupt.waitBriefly { for (_, server) in running { await server.stop() } }
     }
 
     private func check(_ fault: Fault, against served: [ServedRecordings]) throws {

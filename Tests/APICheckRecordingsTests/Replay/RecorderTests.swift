@@ -88,7 +88,8 @@ private struct StubTransport: Transport {
 
     @Test func whatIsOverTheLimitIsCountedAndNotKept() async throws {
         let body = [UInt8](repeating: 0x61, count: 1 << 20)
-        let recorder = Recorder(around: StubTransport { _ in Response(status: 200, body: body) }, limit: 5 << 19)
+        let recorder = Recorder(
+            around: StubTransport { _ in Response(status: 200, body: body) }, budget: ByteBudget(limit: 5 << 19))
         for path in ["a", "b", "c"] {
             _ = try await recorder.send(Request("GET", try #require(HTTPURL("http://h/\(path)"))))
         }
@@ -119,5 +120,17 @@ private struct StubTransport: Transport {
         let first = try await record(around: transport, to: folder.path + "/first.har")
         let replayer = Replayer(try Recording(contentsOf: folder.path + "/first.har"))
         #expect(try await record(around: replayer, to: folder.path + "/second.har") == first)
+    }
+}
+
+extension RecorderTests {
+    /// The transport found no room for it while it passed through.
+    @Test func anExchangeThatWasNotKeptCountsAsDropped() async throws {
+        let failure = TransportError(
+            .notKept, host: "h:80", phase: .receiving, reason: "passed on", remedy: "Raise it.",
+            exchange: try exchange("http://h/"))
+        let recorder = Recorder(around: StubTransport { _ in throw failure }, keepsFailures: true)
+        await #expect(throws: failure) { try await recorder.send(Request("GET", try #require(HTTPURL("http://h/")))) }
+        #expect((recorder.count, recorder.keptCount, recorder.droppedCount) == (1, 0, 1))
     }
 }

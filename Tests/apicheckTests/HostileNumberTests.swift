@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Numbers on the command line and in the environment that nothing counts: each is taken or refused, never the end of the
+/// process.
+@Suite struct HostileNumberTests {
+    static let numbers = [
+        "1e300", "-1e300", "1e-300", "nan", "inf", "-inf", "9223372036854775807", "9223372036854775808",
+        "-9223372036854775808", "18446744073709551616", "-1", "0", "0x10", "",
+    ]
+
+    /// The words before and behind the number. Nothing of it comes to ask a server.
+    static let options: [(name: String, command: [String])] =
+        [
+            "max-depth", "max-file-size", "max-body-size", "max-yaml-values", "max-findings", "pattern-steps",
+            "pattern-states", "max-contract-files", "max-contract-bytes", "max-contract-references", "jobs", "max-age",
+        ].map { ($0, ["verify", "todos"]) }
+        + ["rate", "timeout"].map { ($0, ["diff", "--live", "todos", "--plan"]) }
+        + ["lock-wait", "rate", "timeout", "max-body-size"].map { ($0, ["record", "todos", "--plan"]) }
+        + ["port", "for", "timeout", "max-recorded"].map {
+            ($0, ["proxy", "--target", "http://127.0.0.1:1", "-o", "/none/a.har"])
+        }
+        + ["port", "latency", "max-connections", "max-request-size", "max-buffered"].map {
+            ($0, ["serve", "none.har"])
+        }
+        + ["lock-wait", "max-depth"].map { ($0, ["scrub", "none.har"]) }
+        + ["lock-wait", "max-file-size"].map { ($0, ["import", "none.har", "-o", "/none/a.har"]) }
+        + [("port", ["sandbox", "none"])]
+
+    @Test(arguments: options.indices) func anOptionIsTakenOrRefused(_ index: Int) async throws {
+        let (name, command) = Self.options[index]
+        for number in Self.numbers {
+            for unit in ["max-age", "for"].contains(name) ? ["d", "ms", "h"] : [""] {
+                let outcome = try await Binary.run(command + ["--\(name)=\(number)\(unit)"])
+                #expect((0...3).contains(outcome.status), "--\(name)=\(number)\(unit): \(outcome.error)")
+                #expect(outcome.error.isEmpty == (outcome.status == 0), "--\(name)=\(number)\(unit)")
+            }
+        }
+    }
+
+    @Test(arguments: ["delay", "status", "retry-after", "cut-after", "reset-after", "times", "then"])
+    func aFaultIsTakenOrRefused(_ part: String) async throws {
+        for number in Self.numbers {
+            let fault = "none:status=429,\(part)=\(number)\(part == "delay" ? "s" : "")"
+            let outcome = try await Binary.run(["serve", "todos", "--fault", fault])
+            #expect(outcome.status == 2, "\(fault): \(outcome.error)")
+        }
+    }
+
+    /// The rate of a request in a thousand seconds is the lowest there is use for.
+    @Test func aRateThatNoClockCountsIsRefused() async throws {
+        let outcome = try await Binary.run(["diff", "--live", "todos", "--rate", "1e-300"])
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error.hasPrefix("Error: --rate is at least 0.001 and at most 1000 requests a second, not 1e-300"))
+    }
+
+    /// The argument parser stops the process when it has to wrap help into fewer columns than it indents by.
+    @Test(arguments: numbers + ["1", "26", "39", "41", "1000000"]) func helpIsWrittenForAnyWidth(_ columns: String)
+        async throws
+    {
+        let outcome = try await Binary.run(["serve", "--help"], environment: ["COLUMNS": columns, "LINES": columns])
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.output.contains("--max-connections"))
+    }
+
+    @Test(arguments: numbers) func anInputFromTheEnvironmentIsTakenOrRefused(_ number: String) async throws {
+        let outcome = try await Binary.run(
+            ["diff", "--live", "todos", "--plan", "--workflow", "reads"],
+            environment: ["APICHECK_TODOS_PER_PAGE": number])
+        #expect([0, 2].contains(outcome.status), "\(outcome.error)")
+    }
+}
