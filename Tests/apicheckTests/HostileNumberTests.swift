@@ -11,22 +11,28 @@ import Testing
     ]
 
     /// The words before and behind the number. Nothing of it comes to ask a server.
-    static let options: [(name: String, command: [String])] =
-        [
-            "max-depth", "max-file-size", "max-body-size", "max-yaml-values", "max-findings", "pattern-steps",
-            "pattern-states", "max-contract-files", "max-contract-bytes", "max-contract-references", "jobs", "max-age",
-        ].map { ($0, ["verify", "todos"]) }
-        + ["rate", "timeout"].map { ($0, ["diff", "--live", "todos", "--plan"]) }
-        + ["lock-wait", "rate", "timeout", "max-body-size"].map { ($0, ["record", "todos", "--plan"]) }
-        + ["port", "for", "timeout", "max-recorded"].map {
-            ($0, ["proxy", "--target", "http://127.0.0.1:1", "-o", "/none/a.har"])
-        }
-        + ["port", "latency", "max-connections", "max-request-size", "max-buffered"].map {
-            ($0, ["serve", "none.har"])
-        }
-        + ["lock-wait", "max-depth"].map { ($0, ["scrub", "none.har"]) }
-        + ["lock-wait", "max-file-size"].map { ($0, ["import", "none.har", "-o", "/none/a.har"]) }
-        + [("port", ["sandbox", "none"])]
+    static let options: [(name: String, command: [String])] = {
+        let commands: [(names: [String], command: [String])] = [
+            (
+                [
+                    "max-depth", "max-file-size", "max-body-size", "max-yaml-values", "max-findings", "pattern-steps",
+                    "pattern-states", "max-contract-files", "max-contract-bytes", "max-contract-references", "jobs",
+                    "max-age",
+                ], ["verify", "todos"]
+            ),
+            (["rate", "timeout"], ["diff", "--live", "todos", "--plan"]),
+            (["lock-wait", "rate", "timeout", "max-body-size"], ["record", "todos", "--plan"]),
+            (
+                ["port", "for", "timeout", "max-recorded"],
+                ["proxy", "--target", "http://127.0.0.1:1", "-o", "/none/a.har"]
+            ),
+            (["port", "latency", "max-connections", "max-request-size", "max-buffered"], ["serve", "none.har"]),
+            (["lock-wait", "max-depth"], ["scrub", "none.har"]),
+            (["lock-wait", "max-file-size"], ["import", "none.har", "-o", "/none/a.har"]),
+            (["port"], ["sandbox", "none"]),
+        ]
+        return commands.flatMap { names, command in names.map { (name: $0, command: command) } }
+    }()
 
     @Test(arguments: options.indices) func anOptionIsTakenOrRefused(_ index: Int) async throws {
         let (name, command) = Self.options[index]

@@ -1,6 +1,7 @@
 #if os(Linux)
 import APICheckHTTP
 import APICheckServer
+import APICheckRecordings
 import Foundation
 import TestSupport
 import Testing

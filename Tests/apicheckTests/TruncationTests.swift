@@ -1,3 +1,5 @@
+import APICheckHTTP
+import APICheckRecordings
 import Foundation
 import TestSupport
 import Testing

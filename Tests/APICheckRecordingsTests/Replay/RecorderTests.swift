@@ -50,7 +50,8 @@ private struct StubTransport: Transport {
         let failure = TransportError(
             .refused, host: "h:80", phase: .connecting, reason: "connection refused", remedy: "Start the server.")
         let recorder = Recorder(around: StubTransport { _ in throw failure })
-        await #expect(throws: failure) { try await recorder.send(Request("GET", try #require(HTTPURL("http://h/")))) }
+        let url = try #require(HTTPURL("http://h/"))
+        await #expect(throws: failure) { _ = try await recorder.send(Request("GET", url)) }
         let error = #expect(throws: RecordingError.self) { try recorder.save(to: path) }
         #expect(
             error?.description == """
@@ -128,9 +129,10 @@ extension RecorderTests {
     @Test func anExchangeThatWasNotKeptCountsAsDropped() async throws {
         let failure = TransportError(
             .notKept, host: "h:80", phase: .receiving, reason: "passed on", remedy: "Raise it.",
-            exchange: try exchange("http://h/"))
+            exchange: try exchange("GET", "http://h/"))
         let recorder = Recorder(around: StubTransport { _ in throw failure }, keepsFailures: true)
-        await #expect(throws: failure) { try await recorder.send(Request("GET", try #require(HTTPURL("http://h/")))) }
+        let url = try #require(HTTPURL("http://h/"))
+        await #expect(throws: failure) { _ = try await recorder.send(Request("GET", url)) }
         #expect((recorder.count, recorder.keptCount, recorder.droppedCount) == (1, 0, 1))
     }
 }
