@@ -17,7 +17,7 @@ final class RunningBinary: @unchecked Sendable {
         var told: String
     }
 
-    let process = Process()
+    let process = ChildProcess()
     let folder: TemporaryFolder
     private let output: URL
     private let errors: URL
