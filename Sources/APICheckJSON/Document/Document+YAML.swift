@@ -19,7 +19,7 @@ extension Document {
         if let line = YAMLKeyScan.lineOfExpandingKey(in: text) {
             throw YAMLError(reason: "a key is a list or a map; write text", source: source, line: line)
         }
-        var builder = YAMLBuilder(source: source, limits: limits)
+        var builder = YAMLBuilder(source: source, limits: limits, textCount: text.utf8.count)
         var writer = JSONWriter()
         do {
             // Without rules of its own the reader takes each scalar as text: what it is, is decided here.

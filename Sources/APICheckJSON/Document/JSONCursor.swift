@@ -30,8 +30,10 @@ package struct JSONCursor: Sendable {
         contentsOf path: String, limits: Document.Limits = Document.Limits(), windowSize: Int = 256 << 10
     ) throws {
         let file = try FileText(contentsOf: path)
+        // A byte order mark is known by three bytes.
+        let window = try TextWindow(of: file, from: 0, count: max(3, windowSize))
         self.init(
-            try TextWindow(of: file, from: 0, count: windowSize), source: path, limits: limits, windowSize: windowSize)
+            window, source: path, limits: limits, windowSize: windowSize)
     }
 
     package init(_ text: [UInt8], source: String? = nil, limits: Document.Limits = Document.Limits()) {

@@ -4,17 +4,25 @@ import Yams
 struct YAMLBuilder {
     private let source: String?
     private let limits: Document.Limits
+    /// Bytes that the JSON may have.
+    private let mostBytes: Int
     private(set) var marks: [YAMLMark] = []
 
-    init(source: String?, limits: Document.Limits) {
+    /// `textCount` is the number of bytes of the YAML text.
+    ///
+    /// Without aliases JSON has less than eight times the bytes (the element `a` of `{a,b}` becomes `"a":null,`). With
+    /// them a text of 100 KB can become gigabytes in few values: what aliases add is limited with the number of values.
+    init(source: String?, limits: Document.Limits, textCount: Int) {
         self.source = source
         self.limits = limits
+        mostBytes = min(limits.bytes, 8 * textCount + 16 * limits.values)
     }
 
     mutating func append(_ node: Yams.Node, to writer: inout JSONWriter, depth: Int) throws {
         try note(node)
-        if writer.bytes.count > limits.bytes {
-            throw failure("its aliases make more than \(limits.bytes) bytes; --max-file-size raises the limit", node)
+        if writer.bytes.count > mostBytes {
+            let option = mostBytes == limits.bytes ? "--max-file-size" : "--max-yaml-values"
+            throw failure("its aliases make more than \(mostBytes) bytes of JSON; \(option) raises the limit", node)
         }
         if depth >= limits.depth, node.scalar == nil {
             throw failure("nested over the limit of \(limits.depth) levels; --max-depth raises it", node)

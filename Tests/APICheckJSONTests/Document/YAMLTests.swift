@@ -69,7 +69,17 @@ import Testing
         var limits = Document.Limits()
         limits.bytes = 10_000
         let error = #expect(throws: YAMLError.self) { try Document(yaml: yaml, limits: limits) }
-        #expect(error?.reason == "its aliases make more than 10000 bytes; --max-file-size raises the limit")
+        #expect(error?.reason == "its aliases make more than 10000 bytes of JSON; --max-file-size raises the limit")
+    }
+
+    /// 20,000 aliases of 60,000 bytes took 1.9 GB before the limit of a file's size was met.
+    @Test func aFewAliasesOfALongTextAreLimitedWithTheNumberOfValues() {
+        let yaml = "a: &a \(String(repeating: "x", count: 1_000))\nb: [\(String(repeating: "*a, ", count: 100))]\n"
+        var limits = Document.Limits()
+        limits.values = 1_000
+        let error = #expect(throws: YAMLError.self) { try Document(yaml: yaml, limits: limits) }
+        let most = 8 * yaml.utf8.count + 16_000
+        #expect(error?.reason == "its aliases make more than \(most) bytes of JSON; --max-yaml-values raises the limit")
     }
 
     /// As keys, the reader itself would compare all that they stand for.
