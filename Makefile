@@ -5,7 +5,7 @@ FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Sources Tests Benchmarks/Sources $(EXAMPLE)
 
-.PHONY: setup build test demo lint format docs bench
+.PHONY: setup build test demo lint format docs bench fuzz chaos
 
 setup:
 	@.ci/setup
@@ -31,3 +31,12 @@ docs: setup
 
 bench:
 	@Benchmarks/run
+
+# SECONDS=600 is the time for all readers together, TARGETS="json yaml" names some of them.
+fuzz: setup
+	@FUZZ_SECONDS=$(or $(SECONDS),600) .ci/fuzz $(TARGETS)
+
+# CHAOS_KILLS=500 is the number of kills.
+chaos: setup
+	swift build --product apicheck $(FLAGS)
+	@CHAOS_KILLS=$(or $(CHAOS_KILLS),500) .ci/chaos

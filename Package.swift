@@ -89,7 +89,14 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
-        tests("APICheckFuzzTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON", "APICheckRecordings",
+                "APICheckServer", "APICheckWorkflows", "TestSupport",
+            ],
+            path: "Tests/FuzzTargets", swiftSettings: settings),
+        tests("APICheckFuzzTests", of: ["FuzzTargets"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
         tests("APICheckDecodingTests", of: ["APICheckDecoding", "APICheckFindings", "APICheckJSON", "TestSupport"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
@@ -144,6 +151,13 @@ let package = Package(
         tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
     ]
 )
+
+// Built by `.ci/fuzz` with the fuzzer of the toolchain; nobody else builds it.
+if Context.environment["APICHECK_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "apicheck-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz", swiftSettings: settings))
+}
 
 // Measured by Benchmarks/run, which asks for it; nobody else builds it.
 if Context.environment["APICHECK_BENCHMARKS"] != nil {

@@ -113,7 +113,8 @@ package final class HTTPServer: Sendable {
                     channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(
                             Connection(
-                                service: service, limits: limits, budget: budget, registry: connections, access: access))
+                                service: service, limits: limits, budget: budget, registry: connections, access: access)
+                        )
                     }
                 }
                 .bind(host: host, port: port).get()

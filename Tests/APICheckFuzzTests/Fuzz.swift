@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import Synchronization
 import Testing
 
@@ -11,12 +12,11 @@ struct Fuzz: Sendable {
     static let firstSeed = environment["APICHECK_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
     static let cases = environment["APICHECK_FUZZ_CASES"].flatMap { Int($0) }
 
-    let name: String
-    let seeds: [[UInt8]]
-    /// Words that the input's grammar knows.
-    let words: [String]
-    /// Without a wish from outside.
-    var usualCases = 400
+    private let target: FuzzTarget
+
+    init(_ target: FuzzTarget) { self.target = target }
+
+    private var name: String { target.name }
 
     /// Seconds that one case may take: generous, since test machines are shared and debug builds slow.
     private static let caseLimit = 10.0
@@ -26,12 +26,11 @@ struct Fuzz: Sendable {
         case stuck(seed: UInt64)
     }
 
-    /// `check` returns what is wrong with a case, or nil.
-    func run(_ check: @escaping @Sendable (inout Mutator) -> String?) async {
-        let count = Fuzz.cases ?? usualCases
+    func run() async {
+        let count = Fuzz.cases ?? target.usualCases
         let current = FileManager.default.temporaryDirectory.appendingPathComponent("apicheck-fuzz-\(name).seed")
         print("fuzz \(name): \(count) cases from seed \(Fuzz.firstSeed); a crash leaves its seed in \(current.path)")
-        switch await end(of: count, current, check) {
+        switch await end(of: count, current) {
         case .finished(let failures, let slowest):
             for failure in failures { Issue.record("fuzz \(name): \(failure)") }
             print("fuzz \(name): \(count) cases, slowest \((slowest * 1_000).rounded() / 1_000) s")
@@ -40,9 +39,7 @@ struct Fuzz: Sendable {
         try? FileManager.default.removeItem(at: current)
     }
 
-    private func end(
-        of count: Int, _ current: URL, _ check: @escaping @Sendable (inout Mutator) -> String?
-    ) async -> End {
+    private func end(of count: Int, _ current: URL) async -> End {
         await withCheckedContinuation { continuation in
             let progress = Progress(continuation)
             let thread = Thread {
@@ -52,10 +49,14 @@ struct Fuzz: Sendable {
                     let seed = Fuzz.firstSeed &+ UInt64(index)
                     try? Data("\(seed)\n".utf8).write(to: current)
                     progress.begin(seed)
-                    var mutator = Mutator(seed: seed, seeds: seeds, words: words)
+                    var mutator = Mutator(seed: seed, seeds: target.seeds, words: target.words)
                     let clock = ContinuousClock()
                     let start = clock.now
-                    if let failure = check(&mutator) { failures.append("seed \(seed): \(failure)") }
+                    let input = mutator.input()
+                    if let failure = target.check(input) {
+                        let text = String(decoding: input, as: UTF8.self).debugDescription
+                        failures.append("seed \(seed): \(failure), by \(text.prefix(1_000))")
+                    }
                     let took = (clock.now - start) / .seconds(1)
                     slowest = max(slowest, took)
                     if took > Fuzz.caseLimit { failures.append("seed \(seed): took \(took) s") }

@@ -1,3 +1,4 @@
+import APICheckJSON
 import Foundation
 import TestSupport
 
@@ -37,13 +38,68 @@ enum Seeds {
         "(?=x)y\\1",
     ].map { Array($0.utf8) }
 
-    /// Schemas with instances, as one object each.
+    /// A schema with values to check, as one object each.
     static let schemas: [[UInt8]] =
-        files("json-schema-test-suite", "tests/draft2020-12", ending: ".json")
+        files("json-schema-test-suite", "tests/draft2020-12", ending: ".json").flatMap { suite in
+            ((try? Document(suite))?.root.elements).map { $0.map { Array($0.bytes) } } ?? []
+        }
         + [
-            ##"[{"schema":{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}},"required":["a"],"$defs":{"a":{"anyOf":[{"type":"integer","multipleOf":2},{"pattern":"^x"}]}}},"tests":[{"data":{"a":4}},{"data":{"a":"xy"}},{"data":[]}]}]"##,
-            ##"[{"schema":{"allOf":[{"minimum":1},{"not":{"const":2}}],"if":{"type":"string"},"then":{"maxLength":3},"else":{"enum":[1,2.0,"a",null]}},"tests":[{"data":2},{"data":"abcd"}]}]"##,
+            ##"{"schema":{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}},"required":["a"],"$defs":{"a":{"anyOf":[{"type":"integer","multipleOf":2},{"pattern":"^x"}]}}},"tests":[{"data":{"a":4}},{"data":{"a":"xy"}},{"data":[]}]}"##,
+            ##"{"schema":{"allOf":[{"minimum":1},{"not":{"const":2}}],"if":{"type":"string"},"then":{"maxLength":3},"else":{"enum":[1,2.0,"a",null]}},"tests":[{"data":2},{"data":"abcd"}]}"##,
+            ##"{"schema":{"properties":{"a":{"$ref":"#/$defs/n"}},"$defs":{"n":{"allOf":[{"properties":{"n":{"$ref":"#/$defs/n"}}},{"unevaluatedProperties":false}]}}},"tests":[{"data":{"a":{"n":{"n":{}}}}}]}"##,
         ].map { Array($0.utf8) }
+
+    static let urls: [[UInt8]] = [
+        "http://h/a?b=c", "https://user:word@host:8080/a/b;c=d?e=%20&f[]=1#g", "http://[::1]:80/",
+        "http://127.0.0.1/%2F..",
+        "text/html; charset=\"utf-8\"; q=0.5", "http://münchen.example/ü?ä=ö",
+    ].map { Array($0.utf8) }
+
+    static let requests: [[UInt8]] = [
+        "GET /a?b=c HTTP/1.1\r\nHost: a\r\n\r\n",
+        "POST http://a/b HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello",
+        "PUT /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\nhello\r\n0\r\nA: b\r\n\r\n",
+        "POST /a HTTP/1.0\r\nContent-Length: 3, 3\r\nConnection: keep-alive\r\nExpect: 100-continue\r\n\r\nabc",
+    ].map { Array($0.utf8) }
+
+    /// The first byte chooses the media type (``FuzzTarget/redaction``).
+    static let bodies: [[UInt8]] = zip(
+        UInt8(0)...,
+        [
+            ##"{"user":{"password":"hunter2 and more","token":["abcdefabcdef"]},"n":4111111111111111}"##,
+            "user=bob&password=hunter2+and+more&a%5Btoken%5D=abcdefabcdef", "password: hunter2-hunter2\nuser: bob\n",
+            "<form><input name=\"password\" value=\"hunter2hunter2\"><textarea name=token>abc</textarea></form>",
+            "<a><password>hunter2hunter2</password><b token='abcdefabcdef'/></a>",
+            "name,password\nbob,hunter2hunter2\n\"a\"\"b\",\"c,d\"\n",
+            "user:\n  - password: 'hunter2hunter2'\n    a: b\n",
+            "\u{0}\u{1}password=hunter2hunter2", String(decoding: multipart[1], as: UTF8.self),
+            "\u{2}password\u{7}hunter2", "a", "mutation { login(password: \"hunter2hunter2\") { token } }",
+        ]
+    ).map { [$0] + Array($1.utf8) }
+
+    static let recordings: [[UInt8]] = project("recordings/todos/observed.har", "recordings/github/conditional.har")
+    static let contracts: [[UInt8]] =
+        project("contracts/todos/openapi.yaml")
+        + [
+            """
+            openapi: 3.1.0
+            info: {title: t, version: '1'}
+            paths:
+              /todos/{id}:
+                get:
+                  parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}}
+            components: {schemas: {A: {type: object, properties: {data: {type: array, items: {$ref: '#/components/schemas/A'}}}}}}
+            """
+        ].map { Array($0.utf8) }
+    static let workflows: [[UInt8]] = project(
+        "contracts/todos/workflows.arazzo.yaml", "contracts/github/workflows.arazzo.yaml")
+
+    /// Files of this repository.
+    private static func project(_ paths: String...) -> [[UInt8]] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        return paths.compactMap { try? [UInt8](Data(contentsOf: root.appendingPathComponent($0))) }
+    }
 
     private static func files(_ corpus: String, _ folder: String, ending: String) -> [[UInt8]] {
         guard let root = Corpora.folder(corpus)?.appendingPathComponent(folder) else { return [] }

@@ -18,7 +18,8 @@ extension RedactionPass {
             let shown = isSecret ? secrets.placeholder(for: text) : self.text(text, depth: 1)
             if shown != text { edits.append((cell.range, Array(shown.utf8))) }
         }
-        return RedactionPass.replacing(edits, in: bytes)
+        // The first line, and what is beside the cells where quotes are not in pairs.
+        return leaf(RedactionPass.replacing(edits, in: bytes), of: bytes)
     }
 
     /// The edits in the order of their places.

@@ -1,7 +1,7 @@
 import APICheckHTTP
 
 /// Takes a request's content out of the bytes behind its head: by its length, or chunk by chunk (RFC 9112 section 7.1).
-struct ContentReader {
+package struct ContentReader {
     private enum State: Hashable {
         /// Content of the message or of one chunk.
         case bytes(left: Int)
@@ -23,10 +23,10 @@ struct ContentReader {
     /// The fields after the last chunk (RFC 9112 section 7.1.2).
     private(set) var trailers = Headers()
 
-    var isDone: Bool { state == .done }
+    package var isDone: Bool { state == .done }
 
     /// Throws when the length is above the limit: then none of it has to be read.
-    init(_ framing: HeadLayout.Framing, limits: ServerLimits) throws(RequestFault) {
+    package init(_ framing: HeadLayout.Framing, limits: ServerLimits) throws(RequestFault) {
         limit = limits.bodyBytes
         headerLimit = limits.headerBytes
         switch framing {
@@ -45,7 +45,7 @@ struct ContentReader {
 
     /// The next piece of content at or after `place`, which moves behind what was read. Nil when the content is done or
     /// when more bytes are needed.
-    mutating func read(
+    package mutating func read(
         _ bytes: UnsafeRawBufferPointer, at place: inout Int
     ) throws(RequestFault) -> Range<Int>? {
         while true {

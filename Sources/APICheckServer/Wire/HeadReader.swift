@@ -1,8 +1,8 @@
 /// Reads a request's head (RFC 9112 sections 2 to 6), line by line as its bytes come.
 ///
 /// Strict where leniency lets two servers see two different requests in the same bytes (RFC 9112 section 11.2).
-struct HeadReader {
-    private(set) var layout = HeadLayout()
+package struct HeadReader {
+    package private(set) var layout = HeadLayout()
     private let limit: Int
     private var lineStart = 0
     private var scanned = 0
@@ -12,10 +12,10 @@ struct HeadReader {
     private var hosts = 0
 
     /// `limit` is of the head's bytes.
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// Reads on; whether the head is whole. `bytes` begin where the head begins, at each call with more behind them.
-    mutating func read(_ bytes: UnsafeRawBufferPointer) throws(RequestFault) -> Bool {
+    package mutating func read(_ bytes: UnsafeRawBufferPointer) throws(RequestFault) -> Bool {
         while let end = WireBytes.first(WireBytes.lineFeed, in: bytes, from: scanned) {
             guard end < limit else { throw .headerTooLarge(limit: limit) }
             scanned = end + 1
