@@ -81,7 +81,7 @@ import Testing
     }
 
     private static func head(_ size: Int) -> [UInt8] {
-        Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n".utf8)
+        Array("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(size)\r\n\r\n".utf8)
     }
 
     @Test(arguments: [true, false]) func uploadsComeToTheirEndOneAfterTheOther(_ isReplay: Bool) async throws {

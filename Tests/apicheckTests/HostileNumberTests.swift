@@ -6,11 +6,11 @@ import Testing
 /// process.
 @Suite struct HostileNumberTests {
     static let numbers = [
-        "1e300", "-1e300", "1e-300", "nan", "inf", "-inf", "9223372036854775807", "9223372036854775808",
-        "-9223372036854775808", "18446744073709551616", "-1", "0", "0x10", "",
+        "1e300", "nan", "9223372036854775808", "-9223372036854775808", "-1",
     ]
 
-    /// The words before and behind the number. Nothing of it comes to ask a server.
+    /// The words before and behind the number. Nothing of it comes to ask a server: files are missing, and
+    /// what is written would be below a file.
     static let options: [(name: String, command: [String])] = {
         let commands: [(names: [String], command: [String])] = [
             (
@@ -24,11 +24,11 @@ import Testing
             (["lock-wait", "rate", "timeout", "max-body-size"], ["record", "todos", "--plan"]),
             (
                 ["port", "for", "timeout", "max-recorded"],
-                ["proxy", "--target", "http://127.0.0.1:1", "-o", "/none/a.har"]
+                ["proxy", "--target", "http://127.0.0.1:1", "-o", "Package.swift/a.har"]
             ),
             (["port", "latency", "max-connections", "max-request-size", "max-buffered"], ["serve", "none.har"]),
             (["lock-wait", "max-depth"], ["scrub", "none.har"]),
-            (["lock-wait", "max-file-size"], ["import", "none.har", "-o", "/none/a.har"]),
+            (["lock-wait", "max-file-size"], ["import", "none.har", "-o", "Package.swift/a.har"]),
             (["port"], ["sandbox", "none"]),
         ]
         return commands.flatMap { names, command in names.map { (name: $0, command: command) } }

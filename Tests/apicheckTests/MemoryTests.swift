@@ -81,7 +81,7 @@ import Testing
             let outcome = try await Binary.run(
                 [
                     "-c",
-                    "\"$0\" \"$@\" & while kill -0 $!; do sed -n 's/^RssAnon: *\\([0-9]*\\).*/\\1/p' /proc/$!/status; done 2>/dev/null; wait $!",
+                    "\"$0\" \"$@\" & while kill -0 $!; do sed -n 's/^RssAnon:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status; done 2>/dev/null; wait $!",
                     Binary.executable.path, "verify", "--contract", "c.yaml", "a.har",
                 ], of: URL(fileURLWithPath: "/bin/bash"), in: folder.url)
             #expect(outcome.status == 0, "\(outcome.error)")

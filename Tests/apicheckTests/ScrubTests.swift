@@ -14,15 +14,15 @@ import Testing
         openapi: 3.1.0
         info: {title: Me, version: "1"}
         paths:
-          /me:
-            get:
-              operationId: me
-              responses:
-                "200":
-                  description: the one who asks
-                  content:
-                    application/json:
-                      schema: {type: object, properties: {nick: {type: string, x-apicheck-secret: true}}}
+          /me: {get: {operationId: me, responses: {"200": {$ref: "#/components/responses/User"}}}}
+          /login: {post: {operationId: login, responses: {"200": {$ref: "#/components/responses/User"}}}}
+        components:
+          responses:
+            User:
+              description: the one who asks
+              content:
+                application/json:
+                  schema: {type: object, properties: {nick: {type: string, x-apicheck-secret: true}}}
         """
 
     /// Of another program: members that the format does not know, its own layout, no space where ours has one.

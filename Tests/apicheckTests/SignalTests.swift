@@ -205,14 +205,18 @@ import Darwin
     @Test func aReaderThatDoesNotReadHoldsNothingUp() async throws {
         let (server, target) = try await Self.upstream()
         let errors = Pipe()
+        // The program's end of the pipe is closed here once it runs.
+        let end = dup(errors.fileHandleForWriting.fileDescriptor)
+        try #require(end >= 0)
+        defer { close(end) }
         let proxy = try RunningBinary(
             ["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"], errors: errors)
         let port = try await proxy.port()
-        let full = fcntl(errors.fileHandleForWriting.fileDescriptor, F_GETFL)
-        #expect(fcntl(errors.fileHandleForWriting.fileDescriptor, F_SETFL, full | O_NONBLOCK) == 0)
+        let full = fcntl(end, F_GETFL)
+        #expect(fcntl(end, F_SETFL, full | O_NONBLOCK) == 0)
         let line = [UInt8](repeating: 0x0A, count: 512)
-        while write(errors.fileHandleForWriting.fileDescriptor, line, line.count) > 0 {}
-        #expect(fcntl(errors.fileHandleForWriting.fileDescriptor, F_SETFL, full) == 0)
+        while write(end, line, line.count) > 0 {}
+        #expect(fcntl(end, F_SETFL, full) == 0)
         _ = try await RawConnection.exchange("GET", "/quick", port: port)
         let clock = ContinuousClock.now
         proxy.send(SIGTERM)

@@ -38,10 +38,11 @@ import Testing
         try recording(of: 1_500, bytes: 2_000, secret: "gh" + "p_" + "aB3dE5gH7jK9mN2pQ4sT6vW8xYz01aB3dE5g").save(
             to: path)
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-        for round in 0..<4 {
+        for round in [1, 3] {
             try whole.write(to: URL(fileURLWithPath: path))
             let run = try RunningBinary(arguments, in: folder)
-            #expect(await waitUntil { run.hasOpen(path) || !run.process.isRunning })
+            // What is read between two looks is printed.
+            #expect(await waitUntil { run.hasOpen(path) || !run.said.isEmpty || !run.process.isRunning })
             #expect(truncate(path, off_t(whole.count * round / 4)) == 0)
             if arguments[0] == "serve", (try? await run.port()) != nil { run.send(SIGINT) }
             let status = await run.wait()

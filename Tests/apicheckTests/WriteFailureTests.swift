@@ -13,7 +13,7 @@ import Testing
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
             at: Binary.root.appendingPathComponent("contracts"), to: folder.url.appendingPathComponent("contracts"))
-        try recording(of: 100, bytes: 2_000, secret: Self.secret).save(to: folder.path + "/a.har")
+        try recording(of: 10, bytes: 2_000, secret: Self.secret).save(to: folder.path + "/a.har")
         return folder
     }
 
@@ -76,12 +76,16 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
+    private static func lock(_ path: String) throws -> FileLock {
+        guard case .taken(let lock) = try FileLock.take(for: path) else { throw CancellationError() }
+        return lock
+    }
+
     /// What was recorded between the reading and the writing of a scrub is not lost.
     @Test func aFileThatIsRecordedWhileItIsScrubbedIsNotWrittenOver() async throws {
         let folder = try project()
         let path = folder.path + "/a.har"
-        guard case .taken(let taken) = try FileLock.take(for: path) else { throw CancellationError() }
-        var lock: FileLock? = taken
+        var lock: FileLock? = try Self.lock(path)
         let run = try RunningBinary(["scrub", "a.har", "--lock-wait", "300"], in: folder)
         // The report comes when everything is read.
         #expect(await waitUntil { run.said.contains(" checked: ") })

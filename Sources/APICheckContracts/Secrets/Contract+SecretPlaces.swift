@@ -47,9 +47,15 @@ extension Contract {
         }
     }
 
-    /// Whether a value of a request's body is secret, or holds one, whatever the media type.
-    package func marks(bodyAt path: [String], of operation: Operation) -> Bool {
-        secrets[operation]?.request.contains { secrets.marks.reach($0.root, path: path) != .nothing } ?? false
+    /// Whether a value of a request's body is secret, or may hold one unless it is `whole`, whatever the media type.
+    package func marks(bodyAt path: [String], whole: Bool, of operation: Operation) -> Bool {
+        secrets[operation]?.request.contains { body in
+            switch secrets.marks.reach(body.root, path: path) {
+            case .nothing: false
+            case .below: !whole
+            case .whole: true
+            }
+        } ?? false
     }
 
     /// What a redactor has to know of the contract.

@@ -23,7 +23,7 @@ struct MaskedText {
 
     /// The words of a value that is several, as the list in a header, but for those that are still there.
     mutating func add(piecesOf value: RemovedValue) {
-        if value.isURL { return }
+        if value.hasParts { return }
         let pieces = MaskedText.pieces(of: value.original)
         guard pieces.count > 1, pieces.count <= 64 else { return }
         let left = Set(MaskedText.pieces(of: value.shown))

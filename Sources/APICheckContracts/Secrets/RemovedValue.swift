@@ -9,7 +9,15 @@ struct RemovedValue: Hashable {
     /// A value of a path has ``Place/url``.
     let place: Place
 
-    var isURL: Bool { place == .url }
+    /// Its parts are removed values of their own, each with what is there instead of it.
+    var hasParts: Bool {
+        switch place {
+        case .url: true
+        case .requestHeader(let name): name.equalsIgnoringASCIICase("cookie")
+        case .responseHeader(let name): name.equalsIgnoringASCIICase("set-cookie")
+        default: false
+        }
+    }
 
     /// As a message may write it.
     var spellings: [String] {

@@ -9,6 +9,8 @@ enum HARTimings {
         let members = TimingMembers(timings)
         let secure = microseconds(members.ssl)
         var connect = microseconds(members.connect)
+        // There is no handshake without a connection.
+        if connect == nil, secure != nil { connect = 0 }
         // A browser that counts them apart has a shorter connect; then there is nothing to take off.
         if let whole = connect, let secure, whole >= secure { connect = whole - secure }
         return Timings(

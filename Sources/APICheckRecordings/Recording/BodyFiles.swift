@@ -51,6 +51,7 @@ final class BodyFiles {
         for name in FileContents.list(folder) where BodyFiles.isName(name) && contents[name] == nil {
             try FileContents.remove("\(folder)/\(name)")
         }
+        if !FileContents.list(folder).isEmpty { FileContents.removeAbandoned(in: folder) }
         FileContents.removeEmptyFolder(folder)
     }
 

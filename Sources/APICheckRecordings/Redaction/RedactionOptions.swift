@@ -12,7 +12,7 @@ package struct RedactionOptions: Sendable {
     package var values: [String] = []
     /// Whether binary bodies of unknown content are kept; copies of known secrets in them are replaced. Without them a
     /// recording cannot answer such a call.
-    package var keepsBinaryBodies = true
+    package var keepsBinaryBodies = false
     /// What a contract marks in one exchange.
     package var places: (@Sendable (Exchange) -> SecretPlaces)?
 

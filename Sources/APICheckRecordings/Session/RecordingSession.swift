@@ -199,13 +199,16 @@ package final class RecordingSession: Transport {
     /// Live requests made so far.
     package var liveCount: Int { recorder?.count ?? 0 }
 
+    /// Live requests whose exchange is complete and is kept.
+    package var keptCount: Int { recorder?.keptCount ?? 0 }
+
     /// Exchanges that were not kept, being over the limit.
     package var droppedCount: Int { recorder?.droppedCount ?? 0 }
 
     /// Writes what was recorded so far and goes on, so that less is lost if the run never comes to its end. Returns the
     /// count of entries, nil when there was nothing to write.
     package func saveSoFar() throws -> Int? {
-        guard let recorder, recorder.count > 0, lock.withLock({ $0 != nil }) else { return nil }
+        guard let recorder, recorder.keptCount > 0, lock.withLock({ $0 != nil }) else { return nil }
         return try recorder.save(to: path, comment: comment)
     }
 

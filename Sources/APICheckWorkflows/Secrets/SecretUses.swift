@@ -40,8 +40,11 @@ struct SecretUses {
         switch value {
         case .constant: return
         case .expression, .text:
+            // A text is not what a marked member is in; which of its parts are secret is known by their names.
+            let isText = if case .text = value { true } else { false }
             let isSecret =
-                path.contains { isSecretName($0) } || operation.map { contract.marks(bodyAt: path, of: $0) } ?? false
+                path.contains { isSecretName($0) }
+                || operation.map { contract.marks(bodyAt: path, whole: isText, of: $0) } ?? false
             expressions += isSecret ? value.expressions.map(\.expression) : named(in: value)
         case .array(let elements):
             for (index, element) in elements.enumerated() { add(element, at: path + [String(index)]) }

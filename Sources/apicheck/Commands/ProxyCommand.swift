@@ -119,8 +119,9 @@ struct ProxyCommand: AsyncParsableCommand {
             try CurlTransport(limits: limits, budget: budget, maximumConnectionsPerHost: 1_000)
         }
         defer { session.discard() }
-        let run = ProxyRun(target: recorded, session: session, log: quiet ? nil : CallLog(recorded.redactor))
         let errors = ErrorLines()
+        let log = quiet ? nil : CallLog(recorded.redactor, to: errors)
+        let run = ProxyRun(target: recorded, session: session, log: log)
         let server = HTTPServer(limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy) {
             errors.add("warning: refused a request: \($0)")
         }
@@ -129,13 +130,14 @@ struct ProxyCommand: AsyncParsableCommand {
         // Saved before signals have their usual effect again.
         try await Interrupt.cancels {
             try await run.serve(server, port: port, for: span)
-            try finish(session)
+            let outcome = try session.finish()
+            await Interrupt.waitBriefly { await errors.finish() }
+            try report(outcome, of: session)
         }
-        await Interrupt.waitBriefly { await errors.finish() }
     }
 
-    private func finish(_ session: RecordingSession) throws {
-        switch try session.finish() {
+    private func report(_ outcome: RecordingSession.Outcome, of session: RecordingSession) throws {
+        switch outcome {
         case .kept: Terminal.sayError("no call was recorded; \(session.path) is as it was\n")
         case .recorded(let entries, let new):
             let added = new == entries ? "" : ", \(new) of them new"

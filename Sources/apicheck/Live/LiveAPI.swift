@@ -41,7 +41,8 @@ struct LiveAPI {
     /// The texts and numbers that the value of a secret input holds. Shorter ones than any secret would be found in every
     /// other word; they are removed at their places, as all are.
     private static func secrets(in text: String) -> [String] {
-        let inner = (try? Document(text).root).flatMap { $0.kind == .object || $0.kind == .array ? $0.leaves : nil } ?? []
+        let inner =
+            (try? Document(text).root).flatMap { $0.kind == .object || $0.kind == .array ? $0.leaves : nil } ?? []
         return ([text] + inner).filter { $0.count >= NamedSecret.shortest }
     }
 

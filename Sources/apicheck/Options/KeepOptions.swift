@@ -1,3 +1,4 @@
+import APICheckRecordings
 import ArgumentParser
 
 /// What a recording keeps that it would leave out.
@@ -5,7 +6,7 @@ struct KeepOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A request header whose value is kept, beside those that are known to hold no secret; repeatable.",
-            valueName: "name"))
+            discussion: "Those are: \(KeptHeaders.list.joined(separator: ", ")).", valueName: "name"))
     var keepHeader: [String] = []
 
     @Flag(help: "Keep binary bodies that the contract does not declare; no secret is searched for in them.")

@@ -70,7 +70,8 @@ struct NamedSecret: ExpressibleByArgument, Sendable {
                 throw CommandError.usage("--secret \(name): \(path) is not UTF-8 text")
             }
             // An editor ends the last line; the secret has no line break.
-            text = String(value.prefix(upTo: value.lastIndex { !$0.isNewline }.map(value.index(after:)) ?? value.startIndex))
+            text = String(
+                value.prefix(upTo: value.lastIndex { !$0.isNewline }.map(value.index(after:)) ?? value.startIndex))
         }
         guard text.count >= NamedSecret.shortest else {
             throw CommandError.usage(

@@ -39,7 +39,8 @@ enum Printed {
     /// themselves. What a contract expects is only searched for known values: names are most of it.
     static func report(_ report: Report) -> Report {
         var report = report
-        let outside = report.findings.flatMap { [$0.actual, $0.hint ?? ""] } + report.skipped.flatMap { [$0.what, $0.why] }
+        let outside =
+            report.findings.flatMap { [$0.actual, $0.hint ?? ""] } + report.skipped.flatMap { [$0.what, $0.why] }
         let inside = report.findings.flatMap { [$0.expected, $0.operation, $0.evidence?.recording ?? ""] }
         var texts = texts(outside)[...]
         var known = redactor.redact([], texts: inside).texts[...]

@@ -48,7 +48,8 @@ struct ServedRecordings: Sendable {
         let name = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? file
         let recording = try Recording(contentsOf: file, limits: project.limits.contract.document)
         let contract = try project.api(of: file, recording)?.readContract()
-        self.init(name: name, recordings: [recording], contract: contract, basePath: "",
+        self.init(
+            name: name, recordings: [recording], contract: contract, basePath: "",
             redaction: project.redaction)
     }
 

@@ -6,14 +6,18 @@ import APICheckServer
 /// A line on standard error for each call of a proxy, without the query and without secrets.
 struct CallLog: Sendable {
     private let redactor: Redactor
+    private let lines: ErrorLines
 
-    init(_ redactor: Redactor) { self.redactor = redactor }
+    init(_ redactor: Redactor, to lines: ErrorLines) {
+        self.redactor = redactor
+        self.lines = lines
+    }
 
     func add(_ call: ProxiedCall) {
         let milliseconds = Int(saturating: call.duration / .milliseconds(1))
         let status = call.status == 0 ? "---" : String(call.status)
         let (path, reason) = shown(call)
-        Terminal.sayErrorVerbatim("\(status)  \(call.method) \(path)  \(milliseconds) ms\(reason.map { "  \($0)" } ?? "")\n")
+        lines.add("\(status)  \(call.method) \(path)  \(milliseconds) ms\(reason.map { "  \($0)" } ?? "")")
     }
 
     /// The path and the reason of a failure as the recording has them: what the headers of the call show to be secret is

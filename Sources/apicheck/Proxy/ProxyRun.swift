@@ -27,7 +27,7 @@ struct ProxyRun: Sendable {
         while !Task.isCancelled, end.map({ $0 > .now }) ?? true {
             let next = ContinuousClock.now + .seconds(1)
             try? await Task.sleep(until: min(next, end ?? next), clock: .continuous)
-            guard saves.isDue(count: session.liveCount, at: .now) else { continue }
+            guard saves.isDue(count: session.keptCount, at: .now) else { continue }
             do {
                 _ = try session.saveSoFar()
             } catch {

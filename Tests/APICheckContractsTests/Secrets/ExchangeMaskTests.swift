@@ -107,7 +107,8 @@ import Testing
     func findingLosesWhatTheExchangeLost(_ given: Case) throws {
         let mask = try ExchangeMask([given.exchange(given.secret)], shown: [given.exchange(given.shown)])
         let finding = Finding(
-            .requestParameterSchemaViolated, operation: "GET /a", place: given.place, expected: "a number", actual: given.actual,
+            .requestParameterSchemaViolated, operation: "GET /a", place: given.place, expected: "a number",
+            actual: given.actual,
             hint: given.actual)
         let masked = mask.masking(finding)
         #expect(masked.actual == given.expected)

@@ -258,7 +258,8 @@ import Testing
                 """,
             answer: #"{"kind": "Dog", "chip": "a"}"#, expected: ["response body /chip"]),
         Case(
-            name: "JSON in a text", responseSchema: "{properties: {box: {contentSchema: {properties: {a: \(secret)}}}}}",
+            name: "JSON in a text",
+            responseSchema: "{properties: {box: {contentSchema: {properties: {a: \(secret)}}}}}",
             answer: #"{"box": "{\"a\": 1}"}"#, expected: ["response body /box"]),
         Case(
             name: "names with slashes", responseSchema: "{properties: {'a/b': \(secret)}}",
@@ -331,83 +332,4 @@ import Testing
             answer: #"{"note": "a"}"#, answeredType: "application/vnd.x+json", expected: ["response body /note"]),
     ])
     func unusualBody(_ given: Case) throws { try #expect(given.places() == given.expected) }
-
-    @Test func markedPartHeaderIsASecretHeader() throws {
-        let contract = try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /upload:
-                    post:
-                      requestBody:
-                        content:
-                          multipart/form-data:
-                            schema: {type: object, properties: {file: {}}}
-                            encoding: {file: {headers: {X-Note: {schema: \(Self.secret)}}}}
-                      responses: {'200': {description: ok}}
-                """)
-        #expect(contract.secretDeclarations.headers == ["x-note"])
-        #expect(contract.faults.isEmpty)
-    }
-
-    @Test func keysOfSecuritySchemesAreSecretForPathsThatAreNotDeclared() throws {
-        let contract = try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths: {}
-                components:
-                  securitySchemes:
-                    a: {type: apiKey, in: query, name: key}
-                    b: {$ref: '#/components/securitySchemes/c'}
-                    c: {type: apiKey, in: header, name: Sesac}
-                    d: {type: apiKey, in: cookie, name: Sess}
-                """)
-        let places = try contract.secretPlaces(in: .make("GET /unknown"))
-        #expect(places.lines == ["query key", "request header sesac", "cookie Sess"])
-    }
-
-    @Test(arguments: [
-        (true, "application/json", "image/png", true, true), (true, "application/json", "image/gif", true, false),
-        (false, "application/json", "image/png", false, true), (true, "text/csv", "image/png", false, true),
-    ])
-    func declaredMediaTypes(
-        hasRequestType: Bool, sent: String, answered: String, declaresRequest: Bool, declaresResponse: Bool
-    ) throws {
-        let contract = try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /a:
-                    post:
-                      requestBody: {content: {application/json: {}}}
-                      responses: {'200': {description: ok, content: {image/png: {}}}}
-                """)
-        let places = try contract.secretPlaces(
-            in: .make(
-                "POST /a", requestHeaders: hasRequestType ? ["Content-Type": sent] : [], requestBody: "{}",
-                headers: ["Content-Type": answered]))
-        #expect(places.declaresRequestBody == declaresRequest)
-        #expect(places.declaresResponseBody == declaresResponse)
-    }
-}
-
-extension SecretPlaces {
-    /// Each place as one line, sorted where there is no order.
-    fileprivate var lines: [String] {
-        func lines(_ body: SecretPlaces.Body?, _ side: String) -> [String] {
-            switch body {
-            case nil: []
-            case .whole: ["\(side) body as a whole"]
-            case .values(let pointers): pointers.map { "\(side) body \($0)" }
-            case .fields(let names): names.sorted().map { "\(side) field \($0)" }
-            }
-        }
-        return pathValues.map { "path \($0)" } + query.sorted().map { "query \($0)" }
-            + requestHeaders.sorted().map { "request header \($0)" } + cookies.sorted().map { "cookie \($0)" }
-            + lines(requestBody, "request") + responseHeaders.sorted().map { "response header \($0)" }
-            + lines(responseBody, "response")
-    }
 }

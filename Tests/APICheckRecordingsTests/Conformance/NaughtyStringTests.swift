@@ -24,7 +24,8 @@ import Testing
                     headers: isFieldValue(text) ? ["X-Naughty": text] : [], body: Array(text.utf8))
             }
             let outcomes = try await expectSameFile(
-                requests, around: CurlTransport(limits: .init(total: Patience.duration), proxies: .none))
+                requests,
+                around: CurlTransport(limits: .init(total: Patience.duration, idle: Patience.duration), proxies: .none))
             let responses = outcomes.compactMap(\.response)
             #expect(responses.map(\.body) == strings.map { Array($0.utf8) })
             let values = strings.filter(isFieldValue).map { trimmed(Array($0.utf8)) }

@@ -18,7 +18,7 @@ import Testing
             proxies: .none)
         let proxy = ReverseProxy(
             target: try #require(HTTPURL(target)), through: transport, observe: observe)
-        let server = HTTPServer(access: .forTests)
+        let server = HTTPServer(limits: ServerLimits(idle: Patience.duration), access: .forTests)
         let port = try await server.start(streaming: proxy.answer)
         do {
             try await body(port)

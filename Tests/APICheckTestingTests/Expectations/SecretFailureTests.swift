@@ -54,12 +54,13 @@ import FoundationNetworking
         for text in texts { #expect(!text.contains("hunter2x"), "\(text)", sourceLocation: sourceLocation) }
     }
 
-    @Test(arguments: [
-        ("/things/7", #"{"token": "hunter2x"}"#, nil), ("/things/7?access_token=hunter2x", "{}", nil),
-        ("/things/7", "{}", ("application/json", #"{"password": "hunter2x"}"#)),
-        ("/things/7", "{}", ("application/x-www-form-urlencoded", "password=hunter2x")),
-        ("/unknown?password=hunter2x", "{}", nil),
-    ] as [(String, String, (String, String)?)])
+    @Test(
+        arguments: [
+            ("/things/7", #"{"token": "hunter2x"}"#, nil), ("/things/7?access_token=hunter2x", "{}", nil),
+            ("/things/7", "{}", ("application/json", #"{"password": "hunter2x"}"#)),
+            ("/things/7", "{}", ("application/x-www-form-urlencoded", "password=hunter2x")),
+            ("/unknown?password=hunter2x", "{}", nil),
+        ] as [(String, String, (String, String)?)])
     func expectConformsShowsNoSecret(target: String, body: String, sent: (String, String)?) async throws {
         expectNoSecret(
             try await failures(target, body, sent: sent.map { (type: $0.0, body: $0.1) }) { expectConforms($0) })
@@ -67,7 +68,8 @@ import FoundationNetworking
 
     @Test func expectationsOfHeadersShowNoSecret() async throws {
         let headers: Headers = ["X-Auth-Token": "hunter2x"]
-        expectNoSecret(try await failures(headers: headers, requestHeaders: ["X-Api-Key": "hunter2x"]) { expectConforms($0) })
+        expectNoSecret(
+            try await failures(headers: headers, requestHeaders: ["X-Api-Key": "hunter2x"]) { expectConforms($0) })
     }
 
     @Test func otherExpectationsShowNoSecret() async throws {
@@ -81,7 +83,8 @@ import FoundationNetworking
     }
 
     @Test func requestsShowNoSecret() async throws {
-        var request = URLRequest(url: try #require(URL(string: "https://api.example.com/things/7?access_token=hunter2x")))
+        var request = URLRequest(
+            url: try #require(URL(string: "https://api.example.com/things/7?access_token=hunter2x")))
         request.httpMethod = "PUT"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         request.setValue("hunter2x", forHTTPHeaderField: "X-Api-Key")

@@ -63,7 +63,8 @@ import Testing
 
     /// `Qz7` is short, so that it is removed by its place and not as a copy.
     @Test(arguments: [
-        Case(name: "path", parameters: "[{name: id, in: path, required: true, schema: \(mark)}]", target: "/things/Qz7"),
+        Case(
+            name: "path", parameters: "[{name: id, in: path, required: true, schema: \(mark)}]", target: "/things/Qz7"),
         Case(name: "query", parameters: "[{name: note, in: query, schema: \(mark)}]", target: "/things/7?note=Qz7"),
         Case(
             name: "deepObject",

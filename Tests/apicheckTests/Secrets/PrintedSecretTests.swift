@@ -108,7 +108,8 @@ import Testing
         let folder = try folder()
         let uses = Self.workflows.replacing("password: planted", with: "again: $inputs.word, password: planted")
             .replacing(
-                "- {name: X-Api-Key,", with: "- {name: X-Trace, in: header, value: '$inputs.token'}\n          - {name: X-Api-Key,"
+                "- {name: X-Api-Key,",
+                with: "- {name: X-Trace, in: header, value: '$inputs.token'}\n          - {name: X-Api-Key,"
             )
         _ = try folder.write("contracts/me/workflows.arazzo.yaml", uses.utf8)
         let outcome = try await Binary.run(
@@ -144,7 +145,9 @@ import Testing
     @Test func runsThatFail() async throws {
         let folder = try folder()
         let refusing = try RefusingPort()
-        let arguments = ["record", "--allow-writes", "--server", "http://bob:planted-server-user@127.0.0.1:\(refusing.number)"]
+        let arguments = [
+            "record", "--allow-writes", "--server", "http://bob:planted-server-user@127.0.0.1:\(refusing.number)",
+        ]
         let unanswered = try await Binary.run(
             arguments + Self.inputs, in: folder.url, environment: Self.environment)
         #expect(unanswered.status == 3)
@@ -171,7 +174,8 @@ import Testing
                     "Content-Type": "application/json", "Authorization": "Bearer planted-request-bearer",
                     "X-Api-Key": "planted-request-key", "Cookie": "session=planted-request-cookie",
                 ],
-                body: Array(#"{"password": "planted-request-password", "n": {"api_key": ["planted-request-list"]}}"#.utf8)),
+                body: Array(
+                    #"{"password": "planted-request-password", "n": {"api_key": ["planted-request-list"]}}"#.utf8)),
             response: Response(
                 status: 200,
                 headers: [
@@ -188,7 +192,9 @@ import Testing
             .replacing("planted-path", with: "planted-request-key")
     }
 
-    @Test(arguments: [["verify"], ["verify", "--format", "json"], ["verify", "--max-age", "1d"], ["scrub", "--check"]])
+    @Test(arguments: [
+        ["verify"], ["verify", "--format", "json"], ["verify", "--max-age", "1d"], ["scrub", "--check"],
+    ])
     func commandsOnForeignRecordings(_ command: [String]) async throws {
         let folder = try folder()
         _ = try folder.write("recordings/me/foreign.har", Self.foreign([Self.entry()]).utf8)
@@ -215,7 +221,8 @@ import Testing
         _ = try folder.write("recordings/me/foreign.har", broken.utf8)
         for command in [
             ["verify"], ["scrub", "--check"], ["import", "recordings/me/foreign.har", "-o", "report.har", "--replace"],
-            ["import", "recordings/me/foreign.har", "--keep-whole", "-o", "report.har", "--replace"], ["serve", "--fault", "me:x"],
+            ["import", "recordings/me/foreign.har", "--keep-whole", "-o", "report.har", "--replace"],
+            ["serve", "--fault", "me:x"],
         ] {
             let outcome = try await Binary.run(command, in: folder.url, environment: Self.environment)
             let folder: TemporaryFolder? = nil
@@ -281,7 +288,8 @@ import Testing
         let folder = try folder()
         let text = file.hasSuffix("openapi.yaml") ? Self.contract : Self.workflows
         for broken in [
-            text + "\n: password: planted-yaml: {\n", text.replacing("value: 7", with: "value: '$password=planted-value'"),
+            text + "\n: password: planted-yaml: {\n",
+            text.replacing("value: 7", with: "value: '$password=planted-value'"),
             text.replacing("info:", with: "token: planted-token\ninfo:"),
             text.replacing("type: integer", with: "type: 'password=planted-type'"),
             text.replacing("operationId: me", with: "operationId: 'api_key=planted-id'"),

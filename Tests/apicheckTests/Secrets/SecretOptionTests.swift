@@ -17,7 +17,10 @@ import Testing
         #expect(!outcome.error.contains("hunter2x"))
     }
 
-    @Test(arguments: ["record", "diff --live", "verify", "scrub", "serve", "proxy --target http://127.0.0.1:1", "import a.har -o b.har"])
+    @Test(arguments: [
+        "record", "diff --live", "verify", "scrub", "serve", "proxy --target http://127.0.0.1:1",
+        "import a.har -o b.har",
+    ])
     func aMissingVariableIsNamed(_ command: String) async throws {
         let outcome = try await Binary.run(
             command.split(separator: " ").map(String.init) + ["--secret", "TOKEN=env:APICHECK_TEST_ABSENT"])
@@ -100,7 +103,8 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("contracts/me/openapi.yaml", PrintedSecretTests.contract.utf8)
         _ = try folder.write("contracts/me/workflows.arazzo.yaml", PrintedSecretTests.workflows.utf8)
-        let outcome = try await Binary.run(["record", "--allow-writes", "--server", "http://127.0.0.1:1"], in: folder.url)
+        let outcome = try await Binary.run(
+            ["record", "--allow-writes", "--server", "http://127.0.0.1:1"], in: folder.url)
         #expect(outcome.status == 3)
         #expect(outcome.error.hasSuffix("e.g. --input token=…\n"), "\(outcome.error)")
     }

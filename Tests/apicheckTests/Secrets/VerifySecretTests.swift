@@ -88,62 +88,66 @@ import Testing
     private static let form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
     private static let multipart: Headers = ["Content-Type": "multipart/form-data; boundary=x"]
 
-    @Test(arguments: [
-        Case(name: "sent password", sent: #"{"password": "hunter2x"}"#, rule: "request-body-schema-violated"),
-        Case(name: "password", answer: #"{"password": "hunter2x"}"#, rule: "response-property-type-changed"),
-        Case(name: "password of one letter", answer: #"{"password": "Q"}"#, secret: "\"Q", rule: "response-"),
-        Case(name: "password in an object", answer: #"{"user": {"password": "hunter2x"}}"#, rule: "response-"),
-        Case(name: "password that is a number", answer: #"{"otp": 471155}"#, secret: "471155", rule: "response-"),
-        Case(name: "token that is too long", answer: #"{"token": "hunter2x"}"#, rule: "response-"),
-        Case(
-            name: "token that is cut", answer: #"{"token": "\#(String(repeating: "hunter2x", count: 40))"}"#,
-            rule: "response-"),
-        Case(name: "enum", answer: #"{"secret": "hunter2x"}"#, rule: "response-"),
-        Case(name: "pattern", answer: #"{"accessToken": "hunter2x"}"#, rule: "response-"),
-        Case(name: "format", answer: #"{"apiKey": "hunter2x"}"#, rule: "response-"),
-        Case(name: "minLength", answer: #"{"client_secret": "hunter2x"}"#, rule: "response-"),
-        Case(name: "list of tokens", answer: #"{"refreshToken": ["hunter2x"]}"#, rule: "response-"),
-        Case(
-            name: "field of a form", requestHeaders: form, sent: "password=hunter2x", rule: "request-body-schema-violated"
-        ),
-        Case(
-            name: "encoded field of a form", requestHeaders: form, sent: "password=hunter%20two", secret: "hunter two",
-            rule: "request-body-schema-violated"),
-        Case(
-            name: "field with brackets", requestHeaders: form, sent: "user[password]=hunter2x",
-            rule: "request-body-schema-violated"),
-        Case(
-            name: "part of a multipart body", requestHeaders: multipart,
-            sent: "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nhunter2x\r\n--x--\r\n",
-            rule: "request-body-schema-violated"),
-        Case(
-            name: "header", requestHeaders: ["X-Api-Key": "hunter2x"], rule: "request-parameter-schema-violated"),
-        Case(
-            name: "list in a header", requestHeaders: ["X-Session-Token": "17, hunter2x"],
-            rule: "request-parameter-schema-violated"),
-        Case(
-            name: "cookie", requestHeaders: ["Cookie": "theme=dark; session=hunter2x"],
-            rule: "request-parameter-schema-violated"),
-        Case(name: "query", target: "/login?access_token=hunter2x", rule: "request-parameter-schema-violated"),
-        Case(
-            name: "property of a deepObject", target: "/login?filter[password]=hunter2x",
-            rule: "request-parameter-schema-violated"),
-        Case(
-            name: "query in another style", target: "/login?auth_token=hunter2x&auth_token=hunter2y",
-            rule: "request-parameter-schema-violated"),
-        Case(name: "response header", headers: ["X-Auth-Token": "hunter2x"], rule: "response-header-schema-violated"),
-        Case(
-            name: "Set-Cookie", headers: ["Set-Cookie": "sid=hunter2x; Path=/"],
-            rule: "response-header-schema-violated"),
-        Case(
-            name: "credentials without a scheme", requestHeaders: ["Authorization": "Hunter2x"],
-            secret: "hunter2x", rule: "security-not-enforced"),
-        Case(
-            name: "copy of a key in a path that is not declared", target: "/unknown/hunter2x",
-            requestHeaders: ["X-Api-Key": "hunter2x"], rule: "undeclared-operation"),
-        Case(name: "form as JSON", sent: "password=hunter2x", rule: "request-form-as-json"),
-        Case(name: "JSON that breaks off", answer: #"{"password": "hunter2x"#, rule: "response-body-unreadable"),
-    ], ["text", "json"])
+    @Test(
+        arguments: [
+            Case(name: "sent password", sent: #"{"password": "hunter2x"}"#, rule: "request-body-schema-violated"),
+            Case(name: "password", answer: #"{"password": "hunter2x"}"#, rule: "response-property-type-changed"),
+            Case(name: "password of one letter", answer: #"{"password": "Q"}"#, secret: "\"Q", rule: "response-"),
+            Case(name: "password in an object", answer: #"{"user": {"password": "hunter2x"}}"#, rule: "response-"),
+            Case(name: "password that is a number", answer: #"{"otp": 471155}"#, secret: "471155", rule: "response-"),
+            Case(name: "token that is too long", answer: #"{"token": "hunter2x"}"#, rule: "response-"),
+            Case(
+                name: "token that is cut", answer: #"{"token": "\#(String(repeating: "hunter2x", count: 40))"}"#,
+                rule: "response-"),
+            Case(name: "enum", answer: #"{"secret": "hunter2x"}"#, rule: "response-"),
+            Case(name: "pattern", answer: #"{"accessToken": "hunter2x"}"#, rule: "response-"),
+            Case(name: "format", answer: #"{"apiKey": "hunter2x"}"#, rule: "response-"),
+            Case(name: "minLength", answer: #"{"client_secret": "hunter2x"}"#, rule: "response-"),
+            Case(name: "list of tokens", answer: #"{"refreshToken": ["hunter2x"]}"#, rule: "response-"),
+            Case(
+                name: "field of a form", requestHeaders: form, sent: "password=hunter2x",
+                rule: "request-body-schema-violated"
+            ),
+            Case(
+                name: "encoded field of a form", requestHeaders: form, sent: "password=hunter%20two",
+                secret: "hunter two",
+                rule: "request-body-schema-violated"),
+            Case(
+                name: "field with brackets", requestHeaders: form, sent: "user[password]=hunter2x",
+                rule: "request-body-schema-violated"),
+            Case(
+                name: "part of a multipart body", requestHeaders: multipart,
+                sent: "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nhunter2x\r\n--x--\r\n",
+                rule: "request-body-schema-violated"),
+            Case(
+                name: "header", requestHeaders: ["X-Api-Key": "hunter2x"], rule: "request-parameter-schema-violated"),
+            Case(
+                name: "list in a header", requestHeaders: ["X-Session-Token": "17, hunter2x"],
+                rule: "request-parameter-schema-violated"),
+            Case(
+                name: "cookie", requestHeaders: ["Cookie": "theme=dark; session=hunter2x"],
+                rule: "request-parameter-schema-violated"),
+            Case(name: "query", target: "/login?access_token=hunter2x", rule: "request-parameter-schema-violated"),
+            Case(
+                name: "property of a deepObject", target: "/login?filter[password]=hunter2x",
+                rule: "request-parameter-schema-violated"),
+            Case(
+                name: "query in another style", target: "/login?auth_token=hunter2x&auth_token=hunter2y",
+                rule: "request-parameter-schema-violated"),
+            Case(
+                name: "response header", headers: ["X-Auth-Token": "hunter2x"], rule: "response-header-schema-violated"),
+            Case(
+                name: "Set-Cookie", headers: ["Set-Cookie": "sid=hunter2x; Path=/"],
+                rule: "response-header-schema-violated"),
+            Case(
+                name: "credentials without a scheme", requestHeaders: ["Authorization": "Hunter2x"],
+                secret: "hunter2x", rule: "security-not-enforced"),
+            Case(
+                name: "copy of a key in a path that is not declared", target: "/unknown/hunter2x",
+                requestHeaders: ["X-Api-Key": "hunter2x"], rule: "undeclared-operation"),
+            Case(name: "form as JSON", sent: "password=hunter2x", rule: "request-form-as-json"),
+            Case(name: "JSON that breaks off", answer: #"{"password": "hunter2x"#, rule: "response-body-unreadable"),
+        ], ["text", "json"])
     func theReportDoesNotShowIt(_ given: Case, format: String) async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("openapi.yaml", Self.contract.utf8)

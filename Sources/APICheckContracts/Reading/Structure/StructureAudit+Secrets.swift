@@ -9,7 +9,9 @@ extension StructureAudit {
         let name = member.name
         guard name == SecretMarkCompiler.keyword else {
             let prefix = "x-apicheck-"
-            if name.hasPrefix(prefix), Spelling.nearMiss(of: String(name.dropFirst(prefix.count)), in: ["secret"]) != nil {
+            if name.hasPrefix(prefix),
+                Spelling.nearMiss(of: String(name.dropFirst(prefix.count)), in: ["secret"]) != nil
+            {
                 misspelt(member)
             }
             return
@@ -34,7 +36,11 @@ extension StructureAudit {
         } else if member.key.says("properties") {
             for property in member.value.members {
                 let isSecret = try isSecret(property.value)
-                if isSecret { secrets.properties.insert(property.name) } else { secrets.openProperties.insert(property.name) }
+                if isSecret {
+                    secrets.properties.insert(property.name)
+                } else {
+                    secrets.openProperties.insert(property.name)
+                }
             }
         }
     }

@@ -180,7 +180,9 @@ package struct SecretMarkCompiler {
         var schema = MarkedSchema(source: draft.source)
         schema.isMarked = draft.isMarked
         schema.inPlace = closure(of: draft, \.inPlace).filter { leads[$0] }
-        for property in draft.properties where leads[property.schema] { schema.properties[property.name] = property.schema }
+        for property in draft.properties where leads[property.schema] {
+            schema.properties[property.name] = property.schema
+        }
         schema.additionalProperties = kept(draft.additionalProperties)
         schema.unevaluatedProperties = kept(draft.unevaluatedProperties)
         if schema.unevaluatedProperties != nil {
