@@ -156,7 +156,8 @@ let package = Package(
 if Context.environment["APICHECK_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "apicheck-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz", swiftSettings: settings))
+            name: "apicheck-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz", exclude: ["differential.py"],
+            swiftSettings: settings))
 }
 
 // Measured by Benchmarks/run, which asks for it; nobody else builds it.

@@ -1,7 +1,7 @@
 /// Replaces every spelling of every secret in one pass over a text, however many there are.
 ///
 /// The first four bytes of a spelling are looked up at each place; a bitmap turns away almost all places without a look
-/// into the dictionary.
+/// into the dictionary. Thousands of secrets may begin alike (`eyJh`): of each length one lookup finds the spelling.
 struct SecretMatcher {
     private struct Spelling {
         let bytes: [UInt8]
@@ -10,10 +10,16 @@ struct SecretMatcher {
         let isBounded: Bool
     }
 
+    /// The spellings that begin alike and are equally long, by the hash of their bytes.
+    private struct Group {
+        let length: Int
+        var spellings: [Int: [Spelling]] = [:]
+    }
+
     private var bitmap: [UInt64]
     private let shift: UInt32
     /// By their first four bytes, the longest first.
-    private var spellings: [UInt32: [Spelling]] = [:]
+    private var groups: [UInt32: [Group]] = [:]
 
     init(_ table: SecretTable, _ reach: SecretSpellings.Reach = .recording) {
         // About sixty slots for each of the spellings that most secrets have, so that few places pass in vain.
@@ -27,20 +33,28 @@ struct SecretMatcher {
                 let head = SecretMatcher.head(bytes, 0)
                 bitmap[slot(head) >> 6] |= 1 << UInt64(slot(head) & 63)
                 let isBounded = bytes.count < SecretSpellings.shortest || bytes.allSatisfy(ByteSet.digits.contains)
-                spellings[head, default: []].append(
-                    Spelling(bytes: bytes, placeholder: placeholder, isBounded: isBounded))
+                add(Spelling(bytes: bytes, placeholder: placeholder, isBounded: isBounded), head)
             }
         }
-        for head in spellings.keys {
-            // Equal lengths in the order of their bytes, so that the outcome does not hang on a set's order.
-            spellings[head]?.sort { left, right in
-                left.bytes.count == right.bytes.count
-                    ? left.bytes.lexicographicallyPrecedes(right.bytes) : left.bytes.count > right.bytes.count
-            }
-        }
+        for head in groups.keys { groups[head]?.sort { $0.length > $1.length } }
     }
 
-    var isEmpty: Bool { spellings.isEmpty }
+    private mutating func add(_ spelling: Spelling, _ head: UInt32) {
+        let length = spelling.bytes.count
+        let hash = spelling.bytes.withUnsafeBytes { SecretMatcher.hash($0[...]) }
+        let index = groups[head, default: []].firstIndex { $0.length == length }
+        if index == nil { groups[head, default: []].append(Group(length: length)) }
+        let place = index ?? groups[head, default: []].count - 1
+        groups[head]?[place].spellings[hash, default: []].append(spelling)
+    }
+
+    private static func hash(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes))
+        return hasher.finalize()
+    }
+
+    var isEmpty: Bool { groups.isEmpty }
 
     /// Nil when nothing was found.
     func replacing(in text: [UInt8]) -> [UInt8]? {
@@ -124,11 +138,16 @@ struct SecretMatcher {
     }
 
     private func spelling(_ head: UInt32, in text: UnsafeRawBufferPointer, at index: Int) -> Spelling? {
-        spellings[head]?.first { spelling in
-            index + spelling.bytes.count <= text.count
-                && text[index..<(index + spelling.bytes.count)].elementsEqual(spelling.bytes)
-                && !(spelling.isBounded && SecretMatcher.continuesWord(text, index, index + spelling.bytes.count))
+        guard let groups = groups[head] else { return nil }
+        for group in groups where index + group.length <= text.count {
+            let range = index..<index + group.length
+            let found = group.spellings[SecretMatcher.hash(text[range])]?.first { spelling in
+                text[range].elementsEqual(spelling.bytes)
+                    && !(spelling.isBounded && SecretMatcher.continuesWord(text, range.lowerBound, range.upperBound))
+            }
+            if let found { return found }
         }
+        return nil
     }
 
     private static func continuesWord(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
