@@ -2,7 +2,7 @@ extension CurlTransport {
     /// What one request may take before it is given up.
     package struct Limits: Hashable, Sendable {
         /// From the start of the request to the last byte of its response. Of one whose answer is handed on while it
-        /// comes: how long it may stand still (``StreamDeadline``).
+        /// comes: how long it may make no progress (``StreamDeadline``).
         package var total: Duration
         /// Name lookup, connection and TLS handshake together.
         package var connect: Duration

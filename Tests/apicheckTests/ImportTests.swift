@@ -35,7 +35,7 @@ import Testing
         let refused = try await Binary.run(["import", "polly.har", "-o", "out.har"], in: folder.url)
         #expect(refused.status == 2)
         #expect(
-            refused.error == "error: out.har is there; pass --replace to write it anew, or name another file with -o\n")
+            refused.error == "error: out.har exists; pass --replace to overwrite it, or name another file with -o\n")
         let file = folder.url.appendingPathComponent("out.har")
         #expect(try String(contentsOf: file, encoding: .utf8) == "old")
         let replaced = try await Binary.run(["import", "polly.har", "-o", "out.har", "--replace"], in: folder.url)

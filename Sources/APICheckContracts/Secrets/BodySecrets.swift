@@ -44,7 +44,7 @@ struct BodySecrets {
             guard let parts = try? Multipart(reading: bytes, type: type).parts else { return .whole }
             return fields(parts, marked)
         }
-        // A schema of text is about the whole; of what is not read, XML and streams, no part can be told from another.
+        // A schema of a text applies to the whole text. XML and streams are not read, so that their parts are not known.
         if marks.isMarked(marked.root) { return .whole }
         return BodySniffing.jsonContainer(bytes).map { values([marked], $0) } ?? .whole
     }

@@ -5,7 +5,7 @@ import APICheckHTTP
 struct MaskedText {
     /// Of values with fewer bytes only those count that no letter or digit is beside: they may be part of a word.
     private static let shortestPart = 12
-    /// Of values with fewer bytes only those count that stand as values do: quoted, after `=`, or alone.
+    /// Values with fewer bytes count only where a value can be: in quotes, after `=`, or alone.
     private static let shortestWord = 4
     /// Messages cut long values (``ShortText``): so much of one is enough to know it by.
     private static let shortestCut = 16

@@ -9,7 +9,7 @@ enum CurlLibrary {
         guard code == CURLE_OK else { throw CurlFailure(call: "curl_global_init", code) }
     }
 
-    /// The file and the folder of trusted certificates that the library uses when it is told no others.
+    /// The file and the folder of trusted certificates that the library uses by default.
     static let authorities: (file: String?, folder: String?) = (
         ccurl_authorities_file().map { String(cString: $0) }, ccurl_authorities_folder().map { String(cString: $0) }
     )

@@ -41,7 +41,7 @@ final class ContentPipe: Sendable {
     private let limit: Int
     private let state: Mutex<State>
 
-    /// `limit` is of the bytes kept to tell what was sent, `budget` of those of all messages.
+    /// `limit` is for the bytes that are kept as a record of what was sent, `budget` for those of all messages.
     init(length: Int?, limit: Int, budget: ByteBudget = ByteBudget()) {
         self.length = length
         self.limit = limit

@@ -1,4 +1,4 @@
-/// What the loop does by the clock: it ends streams that stand still and closes connections that nothing uses.
+/// Periodic work of the loop: ends streams that make no progress and closes connections that nothing uses.
 struct Upkeep {
     /// How often streams are looked at.
     private static let tick = Duration.milliseconds(250)

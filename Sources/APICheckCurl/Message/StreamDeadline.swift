@@ -1,6 +1,6 @@
 /// When a transfer is given up whose answer is handed on while it comes.
 ///
-/// Such a transfer may take as long as it likes, but must not stand still. The limit is the time
+/// Such a transfer may take as long as it likes, but must make progress. The limit is the time
 ///
 /// - that the server may take to answer, counted from the last byte of the request;
 /// - without a byte of the content, in either direction;

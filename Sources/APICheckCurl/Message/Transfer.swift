@@ -76,7 +76,7 @@ final class Transfer {
 
     var isStream: Bool { deadline != nil }
 
-    /// The error of a stream that stands still; nil while it goes on. To be asked a few times a second.
+    /// The error of a stream that makes no progress; nil while it does. Call it a few times a second.
     func overdue(at now: ContinuousClock.Instant) -> TransportError? {
         let content = submission.content
         let isHeld = capture.isPaused || !capture.head.isComplete && content?.isStarving == true
@@ -88,7 +88,7 @@ final class Transfer {
         return (try? partial(error)) ?? error
     }
 
-    /// What was kept is somebody else's now.
+    /// The caller owns the bytes that were kept now.
     func giveBackBudget() {
         capture.giveBackBudget()
         submission.content?.giveBackBudget()

@@ -38,7 +38,7 @@ package enum ContentLength: Hashable, Sendable {
         text.utf8.count > 40 ? "\(text.prefix(40))…" : String(text)
     }
 
-    /// The length; nil when there is none or none that can be relied on.
+    /// The length; nil when there is none, or when the fields contradict each other.
     package var count: Int? {
         if case .bytes(let count) = self { count } else { nil }
     }

@@ -40,7 +40,7 @@ package struct MethodOverride: Hashable, Sendable {
 }
 
 extension Request {
-    /// The first override by a write; nil when there is none.
+    /// The first override that asks for a write; nil without one.
     ///
     /// An override by a safe method is left aside: it turns a POST into a read only on a server that knows it.
     package var writingOverride: MethodOverride? {

@@ -59,7 +59,7 @@ package final class Document: @unchecked Sendable {
         tape = Tape(bytes: bytes.base, nodes: UnsafePointer(table.base))
     }
 
-    /// The window ends before the value does, as far as it can be told.
+    /// The window may end before the value does.
     struct Incomplete: Error {}
 
     /// The value that begins at a byte of a larger text, of which the window is a part; its line is that of the larger text.

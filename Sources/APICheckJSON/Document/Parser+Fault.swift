@@ -6,7 +6,7 @@ extension Parser {
     /// now and then: it is passed over, and ``Document/hasByteOrderMark`` says so.
     var hasByteOrderMark: Bool { byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF }
 
-    /// The fault with the cause nearest to what somebody did. `isStart` is false when the bytes are a later part of a text.
+    /// The fault with its most likely cause. `isStart` is false when the bytes are a later part of a text.
     func explained(_ fault: Fault, isStart: Bool = true) -> Fault {
         if isStart, fault.offset <= 1 || byte(fault.offset) == 0, isWideEncoding { return (.otherEncoding, 0) }
         if MergeConflict.marker(UnsafeRawBufferPointer(start: base, count: count), fault.offset) != nil {

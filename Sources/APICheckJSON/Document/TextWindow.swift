@@ -32,7 +32,7 @@ struct TextWindow: Sendable {
         file?.position(of: start + offset) ?? TextPosition(of: offset, in: bytes.base)
     }
 
-    /// A fault with the cause nearest to what somebody did; its place is counted in the window.
+    /// A fault with its most likely cause; its place is counted in the window.
     func explained(_ fault: Parser.Fault) -> Parser.Fault {
         Parser(base: bytes.base, count: bytes.count, maximumDepth: 0).explained(fault, isStart: start == 0)
     }

@@ -84,7 +84,7 @@ package enum FileContents {
         return path
     }
 
-    /// What a symbolic link says; nil when the path is none.
+    /// The target of a symbolic link; nil when the path is not a symbolic link.
     private static func linkTarget(_ path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             let count = readlink(path, buffer.baseAddress!, buffer.count)

@@ -59,7 +59,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Removes a lock file whose process is dead; one that somebody has stays.
+    /// Removes a lock file whose process has ended; one that is held stays.
     package static func removeAbandoned(for path: String) {
         guard FileContents.exists(FileContents.resolved(path) + ".lock") else { return }
         // What is taken here is removed with the value's end.

@@ -1,6 +1,6 @@
 import APICheckHTTP
 
-/// A host that somebody allowed, kept to be compared with those of requests.
+/// An allowed host, in the form that is compared with those of requests.
 enum KnownHost: Hashable {
     /// In lower case, without the dot of the root at its end.
     case name([UInt8])

@@ -1,6 +1,6 @@
 import APICheckHTTP
 
-/// An origin that somebody allowed.
+/// An allowed origin.
 struct KnownOrigin: Hashable {
     private let scheme: [UInt8]
     private let host: KnownHost

@@ -1,4 +1,4 @@
-/// A host where it stands in the bytes of a message, with the port behind it (RFC 3986 section 3.2.2).
+/// A host within the bytes of a message, with its port (RFC 3986 section 3.2.2).
 ///
 /// Addresses are numbers, so that every spelling of one compares equal; a name is compared in place, without a copy.
 enum WireHost {

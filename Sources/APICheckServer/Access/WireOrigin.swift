@@ -1,4 +1,4 @@
-/// An origin where it stands in the bytes of a message: scheme, host and port of a URL (RFC 6454 section 4).
+/// An origin within the bytes of a message: scheme, host and port of a URL (RFC 6454 section 4).
 struct WireOrigin {
     /// The whole, as it was written.
     let text: Range<Int>

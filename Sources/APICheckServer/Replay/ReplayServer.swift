@@ -16,7 +16,7 @@ package final class ReplayServer: Sendable {
         package var faults: [Fault] = []
         package var limits = ServerLimits()
         package var access = AccessPolicy.loopback
-        /// Shared with other servers; one of its own by its limits when nil.
+        /// Shared with other servers; nil makes one from `limits`.
         package var budget: ContentBudget?
         /// Names the operation of a call, for faults that are for one.
         package var operation: (@Sendable (_ method: String, _ url: HTTPURL) -> String?)?

@@ -8,7 +8,7 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedVersion(String)
     case unmetExpectation(String)
     case tooManyConnections(limit: Int)
-    /// The host is none that the server answers for.
+    /// The server does not answer for this host.
     case foreignHost(String)
     /// A web page that may not use the server made the request; nil when it does not say which.
     case foreignPage(origin: String?)

@@ -9,7 +9,7 @@ final class CancellationGrace: Sendable {
     /// Without a limit everything takes its time.
     init(_ limit: Duration?) { self.limit = limit }
 
-    /// To be called when the run is cancelled, by whoever waits for the task.
+    /// Call it from the cancellation handler of the task that waits.
     func cancelAtEnd<Value, Failure>(_ task: Task<Value, Failure>) {
         guard let limit else { return }
         let end = end.withLock { end in

@@ -5,7 +5,7 @@ import APICheckHTTP
 /// While secrets are taken out they look like placeholders of secrets, which redaction leaves as they are; then they are
 /// shown as `{$…}`.
 struct PlannedExpressions {
-    /// All numbers have as many digits as this one, so that a digit that follows is none of theirs.
+    /// All numbers have as many digits as this one, so that a digit that follows is not part of one.
     private static let first = 1_000_000
 
     private var expressions: [String] = []

@@ -63,7 +63,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func refuseToReplace() throws {
         guard !replace, FileContents.exists(output) else { return }
-        throw CommandError.usage("\(output) is there; pass --replace to write it anew, or name another file with -o")
+        throw CommandError.usage("\(output) exists; pass --replace to overwrite it, or name another file with -o")
     }
 
     private func text(of source: HARImport, entries: Int) -> String {

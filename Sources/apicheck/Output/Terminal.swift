@@ -8,7 +8,7 @@ import Darwin
 
 /// Standard output and standard error.
 enum Terminal {
-    /// Called once, before anything is opened or said.
+    /// Called once, before any file is opened and any text is printed.
     static func prepare() {
         // A reader that went away, such as `head`, ends the writing and not the run, which may have to clean up.
         signal(SIGPIPE, SIG_IGN)
@@ -88,7 +88,7 @@ enum Terminal {
         }
     }
 
-    /// False when a reader takes nothing more and the program was told to end.
+    /// False when the reader has stopped reading and a signal asked the program to end.
     private static func waitForRoom(_ descriptor: Int32) -> Bool {
         while true {
             var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -1,6 +1,6 @@
 import APICheckJSON
 
-/// Where a description marks secrets, as it is written.
+/// Where a description marks secrets, before references are resolved.
 struct SecretSites {
     /// `x-apicheck-secret: true` and the schema, parameter, header or reference that has it.
     struct Mark {

@@ -19,7 +19,7 @@ enum StackSpace {
         return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
     }
 
-    /// The lowest address that may be used; nil when the system does not tell.
+    /// The lowest address that may be used; nil when the system does not report it.
     static var floor: UInt? {
         #if canImport(Glibc) || canImport(Musl)
         guard let attributesOfThread else { return nil }

@@ -35,7 +35,7 @@ struct ValidationRun {
         return remaining >= 0
     }
 
-    /// Counts steps that a loop is about to take; ``takeStep()`` tells in time whether they were too many.
+    /// Counts steps that a loop is about to take; the next ``takeStep()`` reports whether they are too many.
     @inline(__always)
     mutating func add(_ steps: Int) { added &+= steps }
 

@@ -143,7 +143,7 @@ extension SchemaPointer {
 }
 
 extension SchemaType {
-    /// The types that a set of kinds stands for, in the order of the cases.
+    /// The types that a set of kinds contains, in the order of the cases.
     static func list(_ kinds: UInt32) -> [SchemaType] {
         allCases.filter { type in
             if type == .integer && kinds & NodeKindSet.number == NodeKindSet.number { return false }
