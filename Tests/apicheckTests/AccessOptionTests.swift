@@ -29,7 +29,7 @@ import Testing
 
     /// Runs a command; the proxy's target answers everything.
     private func run(
-        _ command: Command, _ options: [String], _ body: (RunningServer) async throws -> Void
+        _ command: Command, _ options: [String], _ body: (RunningBinary) async throws -> Void
     ) async throws -> String {
         // The origin is passed on, and the target of a test has no opinion on it.
         let upstream = HTTPServer(access: try AccessPolicy(hosts: [], origins: ["*"]))
@@ -37,11 +37,12 @@ import Testing
         let folder = try TemporaryFolder()
         var arguments = command.arguments
         if command.name == "proxy" { arguments += ["http://127.0.0.1:\(port)", "-o", "\(folder.path)/a.har"] }
-        let server = try RunningServer(arguments + options)
+        let server = try RunningBinary(arguments + options, at: Binary.root)
         try await body(server)
-        let told = try server.end()
+        let outcome = await server.interrupted()
+        #expect(outcome.status == 0)
         await upstream.stop()
-        return told
+        return outcome.error
     }
 
     @Test(arguments: commands) func aForeignHostOrPageIsRefusedAndReportedOnce(_ command: Command) async throws {
@@ -109,5 +110,14 @@ import Testing
         let outcome = try await Binary.run(command.arguments + target + [mistake.option, mistake.value])
         #expect(outcome.status == 2)
         #expect(outcome.error.hasPrefix("Error: \(mistake.option): \(mistake.message)"), "\(outcome.error)")
+    }
+}
+
+extension RunningBinary {
+    /// One request on a connection of its own, its fields as given.
+    fileprivate func ask(_ line: String, _ fields: String) async throws -> Response {
+        let connection = try RawConnection(port: await port())
+        try await connection.send("\(line) HTTP/1.1\r\n\(fields)\r\n")
+        return try await connection.readResponse()
     }
 }

@@ -44,30 +44,11 @@ import Testing
     private func withProxy(
         _ arguments: [String], in folder: TemporaryFolder, body: (_ port: Int) async throws -> Void
     ) async throws -> (status: Int32, told: String) {
-        let output = folder.url.appendingPathComponent("output")
-        let errors = folder.url.appendingPathComponent("errors")
-        for file in [output, errors] { try Data().write(to: file) }
-        let process = ChildProcess()
-        process.executableURL = Binary.executable
-        process.arguments = ["proxy"] + arguments
-        process.currentDirectoryURL = folder.url
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        let (ended, end) = AsyncStream<Void>.makeStream()
-        process.terminationHandler = { _ in end.finish() }
-        try process.run()
-        var address = ""
-        while process.isRunning, !address.contains("\n") {
-            await Task.yield()
-            address = try String(contentsOf: output, encoding: .utf8)
-        }
-        if let port = address.split(separator: " ").first.flatMap({ HTTPURL(String($0))?.port }) {
+        let outcome = try await Binary.interrupted(["proxy"] + arguments, in: folder.url) { line in
+            let port = try #require(line.split(separator: " ").first.flatMap { HTTPURL(String($0))?.port }, "\(line)")
             try await body(port)
-            process.interrupt()
         }
-        for await _ in ended {}
-        return (process.terminationStatus, try String(contentsOf: errors, encoding: .utf8))
+        return (outcome.status, outcome.error)
     }
 
     @Test func aCallIsRecordedWithoutItsSecretAndVerified() async throws {

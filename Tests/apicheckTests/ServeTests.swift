@@ -5,48 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct ServeTests {
-    /// The program, running until it is interrupted.
-    private final class Running {
-        let process = ChildProcess()
-        private let output = Pipe()
-        private let errors: URL
-        private let scratch: TemporaryFolder
-        private(set) var port = 0
-
-        init(_ arguments: [String], in folder: URL = Binary.root) throws {
-            scratch = try TemporaryFolder()
-            errors = scratch.url.appendingPathComponent("errors")
-            try Data().write(to: errors)
-            process.executableURL = Binary.executable
-            process.arguments = ["serve"] + arguments
-            process.currentDirectoryURL = folder
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = output
-            process.standardError = try FileHandle(forWritingTo: errors)
-            try process.run()
-        }
-
-        deinit { if process.isRunning { process.terminate() } }
-
-        /// The one line that is written when the server listens.
-        func address() throws -> String {
-            let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            let match = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/), "\(line)")
-            port = try #require(Int(match.1))
-            return line
-        }
-
-        /// Interrupts and returns what was said after the address.
-        func end() throws -> (output: String, error: String) {
-            process.interrupt()
-            process.waitUntilExit()
-            #expect(process.terminationReason == .exit)
-            #expect(process.terminationStatus == 0)
-            let rest = try output.fileHandleForReading.readToEnd() ?? Data()
-            return (String(decoding: rest, as: UTF8.self), try String(contentsOf: errors, encoding: .utf8))
-        }
-    }
-
     @Test func theHelpIsWhole() async throws {
         let outcome = try await Binary.run(["serve", "--help"], environment: ["COLUMNS": "80"])
         #expect(outcome.status == 0)
@@ -54,16 +12,20 @@ import Testing
     }
 
     @Test func theRecordingsOfAnAPIAreServedUntilTheInterruptAndWhatWasUsedIsTold() async throws {
-        let server = try Running(["todos", "--fault", "todos:status=429,then=200,operation=getTodo"])
-        #expect(try server.address() == "todos  http://127.0.0.1:\(server.port)/api/v2\n")
+        let server = try RunningBinary(
+            ["serve", "todos", "--fault", "todos:status=429,then=200,operation=getTodo"], at: Binary.root)
+        let port = try await server.port()
+        let address = server.said
+        #expect(address == "todos  http://127.0.0.1:\(port)/api/v2\n")
         for status in [429, 200, 200] {
-            let response = try await RawConnection.exchange("GET", "/api/v2/todos/4698", port: server.port)
+            let response = try await RawConnection.exchange("GET", "/api/v2/todos/4698", port: port)
             #expect(response.status == status)
         }
-        let miss = try await RawConnection.exchange("GET", "/api/v2/todos/1?x=2", port: server.port)
+        let miss = try await RawConnection.exchange("GET", "/api/v2/todos/1?x=2", port: port)
         #expect(miss.status == 501)
-        let said = try server.end()
-        try Golden.expect(said.output, equals: "serve.txt")
+        let said = await server.interrupted()
+        #expect(said.status == 0)
+        try Golden.expect(String(said.output.dropFirst(address.count)), equals: "serve.txt")
         #expect(
             said.error.split(separator: "\n").last.map { Golden.stable(String($0)) } == """
                 todos: no recorded answer to GET /api/v2/todos/1?x=2; nearest: recordings/todos/crud.har:201 (entry 3), \
@@ -73,21 +35,20 @@ import Testing
 
     @Test func aMissIsAcceptedByTheOptionsItNames() async throws {
         let wrong = "/api/v2/mocks?page=9&order_by=desc&per_page=10"
-        let strict = try Running(["todos"])
-        _ = try strict.address()
-        let miss = try await RawConnection.exchange("GET", wrong, port: strict.port)
+        let strict = try RunningBinary(["serve", "todos"], at: Binary.root)
+        let miss = try await RawConnection.exchange("GET", wrong, port: strict.port())
         #expect(miss.status == 501)
         let settings = try Document(miss.body).root["settings"]?.elements.map(\.string)
         #expect(settings == ["--ignore-query page"])
-        _ = try strict.end()
+        #expect(await strict.interrupted().status == 0)
 
-        let lax = try Running(["todos", "--ignore-query", "page", "--repeats", "refuse"])
-        _ = try lax.address()
+        let lax = try RunningBinary(
+            ["serve", "todos", "--ignore-query", "page", "--repeats", "refuse"], at: Binary.root)
         // Two recordings have an answer.
         for status in [200, 200, 501] {
-            #expect(try await RawConnection.exchange("GET", wrong, port: lax.port).status == status)
+            #expect(try await RawConnection.exchange("GET", wrong, port: lax.port()).status == status)
         }
-        _ = try lax.end()
+        #expect(await lax.interrupted().status == 0)
     }
 
     /// The recording of a replay server is the recording it answers from, but for who was asked and when.
@@ -96,10 +57,11 @@ import Testing
         let reads = ["record", "todos", "--workflow", "reads", "--timeout", "300", "--recordings"]
         let first = try await Binary.run(reads + ["\(folder.path)/1", "--sandbox"])
         #expect(first.status == 0, "\(first.output)\(first.error)")
-        let server = try Running(["\(folder.path)/1/todos/reads.har"])
-        #expect(try server.address() == "reads  http://127.0.0.1:\(server.port)\n")
+        let server = try RunningBinary(["serve", "\(folder.path)/1/todos/reads.har"], at: Binary.root)
+        let port = try await server.port()
+        #expect(server.said == "reads  http://127.0.0.1:\(port)\n")
         let second = try await Binary.run(
-            reads + ["\(folder.path)/2", "--rate", "1000", "--server", "http://127.0.0.1:\(server.port)/api/v2"])
+            reads + ["\(folder.path)/2", "--rate", "1000", "--server", "http://127.0.0.1:\(port)/api/v2"])
         #expect(second.status == 0, "\(second.output)\(second.error)")
         let texts = try ["1", "2"].map { name in
             let file = folder.url.appendingPathComponent("\(name)/todos/reads.har")
@@ -109,7 +71,7 @@ import Testing
         #expect(texts[0].count == texts[1].count)
         let difference = zip(texts[0], texts[1]).first { $0.0 != $0.1 }
         #expect(difference == nil)
-        #expect(try server.end().output.hasSuffix("0 without a recorded answer, 0 entries not used\n"))
+        #expect(await server.interrupted().output.hasSuffix("0 without a recorded answer, 0 entries not used\n"))
     }
 
     /// Without ports, the times of calls, and how long they took.

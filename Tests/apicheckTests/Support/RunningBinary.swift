@@ -24,10 +24,11 @@ final class RunningBinary: @unchecked Sendable {
     private let scratch: TemporaryFolder
     private let end: AsyncStream<Void>
 
-    /// Standard error goes to a file, where ``told`` has it, or into a pipe.
+    /// Runs in `url`, else in `folder`. Standard error goes to a file, where ``told`` has it, or into a pipe.
     init(
         _ arguments: [String], of program: URL = Binary.executable, in folder: TemporaryFolder? = nil,
-        errors pipe: Pipe? = nil
+        at url: URL? = nil,
+        environment: [String: String] = [:], errors pipe: Pipe? = nil
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         scratch = try TemporaryFolder()
@@ -36,7 +37,8 @@ final class RunningBinary: @unchecked Sendable {
         for file in [output, errors] { try Data().write(to: file) }
         process.executableURL = program
         process.arguments = arguments
-        process.currentDirectoryURL = self.folder.url
+        process.currentDirectoryURL = url ?? self.folder.url
+        process.environment.merge(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         if let pipe {
@@ -50,7 +52,7 @@ final class RunningBinary: @unchecked Sendable {
         try process.run()
     }
 
-    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    deinit { process.send(SIGKILL) }
 
     var said: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
     var told: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
@@ -64,7 +66,13 @@ final class RunningBinary: @unchecked Sendable {
         return port
     }
 
-    func send(_ number: Int32) { kill(process.processIdentifier, number) }
+    func send(_ number: Int32) { process.send(number) }
+
+    /// Interrupts the program and waits for its end.
+    func interrupted() async -> Binary.Outcome {
+        send(SIGINT)
+        return Binary.Outcome(status: await wait(), output: said, error: told)
+    }
 
     /// Waits for the end; the status is the signal's number below zero when a signal ended it.
     func wait() async -> Int32 {
