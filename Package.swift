@@ -44,70 +44,85 @@ let package = Package(
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev", "pkg-config"]), .brew(["curl", "pkg-config"])]
         ),
-        layer("APICheckJSON", imports: [.product(name: "Yams", package: "Yams")]),
-        layer("APICheckFindings", imports: ["APICheckJSON"], exclude: ["Report/report.schema.json"]),
-        layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckJSON"]),
-        layer("APICheckHTTP", imports: ["APICheckJSON"]),
-        layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckJSON"]),
+        layer("APICheckBase"),
+        layer("APICheckJSON", imports: ["APICheckBase", .product(name: "Yams", package: "Yams")]),
+        layer("APICheckFindings", imports: ["APICheckBase", "APICheckJSON"], exclude: ["Report/report.schema.json"]),
+        layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
+        layer("APICheckHTTP", imports: ["APICheckBase", "APICheckJSON"]),
+        layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckCurl",
             imports: [
-                "APICheckHTTP", "APICheckJSON", .target(name: "CCurl", condition: .when(traits: ["CommandLine"])),
+                "APICheckHTTP", "APICheckBase", "APICheckJSON",
+                .target(name: "CCurl", condition: .when(traits: ["CommandLine"])),
             ]),
-        layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckJSON"]),
-        layer("APICheckWorkflows", imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON"]),
+        layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
+        layer(
+            "APICheckWorkflows",
+            imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckDrift",
             imports: [
-                "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
+                "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON",
             ]),
         layer(
             "APICheckTesting",
             imports: [
                 "APICheckContracts", "APICheckDecoding", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
-                "APICheckJSON",
+                "APICheckBase", "APICheckJSON",
             ]),
         layer(
             "APICheckServer",
             imports: [
-                "APICheckRecordings", "APICheckHTTP", "APICheckJSON",
+                "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
             ]),
-        layer("APICheckSandbox", imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckJSON"]),
+        layer(
+            "APICheckSandbox",
+            imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         .executableTarget(
             name: "apicheck",
             dependencies: [
                 "APICheckContracts", "APICheckCurl", "APICheckDrift", "APICheckFindings", "APICheckHTTP",
-                "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckServer", "APICheckWorkflows",
+                "APICheckBase", "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckServer",
+                "APICheckWorkflows",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ],
             swiftSettings: settings),
-        .executableTarget(name: "apicheck-bowtie", dependencies: ["APICheckJSON"], swiftSettings: settings),
+        .executableTarget(
+            name: "apicheck-bowtie", dependencies: ["APICheckBase", "APICheckJSON"], swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["APICheckHTTP"], path: "Tests/TestSupport", swiftSettings: settings),
-        tests("APICheckJSONTests", of: ["APICheckJSON", "TestSupport"]),
+            name: "TestSupport", dependencies: ["APICheckBase", "APICheckHTTP"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        tests("APICheckBaseTests", of: ["APICheckBase", "TestSupport"]),
+        tests("APICheckJSONTests", of: ["APICheckBase", "APICheckJSON", "TestSupport"]),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON", "APICheckRecordings",
+                "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
+                "APICheckRecordings",
                 "APICheckServer", "APICheckWorkflows", "TestSupport",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         tests("APICheckFuzzTests", of: ["FuzzTargets"]),
-        tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckJSON"]),
-        tests("APICheckDecodingTests", of: ["APICheckDecoding", "APICheckFindings", "APICheckJSON", "TestSupport"]),
-        tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckJSON", "TestSupport"]),
+        tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
+        tests(
+            "APICheckDecodingTests",
+            of: ["APICheckDecoding", "APICheckFindings", "APICheckBase", "APICheckJSON", "TestSupport"]),
+        tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport"]),
         tests(
             "APICheckRecordingsTests",
-            of: ["APICheckRecordings", "APICheckCurl", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
-        tests("APICheckCurlTests", of: ["APICheckCurl", "APICheckHTTP", "TestSupport"]),
+            of: ["APICheckRecordings", "APICheckCurl", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport"]),
+        tests("APICheckCurlTests", of: ["APICheckBase", "APICheckCurl", "APICheckHTTP", "TestSupport"]),
         tests(
             "APICheckContractsTests",
             of: [
-                "APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckFindings", "APICheckJSON",
+                "APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckFindings", "APICheckBase",
+                "APICheckJSON",
                 "TestSupport",
             ],
             exclude: ["Expected"]),
@@ -115,34 +130,39 @@ let package = Package(
             "APICheckDriftTests",
             of: [
                 "APICheckDrift", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
-                "APICheckJSON",
+                "APICheckBase", "APICheckJSON",
             ]),
         tests(
             "APICheckWorkflowsTests",
             of: [
-                "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
+                "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON",
                 "TestSupport",
             ]),
         tests(
             "APICheckTestingTests",
             of: [
                 "APICheckTesting", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
-                "APICheckJSON", "TestSupport",
+                "APICheckBase", "APICheckJSON", "TestSupport",
             ],
             exclude: ["Expected"]),
         tests(
             "APICheckServerTests",
-            of: ["APICheckServer", "APICheckCurl", "APICheckRecordings", "APICheckHTTP", "APICheckJSON", "TestSupport"]),
+            of: [
+                "APICheckServer", "APICheckCurl", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
+                "TestSupport",
+            ]),
         tests(
             "APICheckSandboxTests",
             of: [
                 "APICheckSandbox", "APICheckServer", "APICheckContracts", "APICheckWorkflows", "APICheckFindings",
-                "APICheckHTTP", "APICheckJSON", "TestSupport",
+                "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         .testTarget(
             name: "apicheckTests",
             dependencies: [
-                "apicheck", "apicheck-bowtie", "APICheckRecordings", "APICheckServer", "APICheckHTTP", "APICheckJSON",
+                "apicheck", "apicheck-bowtie", "APICheckRecordings", "APICheckServer", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON",
                 "TestSupport",
             ],
             exclude: ["Expected", "Imports"],
@@ -165,6 +185,6 @@ if Context.environment["APICHECK_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
             name: "apicheck-bench",
-            dependencies: ["APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckJSON"],
+            dependencies: ["APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"],
             path: "Benchmarks/Sources", swiftSettings: settings))
 }

@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON

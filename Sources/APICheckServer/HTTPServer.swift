@@ -1,6 +1,6 @@
+import APICheckBase
 import NIOCore
 import NIOPosix
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -31,7 +31,7 @@ package final class HTTPServer: Sendable {
     private let budget: ContentBudget
     private let access: AccessPolicy
     private let refused: @Sendable (String) -> Void
-    private let running = Mutex<Running?>(nil)
+    private let running = Locked<Running?>(nil)
 
     /// Servers that share a `budget` share the memory for their requests' content. `refused` is called once for each reason
     /// for which `access` keeps requests out, on the thread that reads them.

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+import APICheckBase
 import Glibc
 #elseif canImport(Musl)
 import Musl
@@ -24,7 +25,7 @@ enum Bowtie {
                 fail("line \(number): \(error)")
             }
         }
-        fail("standard input ended after \(number) line\(number == 1 ? "" : "s"), before the command stop")
+        fail("standard input ended after \(number.counted("line")), before the command stop")
     }
 
     private static func fail(_ message: String) -> Never {

@@ -1,6 +1,6 @@
+import APICheckBase
 import APICheckHTTP
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -98,7 +98,7 @@ struct StreamTests {
         let body = [UInt8](repeating: 0x61, count: 50 << 20)
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
         try await ScriptedServer.run([.read, .send(head + body)]) { server in
-            let seen = Mutex((count: 0, longest: 0, hasEnded: false))
+            let seen = Locked((count: 0, longest: 0, hasEnded: false))
             let transport = try CurlTransport.direct(.init(total: .seconds(300), bodyBytes: 1 << 20))
             let failure = await #expect(throws: TransportError.self) {
                 try await transport.stream(Request("GET", url(server.url)), content: nil) { part in

@@ -1,6 +1,6 @@
+import APICheckBase
 import Foundation
 import FuzzTargets
-import Synchronization
 import Testing
 
 /// A bounded loop over mutated inputs. Each case has a seed of its own, so that one that fails is made again with
@@ -76,10 +76,10 @@ struct Fuzz: Sendable {
             var continuation: CheckedContinuation<End, Never>?
         }
 
-        private let state: Mutex<State>
+        private let state: Locked<State>
 
         init(_ continuation: CheckedContinuation<End, Never>) {
-            state = Mutex(State(continuation: continuation))
+            state = Locked(State(continuation: continuation))
         }
 
         func begin(_ seed: UInt64) { state.withLock { $0.seed = seed } }

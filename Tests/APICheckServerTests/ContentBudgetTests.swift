@@ -1,7 +1,7 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
-import Synchronization
 import TestSupport
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
 
     @Test func theOldestGoesOnAndTheOthersWaitForIt() {
         let budget = ContentBudget(limit: 3 << 20, largest: 1 << 20)
-        let woken = Mutex<[String]>([])
+        let woken = Locked<[String]>([])
         func wake(_ name: String) -> @Sendable () -> Void { { woken.withLock { $0.append(name) } } }
         var first: ContentBudget.Share? = budget.share()
         let second = budget.share()
@@ -42,7 +42,7 @@ import Testing
 
     @Test func whoWaitsIsWokenAsTheOldestWhenTheOneBeforeItEnds() {
         let budget = ContentBudget(limit: 1 << 20, largest: 1 << 20)
-        let woken = Mutex<[Int]>([])
+        let woken = Locked<[Int]>([])
         var shares: [ContentBudget.Share?] = (0..<3).map { _ in budget.share() }
         for index in 0..<3 {
             let mayGoOn = shares[index]?.add(Self.small * 4) { woken.withLock { $0.append(index) } }

@@ -1,7 +1,7 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -151,7 +151,7 @@ struct StreamingTests {
 
     @Test("A client that does not read holds the handler back, and one that goes away cancels it")
     func backPressureAndCancellation() async throws {
-        let written = Mutex(0)
+        let written = Locked(0)
         let (ends, ended) = AsyncStream.makeStream(of: String.self)
         let total = 256 << 20
         try await Self.withServer { _, _, writer in
@@ -186,7 +186,7 @@ struct StreamingTests {
     @Test("Content that nobody asks for is not read, and comes whole to who asks late")
     func uploadBackPressure() async throws {
         let total = 32 << 20
-        let sent = Mutex(false)
+        let sent = Locked(false)
         try await Self.withServer { _, content, writer in
             // Until the sender is surely held back.
             try await Task.sleep(for: .milliseconds(500))

@@ -1,10 +1,10 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import Synchronization
 
 /// Answers from memory and keeps what was asked.
 final class StubTransport: Transport {
-    private let state: Mutex<[Request]> = Mutex([])
+    private let state: Locked<[Request]> = Locked([])
     private let answer: @Sendable (Request, Int) throws -> Exchange
 
     /// The answer is made from the request and the number of those before it.

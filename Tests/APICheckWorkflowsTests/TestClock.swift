@@ -1,8 +1,8 @@
-import Synchronization
+import APICheckBase
 
 /// A clock that moves by its sleeps only.
 final class TestClock: Sendable {
-    private let state = Mutex<(now: Duration, sleeps: [Duration])>((.zero, []))
+    private let state = Locked<(now: Duration, sleeps: [Duration])>((.zero, []))
 
     var now: Duration { state.withLock { $0.now } }
     var sleeps: [Duration] { state.withLock { $0.sleeps } }

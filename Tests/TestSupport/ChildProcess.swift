@@ -1,5 +1,5 @@
+import APICheckBase
 package import Foundation
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -35,7 +35,7 @@ package final class ChildProcess: @unchecked Sendable {
     /// Called on a thread of its own when the program has ended.
     package var terminationHandler: (@Sendable (ChildProcess) -> Void)?
 
-    private let state = Mutex(State.waiting)
+    private let state = Locked(State.waiting)
     private let ended = DispatchGroup()
 
     package init() {}

@@ -1,9 +1,9 @@
-import Synchronization
+import APICheckBase
 package import Testing
 
 /// The issues that a part of a test records, taken out of it, so that the test does not fail by them.
 package func issues(_ body: @Sendable () async throws -> Void) async throws -> [Issue] {
-    let recorded = Mutex<[Issue]>([])
+    let recorded = Locked<[Issue]>([])
     let catching = IssueHandlingTrait.filterIssues { issue in
         recorded.withLock { $0.append(issue) }
         return false

@@ -1,3 +1,4 @@
+import APICheckBase
 import Foundation
 import Synchronization
 
@@ -32,7 +33,7 @@ package final class ScriptedServer: Sendable {
     package let port: UInt16
     private let listener: Int32
     private let isStopped = Atomic<Bool>(false)
-    private let seen = Mutex<[[UInt8]]>([])
+    private let seen = Locked<[[UInt8]]>([])
     private let connections = Atomic<Int>(0)
     private let ended = Atomic<Int>(0)
 

@@ -1,9 +1,9 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -115,7 +115,7 @@ import Testing
 
 /// The requests of a server with their condition.
 private final class Conditions: Sendable {
-    private let seen = Mutex<[String]>([])
+    private let seen = Locked<[String]>([])
     var all: [String] { seen.withLock { $0 } }
     var count: Int { seen.withLock { $0.count } }
     func add(_ text: String) { seen.withLock { $0.append(text) } }

@@ -1,7 +1,7 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: cases) func countsAsAWrite(_ row: Case) async throws {
-        let count = Mutex(0)
+        let count = Locked(0)
         let server = HTTPServer()
         let port = try await server.start { _ in
             count.withLock { $0 += 1 }

@@ -1,7 +1,7 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -131,7 +131,7 @@ import Testing
     }
 
     private final class Asked: Sendable {
-        private let all = Mutex<[String]>([])
+        private let all = Locked<[String]>([])
 
         var paths: [String] { all.withLock { $0 } }
 

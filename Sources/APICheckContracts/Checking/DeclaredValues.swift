@@ -1,17 +1,17 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import Synchronization
 
 /// What is worked out once of a contract's parameters and headers, each when an exchange first asks for it.
 final class DeclaredValues: Sendable {
     private let registry: SchemaRegistry
     /// By the operation's index.
-    private let parameters: Mutex<[DeclaredParameters?]>
-    private let headers = Mutex<[JSON.Identity: ParameterReader]>([:])
+    private let parameters: Locked<[DeclaredParameters?]>
+    private let headers = Locked<[JSON.Identity: ParameterReader]>([:])
 
     init(_ registry: SchemaRegistry, operations: Int) {
         self.registry = registry
-        parameters = Mutex([DeclaredParameters?](repeating: nil, count: operations))
+        parameters = Locked([DeclaredParameters?](repeating: nil, count: operations))
     }
 
     func parameters(of operation: Operation) -> DeclaredParameters {

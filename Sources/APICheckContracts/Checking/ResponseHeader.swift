@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// A header field that speaks of a response, and what a client that sends it back had in mind.

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -81,7 +82,7 @@ struct TypedText {
     }
 
     private func isNumber(_ text: String) -> Bool {
-        guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first), text.utf8.last != 0x20,
+        guard let first = text.utf8.first, first == 0x2D || first.isASCIIDigit, text.utf8.last != 0x20,
             let value = try? Document(text).root
         else { return false }
         return value.kind == .number && value.text == text

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -60,7 +61,7 @@ final class ContractFiles {
     private func read(_ file: String, for text: String, at reference: JSON) throws -> Document {
         guard FileContents.exists(file) else {
             let names = FileContents.list(ContractFiles.folder(of: file))
-            let nearest = Spelling.nearMiss(of: String(file.split(separator: "/").last ?? ""), in: names)
+            let nearest = Spelling.nearMiss(of: FilePath.name(of: file), in: names)
             throw reference.failure(.missingFile(text, file: file, nearest: nearest))
         }
         // By what the paths lead to: a symbolic link is no way out.
@@ -86,7 +87,7 @@ final class ContractFiles {
         let scheme = text.utf8[..<colon]
         return scheme.count > 1
             && scheme.allSatisfy { byte in
-                (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
+                (0x61...0x7A).contains(byte | 0x20) || byte.isASCIIDigit || "+-.".utf8.contains(byte)
             }
     }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Finds the operation for a method and a path: a tree of segments, tried from the most special to the most general.

@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Replaces values in a message, each place once: as they are, with quotes and backslashes escaped, or cut before `…`.
@@ -86,6 +87,6 @@ struct MaskedText {
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+        byte.isASCIIDigit || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
     }
 }

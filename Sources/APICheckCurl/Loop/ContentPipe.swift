@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 
 /// Carries the content of a request from its maker to the loop, a bounded part of it at a time.
 final class ContentPipe: Sendable {
@@ -39,13 +39,13 @@ final class ContentPipe: Sendable {
 
     let length: Int?
     private let limit: Int
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// `limit` is for the bytes that are kept as a record of what was sent, `budget` for those of all messages.
     init(length: Int?, limit: Int, budget: ByteBudget = ByteBudget()) {
         self.length = length
         self.limit = limit
-        state = Mutex(State(budget))
+        state = Locked(State(budget))
     }
 
     /// What the loop took; none of it when it was over the limit.

@@ -1,6 +1,6 @@
+import APICheckBase
 import APICheckHTTP
 import Foundation
-import Synchronization
 
 /// The thread that owns a multi handle, and the queue by which everyone else speaks to it.
 final class EventLoop: Sendable {
@@ -17,7 +17,7 @@ final class EventLoop: Sendable {
 
     private let settings: CurlTransport.Settings
     private let multi: MultiHandle
-    private let queue = Mutex(Queue())
+    private let queue = Locked(Queue())
 
     /// Throws ``CurlFailure`` when libcurl cannot start.
     init(_ settings: CurlTransport.Settings) throws {

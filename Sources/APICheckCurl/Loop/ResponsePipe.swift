@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 
 /// Carries an answer from the loop to who asked, a bounded part of it at a time.
 final class ResponsePipe: Sendable {
@@ -28,7 +28,7 @@ final class ResponsePipe: Sendable {
     /// Bytes of content that wait at most, but for one piece of libcurl's.
     private static let room = 64 << 10
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// False, and then the loop pauses until ``next()`` made room.
     func hasRoom() -> Bool {

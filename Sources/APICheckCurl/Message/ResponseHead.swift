@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// The header sections of a response, read line by line (RFC 9110 sections 6.5 and 15.2).

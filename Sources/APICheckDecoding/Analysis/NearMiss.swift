@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// The key that the server sends where the model asks for one that is not there.

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// One difference between what was said and what was seen: data only, the sentences are made by renderers.
 package struct Finding: Hashable, Sendable {
     package var rule: Rule
@@ -43,12 +45,8 @@ package struct Finding: Hashable, Sendable {
         var parts = [api ?? "", rule.id, operation, place.generalised.description]
         // A step has several criteria at one place: the condition tells them apart.
         if case .step = place { parts.append(expected) }
-        // FNV-1a, 64 bits: spread is what counts here, not secrecy.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in parts.joined(separator: "\u{1F}").utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        var hash = FNV1a()
+        hash.add(parts.joined(separator: "\u{1F}").utf8)
+        return Hex.text(hash.value)
     }
 }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// A report for people: a block for each finding, what was skipped, one summary line.
 package struct TextRenderer: Sendable {
     /// ANSI colours, for terminals only.
@@ -16,7 +18,9 @@ package struct TextRenderer: Sendable {
     private func block(_ finding: Finding) -> String {
         let operation = [finding.api, finding.operation].compactMap(\.self).joined(separator: "  ")
         let place = finding.place.description
-        var text = paint(finding.level.rawValue.padded(10), finding.level) + paint(finding.rule.id, bold: true) + "\n"
+        var text =
+            paint(finding.level.rawValue.padded(toColumns: 10), finding.level) + paint(finding.rule.id, bold: true)
+            + "\n"
         text += line("operation", operation) + line("place", place)
         text += line("expected", finding.expected) + line("actual", finding.actual)
         if let contract = finding.contract { text += line("contract", contract.description) }
@@ -25,7 +29,7 @@ package struct TextRenderer: Sendable {
     }
 
     private func line(_ name: String, _ value: String) -> String {
-        "  \(name.padded(10))\(TextRenderer.oneLine(value))\n"
+        "  \(name.padded(toColumns: 10))\(TextRenderer.oneLine(value))\n"
     }
 
     private func summary(_ report: Report) -> String {
@@ -75,13 +79,4 @@ package struct TextRenderer: Sendable {
     private func paint(_ text: String, bold: Bool) -> String {
         usesColour && bold ? "\u{1B}[1m\(text)\u{1B}[0m" : text
     }
-}
-
-extension String {
-    fileprivate func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}
-
-extension Int {
-    /// `1 exchange`, `2 exchanges`.
-    package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// What a model that decodes leaves out, swallows or loses: nothing fails, and the app shows something else.
 extension Rule {
     package static let modelKeyNeverRead = Rule(

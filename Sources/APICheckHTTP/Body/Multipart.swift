@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The parts of a `multipart` body and the boundary between them (RFC 2046 section 5.1, RFC 7578).
 package struct Multipart: Hashable, Sendable {
     package var parts: [MultipartPart]
@@ -18,12 +20,13 @@ package struct Multipart: Hashable, Sendable {
     /// can be compared with the next.
     package init(_ parts: [MultipartPart]) {
         let contents = parts.flatMap { (part: MultipartPart) -> [UInt8] in part.bytes + [0x0D, 0x0A] }
-        var hash = contents.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        var hash = FNV1a()
+        hash.add(contents)
+        var number = hash.value
         var boundary: String
         repeat {
-            let digits = String(hash, radix: 16)
-            boundary = "apicheck-" + String(repeating: "0", count: 16 - digits.count) + digits
-            hash &+= 1
+            boundary = "apicheck-" + Hex.text(number)
+            number &+= 1
         } while contents.firstRange(of: Array(boundary.utf8)) != nil
         self.parts = parts
         self.boundary = boundary

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// One part of a multipart body: its own header section and its bytes, untouched.
 package struct MultipartPart: Hashable, Sendable {
     package var headers: Headers

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// How the bytes of a part are written (RFC 2045 section 6). RFC 7578 section 4.7 tells clients not to do it; those that
 /// do, as mailers and old upload libraries, mean the decoded bytes.
 enum TransferEncoding {
@@ -33,7 +35,7 @@ enum TransferEncoding {
             let afterSpace = rest.drop { $0 == 0x20 || $0 == 0x09 }
             if afterSpace.isEmpty || afterSpace.starts(with: [0x0D, 0x0A]) {
                 index = min(afterSpace.startIndex + 2, bytes.count)
-            } else if let value = PercentEncoding.byte(bytes, at: index + 1) {
+            } else if let value = PercentEncoding.value(bytes, at: index + 1) {
                 result.append(value)
                 index += 3
             } else {

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// What the `Content-Length` fields of a message say together (RFC 9110 section 8.6).
 package enum ContentLength: Hashable, Sendable {
     case absent
@@ -16,7 +18,7 @@ package enum ContentLength: Hashable, Sendable {
         for value in headers.values("content-length") {
             for element in value.split(separator: ",", omittingEmptySubsequences: false) {
                 let text = element.trimmingHTTPSpace
-                guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                guard !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }) else {
                     self = .malformed(ContentLength.shortened(value[...]))
                     return
                 }

@@ -1,4 +1,5 @@
-package import APICheckJSON
+package import APICheckBase
+import APICheckJSON
 
 /// One request and its response, as they went over the wire.
 package struct Exchange: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import APICheckJSON
+package import APICheckBase
+import APICheckJSON
 
 /// The time format of `Date`, `Last-Modified`, `Expires` and `Retry-After` (RFC 9110 section 5.6.7).
 package enum HTTPDate {
@@ -66,7 +67,7 @@ private struct Cursor {
 
     mutating func number(digits count: Int) -> Int? {
         let digits = rest.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard digits.count == count, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
         rest = rest.dropFirst(count)
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }

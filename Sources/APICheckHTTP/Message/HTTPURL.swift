@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// An absolute URL kept as it was written and split as RFC 3986 section 3 says, nothing normalised or decoded.
 package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// The whole, as written.

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// One header line as it went over the wire: name in its own case, value without the surrounding white space.
 ///
 /// A field value may hold any byte from 0x80 up (`obs-text`, RFC 9110 section 5.5). A value that is not UTF-8 is read

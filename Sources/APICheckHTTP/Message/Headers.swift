@@ -33,38 +33,3 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
     /// The parsed `Content-Type`; nil when it is absent or not a media type.
     package var contentType: MediaType? { self["content-type"].flatMap(MediaType.parsed) }
 }
-
-extension String {
-    /// Equality of tokens such as header names and schemes, which are ASCII and case-insensitive.
-    @inline(__always)
-    package func equalsIgnoringASCIICase(_ other: String) -> Bool {
-        utf8.count == other.utf8.count && hasLetters(of: other)
-    }
-
-    /// Whether it is the same but for the case, given that it is as long.
-    @inline(never)
-    private func hasLetters(of other: String) -> Bool {
-        var mine = self
-        var theirs = other
-        return mine.withUTF8 { mine in
-            theirs.withUTF8 { theirs in
-                mine.indices.allSatisfy { mine[$0].asciiLowercased == theirs[$0].asciiLowercased }
-            }
-        }
-    }
-
-    package func asciiLowercased() -> String {
-        guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
-        var text = self
-        return text.withUTF8 { bytes in
-            String(unsafeUninitializedCapacity: bytes.count) { target in
-                for (index, byte) in bytes.enumerated() { target[index] = byte.asciiLowercased }
-                return bytes.count
-            }
-        }
-    }
-}
-
-extension UInt8 {
-    package var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}

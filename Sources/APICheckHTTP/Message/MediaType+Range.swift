@@ -1,3 +1,5 @@
+import APICheckBase
+
 extension MediaType {
     /// Whether a range such as `*/*`, `text/*`, `application/*+json` or `application/json` covers the other type,
     /// parameters left aside.

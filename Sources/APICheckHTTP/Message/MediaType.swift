@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// A media type with its parameters, e.g. `application/json; charset=utf-8` (RFC 9110 section 8.3.1).
 package struct MediaType: Hashable, Sendable, CustomStringConvertible {
@@ -35,7 +35,7 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
         return type
     }
 
-    private static let known = Mutex<[String: MediaType?]>([:])
+    private static let known = Locked<[String: MediaType?]>([:])
 
     package func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 

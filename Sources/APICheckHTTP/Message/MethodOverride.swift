@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// A request's wish to be handled as another method than its own, which frameworks honour for clients that can only send
 /// GET and POST: in a header field, in the query, or in the fields of a form.
 package struct MethodOverride: Hashable, Sendable {

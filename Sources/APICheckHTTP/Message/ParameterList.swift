@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// A value followed by parameters, `form-data; name="a;b"`, as `Content-Type`, `Content-Disposition` and others are built
 /// (RFC 9110 section 5.6.6).
 package struct ParameterList: Hashable, Sendable {

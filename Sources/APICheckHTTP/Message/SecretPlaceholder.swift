@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckJSON
 
 /// What replaces a secret in a recording: `REDACTED-1`, the same number for the same secret.
@@ -17,7 +18,7 @@ package enum SecretPlaceholder {
     /// The placeholder for a secret, of the same form as far as it has one.
     package static func text(_ number: Int, like secret: String) -> String {
         let bytes = secret.utf8
-        if !bytes.isEmpty, bytes.allSatisfy({ (0x30...0x39).contains($0) }) { return ones(secret) }
+        if !bytes.isEmpty, bytes.allSatisfy({ $0.isASCIIDigit }) { return ones(secret) }
         if isUUID(bytes) {
             let digits = String(number)
             return uuidPrefix + String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
@@ -45,7 +46,7 @@ package enum SecretPlaceholder {
         return String(
             decoding: digits.utf8.map { byte in
                 if byte | 0x20 == UInt8(ascii: "e") { isExponent = true }
-                return (0x30...0x39).contains(byte) && !isExponent ? UInt8(ascii: "1") : byte
+                return byte.isASCIIDigit && !isExponent ? UInt8(ascii: "1") : byte
             }, as: UTF8.self)
     }
 
@@ -58,7 +59,7 @@ package enum SecretPlaceholder {
         return bytes.enumerated().allSatisfy { place, byte in
             [8, 13, 18, 23].contains(place)
                 ? byte == UInt8(ascii: "-")
-                : (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+                : byte.isASCIIDigit || (0x61...0x66).contains(byte | 0x20)
         }
     }
 
@@ -95,7 +96,7 @@ package enum SecretPlaceholder {
         var rest = bytes[...]
         while let found = firstMark(in: rest) {
             result += rest[..<found] + prefix.utf8.dropLast()
-            rest = rest[(found + prefix.utf8.count)...].drop { (0x30...0x39).contains($0) }
+            rest = rest[(found + prefix.utf8.count)...].drop { $0.isASCIIDigit }
             rest = rest.drop { $0 == UInt8(ascii: "_") }
         }
         return maskingUUIDs(result + rest)
@@ -106,7 +107,7 @@ package enum SecretPlaceholder {
         var start = 0
         while let found = bytes[start...].firstRange(of: Array(uuidPrefix.utf8)) {
             start = found.upperBound
-            for index in start..<min(start + 12, bytes.count) where (0x30...0x39).contains(bytes[index]) {
+            for index in start..<min(start + 12, bytes.count) where bytes[index].isASCIIDigit {
                 bytes[index] = UInt8(ascii: "0")
             }
         }

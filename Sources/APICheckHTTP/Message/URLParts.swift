@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Where the parts of an absolute URL stand in its bytes (RFC 3986 section 3).
 ///
 /// By bytes: a delimiter that a combining character follows is still a delimiter.
@@ -23,7 +25,7 @@ struct URLParts {
         host = hostStart..<hostEnd
         guard !host.isEmpty, !bytes[host].contains(where: { $0 <= 0x20 }) else { return nil }
         for byte in bytes[hostEnd..<authorityEnd].dropFirst() {
-            guard (0x30...0x39).contains(byte) else { return nil }
+            guard byte.isASCIIDigit else { return nil }
             let number = (port ?? 0) * 10 + Int(byte - 0x30)
             guard number <= Int(UInt16.max) else { return nil }
             port = number
@@ -42,7 +44,7 @@ struct URLParts {
     /// The place of the `:` after a scheme (RFC 3986 section 3.1); nil when the text does not begin with one.
     private static func schemeEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let first = bytes.first, isLetter(first) else { return nil }
-        let end = bytes.firstIndex { !(isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)) }
+        let end = bytes.firstIndex { !(isLetter($0) || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
         return end.flatMap { bytes[$0] == UInt8(ascii: ":") ? $0 : nil }
     }
 

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// How the text of a value is kept apart from what has a meaning of its own around it.
 package enum Escaping: Hashable, Sendable {
     /// A segment of a path, and any other part of a URI (RFC 6570 section 1.5).

@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 extension OutgoingContent {
     package func gathered() async throws -> [UInt8] {
@@ -31,9 +31,9 @@ extension OutgoingContent {
 
     /// The piece that comes before the others, once.
     private final class First: Sendable {
-        private let bytes: Mutex<[UInt8]?>
+        private let bytes: Locked<[UInt8]?>
 
-        init(_ bytes: [UInt8]) { self.bytes = Mutex(bytes) }
+        init(_ bytes: [UInt8]) { self.bytes = Locked(bytes) }
 
         func take() -> [UInt8]? { bytes.withLock { $0.take() } }
     }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Something that answers requests: the network, a recording, a stub. Recording and replaying are transports around one.
 package protocol Transport: Sendable {
     /// Sends one request and returns what came back; a redirect is an answer like any other.

@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// A JSON text and the flat table of its values: what every engine reads.
 ///
@@ -22,7 +22,7 @@ package final class Document: @unchecked Sendable {
     /// For a YAML text: the place of each row.
     private let marks: [YAMLMark]?
     /// For a JSON text: made when the first position is asked for.
-    private let lineStarts = Mutex<LineStarts?>(nil)
+    private let lineStarts = Locked<LineStarts?>(nil)
 
     package convenience init(_ text: [UInt8], source: String? = nil, limits: Limits = Limits()) throws {
         try self.init(

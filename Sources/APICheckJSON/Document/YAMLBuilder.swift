@@ -1,3 +1,4 @@
+import APICheckBase
 import Yams
 
 /// Writes a composed YAML node as JSON and notes the place of each value, in the order of the rows it will have.

@@ -1,5 +1,6 @@
+package import APICheckBase
 import APICheckHTTP
-package import APICheckJSON
+import APICheckJSON
 
 /// How old the entries of a recording are: from when each call was made, or from when the server last confirmed its
 /// answer. The dates of files do not count, for a checkout sets them anew.

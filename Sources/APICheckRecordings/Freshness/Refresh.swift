@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 
 /// Asks a live server whether stored answers still are its own, and keeps those that are.
 ///
@@ -8,7 +8,7 @@ import Synchronization
 final class Refresh: Sendable {
     private let replayer: Replayer
     private let redactor: Redactor
-    private let counts = Mutex(RefreshTally())
+    private let counts = Locked(RefreshTally())
 
     init(_ recording: Recording, matching: Matching, redactor: Redactor) {
         // A second call for what was recorded once is a call of its own.

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 extension Instant {
@@ -42,7 +43,7 @@ private struct DigitScanner {
     }
 
     private mutating func digit() -> Int? {
-        guard let byte, (0x30...0x39).contains(byte) else { return nil }
+        guard let byte, byte.isASCIIDigit else { return nil }
         position += 1
         return Int(byte - 0x30)
     }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// What RFC 3986 lets stand in a URI, which `request.url` must be; a request may carry more than that.
@@ -23,7 +24,7 @@ enum URICharacters {
         switch byte {
         case UInt8(ascii: "["), UInt8(ascii: "]"): index < authorityEnd
         case UInt8(ascii: "%"):
-            index + 2 < bytes.count && isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
+            PercentEncoding.isTriplet(bytes, at: index)
         default: PercentEncoding.isUnreserved(byte) || ":/?@!$&'()*+,;=".utf8.contains(byte)
         }
     }
@@ -33,9 +34,5 @@ enum URICharacters {
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return 0 }
         let start = min(colon + 3, bytes.count)
         return bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte.asciiLowercased)
     }
 }

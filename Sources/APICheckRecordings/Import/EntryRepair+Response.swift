@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -179,7 +180,7 @@ extension EntryRepair {
 
     /// A body in a file beside the HAR; nil, and told, when it cannot be read. A name that leads elsewhere is not followed.
     func sideFile(_ name: String, at place: JSON, _ path: String) -> [UInt8]? {
-        let folder = self.path.lastIndex(of: "/").map { String(self.path[...$0]) } ?? ""
+        let folder = FilePath.folder(of: self.path)
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"),
             let bytes = try? FileContents.read(folder + name)
         else {

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// Files that people take for a HAR, known by their first bytes or their first member.
@@ -39,7 +40,7 @@ struct ForeignFile {
     static func beginning(_ bytes: [UInt8]) -> ForeignFile? {
         if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) { return known.file }
         // A netstring of mitmproxy: its length, a colon, the first key.
-        let digits = bytes.prefix { (0x30...0x39).contains($0) }
+        let digits = bytes.prefix { $0.isASCIIDigit }
         guard (1...12).contains(digits.count), bytes.dropFirst(digits.count).first == UInt8(ascii: ":") else {
             return nil
         }

@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckJSON
 
 /// A HAR of another program as a recording: what is wrong with it is mended and told, entry by entry, before the strict

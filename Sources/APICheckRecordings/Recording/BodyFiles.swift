@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -12,7 +13,7 @@ final class BodyFiles {
     private let key: ([UInt8]) -> String
     private var contents: [String: [UInt8]] = [:]
 
-    init(of path: String, key: @escaping ([UInt8]) -> String = ContentKey.text) {
+    init(of path: String, key: @escaping ([UInt8]) -> String = XXH64.text) {
         self.path = path
         self.key = key
     }
@@ -78,7 +79,7 @@ final class BodyFiles {
     /// followed: a recording may come from anybody. Throws ``RecordingError``.
     static func read(_ name: String, size: Int?, of path: String?, line: Int?, entry: Int) throws -> [UInt8] {
         func fault(_ actual: String) -> RecordingError {
-            let key = name.split(separator: "/").last?.prefix(16) ?? ""
+            let key = FilePath.name(of: name).prefix(16)
             let expected = "\(size.map { "\($0) bytes" } ?? "bytes") with the key \(key)"
             return RecordingError(
                 .bodyFile(name, expected: expected, actual: actual), path: path, line: line, entry: entry)
@@ -94,7 +95,7 @@ final class BodyFiles {
         } catch let error as FileError {
             throw fault(error.reason)
         }
-        let found = ContentKey.text(of: bytes)
+        let found = XXH64.text(of: bytes)
         guard size == nil || bytes.count == size, parts[1].hasPrefix(found) else {
             throw fault("\(bytes.count) bytes with the key \(found)")
         }
@@ -106,19 +107,19 @@ final class BodyFiles {
         let halves = name.split(separator: ".", omittingEmptySubsequences: false)
         guard halves.count == 2, let suffix = halves.last, !suffix.isEmpty else { return false }
         let number = halves[0].dropFirst(16)
-        return ContentKey.isKey(halves[0].prefix(16)) && suffix.utf8.allSatisfy(\.isTokenByte)
+        return Hex.isText(halves[0].prefix(16)) && suffix.utf8.allSatisfy(\.isTokenByte)
             && (number.isEmpty || number.hasPrefix("-") && Int(number.dropFirst()) != nil)
     }
 
     private var folderName: String {
-        let file = path.split(separator: "/").last ?? ""
-        return "\(file.hasSuffix(".har") ? file.dropLast(4) : file).bodies"
+        let file = FilePath.name(of: path)
+        return "\(file.hasSuffix(".har") ? file.dropLast(4) : file[...]).bodies"
     }
 
     private var folder: String { BodyFiles.folder(of: path) + folderName }
 
     /// With its slash; empty for a path without one.
     private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        FilePath.folder(of: path)
     }
 }

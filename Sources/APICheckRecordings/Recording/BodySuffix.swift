@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// How the name of a body's file ends, so that a viewer opens it.

@@ -1,3 +1,4 @@
+package import APICheckBase
 package import APICheckHTTP
 package import APICheckJSON
 

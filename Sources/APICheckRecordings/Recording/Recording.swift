@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckJSON
 
 /// What went over the wire, in order, as a file keeps it: HAR 1.2 (the HTTP Archive format of the W3C draft).
@@ -77,9 +78,7 @@ extension Recording {
     /// Replaces a file whole, with the files of its bodies, and makes the folders above it. What is written is what stands
     /// here: redact first.
     package func save(to path: String) throws {
-        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-            try FileContents.createFolder(String(path[..<slash]))
-        }
+        try FileContents.createFolder(FilePath.folder(of: path))
         let files = BodyFiles(of: path)
         try FileContents.replace(path) { take in
             try HARWriter(layout: layout, files: layout == .current ? files : nil).write(self, to: take)

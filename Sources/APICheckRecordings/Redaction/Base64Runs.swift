@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Base64 inside a sentence or a `data:` URL (RFC 4648, RFC 2397): runs of its letters that decode to text.

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// A text with one level of escapes taken off, of percent-encoding (RFC 3986 section 2.1), of JSON strings (RFC 8259
@@ -121,17 +122,9 @@ struct EscapedView {
         guard digits > 0, start + digits <= text.count else { return nil }
         var value = 0
         for byte in text[start..<(start + digits)] {
-            guard let digit = hexDigit(byte), digit < radix else { return nil }
+            guard let digit = byte.hexValue.map(Int.init), digit < radix else { return nil }
             value = value * radix + digit
         }
         return value
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> Int? {
-        switch byte {
-        case 0x30...0x39: Int(byte) - 0x30
-        case 0x41...0x46, 0x61...0x66: Int(byte | 0x20) - 0x61 + 10
-        default: nil
-        }
     }
 }

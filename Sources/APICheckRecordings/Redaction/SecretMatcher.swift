@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Replaces every spelling of every secret in one pass over a text, however many there are.
 ///
 /// The first four bytes of a spelling are looked up at each place; a bitmap turns away almost all places without a look

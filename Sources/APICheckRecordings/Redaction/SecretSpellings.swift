@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -54,7 +55,7 @@ enum SecretSpellings {
         }
         // In these a short text would be found by chance.
         guard bytes.count >= 8 else { return result }
-        for digits in [hexadecimal(bytes, "0123456789abcdef"), hexadecimal(bytes, "0123456789ABCDEF")] {
+        for digits in [Hex.encode(bytes), Hex.encode(bytes, uppercase: true)] {
             result.insert(digits)
         }
         for offset in 0..<3 {
@@ -66,11 +67,6 @@ enum SecretSpellings {
             result.insert(urlSafe)
         }
         return result
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8], _ alphabet: String) -> [UInt8] {
-        let digits = Array(alphabet.utf8)
-        return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     }
 
     /// The digits that every base64 text holds in which the bytes begin at this remainder of three.

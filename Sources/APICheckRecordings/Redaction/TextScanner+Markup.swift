@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Names and values of HTML, XML and multipart header sections.

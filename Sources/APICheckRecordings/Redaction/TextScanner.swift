@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -168,7 +169,7 @@ struct TextScanner {
         if mark < bytes.count, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'") {
             return quoted(from: mark, slashes: mark - first)
         }
-        let number = run(from: first) { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        let number = run(from: first) { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
         return number.isEmpty ? nil : number
     }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// A text in UTF-16 (RFC 2781), which names and tokens are not found in as bytes.

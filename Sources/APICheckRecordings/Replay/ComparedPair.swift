@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// A name and a value of a query or a form, percent-decoded. Kept as bytes: text that is not UTF-8 and accents composed

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// The parts of a request that a ``Matching`` says count, in a form in which equal means "has the same answer".

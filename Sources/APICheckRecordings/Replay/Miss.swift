@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Why a recording has no answer to a request: the nearest entry, and for each part whether it agrees with it.
 ///
 /// Secrets are masked on both sides.

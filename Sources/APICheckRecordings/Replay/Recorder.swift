@@ -1,6 +1,6 @@
+import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
-import Synchronization
 
 /// Passes requests on and keeps what went over the wire, each exchange under the ``ExchangeLabel`` of its task.
 ///
@@ -24,7 +24,7 @@ package final class Recorder: Transport {
     private let budget: ByteBudget
     /// Asks whether stored answers are still the server's; nil records everything anew.
     let refresh: Refresh?
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// `earlier` entries stand before those of this run. With `keepsFailures`, calls that failed on the wire are saved as
     /// entries of their own, and those that never reached it are left out; else nothing is saved then. An exchange for

@@ -1,5 +1,5 @@
+import APICheckBase
 package import APICheckHTTP
-import Synchronization
 
 /// Answers from a recording and never from a network.
 ///
@@ -34,7 +34,7 @@ package final class Replayer: Transport {
     private let numbers: [ComparedRequest: Int]
     /// Of each entry.
     private let groupNumbers: [Int]
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// The redactor must know the names that the recording's did, so that a request with live secrets matches. `command`
     /// is what records a missing request; without it, the `apicheck record` of the nearest entry's workflow.
@@ -50,7 +50,7 @@ package final class Replayer: Transport {
         var groups: [AnswerGroup] = []
         (numbers, groupNumbers) = Replayer.group(requests, into: &groups)
         spellings = SpellingIndex(recording.entries, matching: matching)
-        state = Mutex(State(order: AnswerOrder(requests, repeats: repeats), groups: groups))
+        state = Locked(State(order: AnswerOrder(requests, repeats: repeats), groups: groups))
     }
 
     private static func group(

@@ -1,10 +1,10 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 
 /// A transport that is made when the first request needs it: a replay opens no connection and reads no certificates.
 final class LazyTransport: Transport {
     private let make: @Sendable () throws -> any Transport
-    private let made = Mutex<(any Transport)?>(nil)
+    private let made = Locked<(any Transport)?>(nil)
 
     init(_ make: @escaping @Sendable () throws -> any Transport) { self.make = make }
 

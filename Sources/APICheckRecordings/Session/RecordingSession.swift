@@ -1,6 +1,6 @@
+import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
-import Synchronization
 
 /// One run against one recording: a transport that answers from the file, asks a live server and keeps what it says, or
 /// both, as its ``RecordingMode`` says.
@@ -59,7 +59,7 @@ package final class RecordingSession: Transport {
     private let comment: String?
     private let source: Source
     /// Held while the file may be written.
-    private let lock: Mutex<FileLock?>
+    private let lock: Locked<FileLock?>
 
     private init(
         path: String, source: Source, budget: ByteBudget, comment: String? = nil, lock: FileLock? = nil
@@ -68,7 +68,7 @@ package final class RecordingSession: Transport {
         self.budget = budget
         self.comment = comment
         self.source = source
-        self.lock = Mutex(lock)
+        self.lock = Locked(lock)
     }
 
     /// `live` is called when the first request has to go out.

@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckJSON
-import Synchronization
 
 /// How many calls each caller has left of each kind, safe to use from many requests at once.
 final class CallBudget: Sendable {
@@ -35,7 +35,7 @@ final class CallBudget: Sendable {
         let kind: Kind
     }
 
-    private let counts = Mutex<[Key: Count]>([:])
+    private let counts = Locked<[Key: Count]>([:])
 
     /// Counts a call; a cost below zero gives one back.
     func count(_ kind: Kind, of caller: GitHubCaller, cost: Int) -> Count {

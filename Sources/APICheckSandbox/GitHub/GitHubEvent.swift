@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// Something that happened in the repository.

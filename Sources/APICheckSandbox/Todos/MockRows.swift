@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// The 154 rows behind `/mocks`: made by rule, never changed.

@@ -1,7 +1,7 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckServer
-import Synchronization
 
 /// The todo API: a list in memory behind the answers of a Laravel service.
 final class TodoAPI: ReferenceAPI {
@@ -9,7 +9,7 @@ final class TodoAPI: ReferenceAPI {
 
     private let store: TodoStore
     private let drifts: [TodoDrift]
-    private let answered = Mutex(0)
+    private let answered = Locked(0)
 
     let operations: Set = [
         "listTodos", "searchTodos", "getTodo", "createTodo", "createTodoJSON", "editTodoJSON", "updateTodo",

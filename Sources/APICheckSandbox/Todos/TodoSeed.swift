@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// The todos that stand in a fresh sandbox: ids 4674...4698, from 2022-10-25 on, three weeks apart.

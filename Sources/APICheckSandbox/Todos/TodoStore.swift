@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckJSON
-import Synchronization
 
 /// The todos of one server, safe to use from many requests at once. Times are whole seconds, as in the real one's database.
 final class TodoStore: Sendable {
@@ -8,11 +8,11 @@ final class TodoStore: Sendable {
         var lastID: Int
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(_ todos: [Todo]) {
         let byID = Dictionary(todos.map { ($0.id, $0) }) { first, _ in first }
-        state = Mutex(State(todos: byID, lastID: byID.keys.max() ?? 0))
+        state = Locked(State(todos: byID, lastID: byID.keys.max() ?? 0))
     }
 
     var all: [Todo] { state.withLock { Array($0.todos.values) } }

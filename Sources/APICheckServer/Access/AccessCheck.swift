@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// Applies an ``AccessPolicy`` to the requests of one server.
 ///
@@ -10,7 +10,7 @@ final class AccessCheck: Sendable {
 
     private let policy: AccessPolicy
     private let report: @Sendable (String) -> Void
-    private let reported = Mutex<Set<RequestFault>>([])
+    private let reported = Locked<Set<RequestFault>>([])
 
     /// `report` is called once for each reason, on the thread that reads the connection.
     init(_ policy: AccessPolicy, report: @escaping @Sendable (String) -> Void) {

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// An IPv6 address as a number, so that all its spellings are equal (RFC 4291 section 2.2).
 struct IPv6Address: Hashable {
     private var number: UInt128 = 0
@@ -25,7 +27,7 @@ struct IPv6Address: Hashable {
         while place < end {
             let start = place
             var number: UInt16 = 0
-            while place < end, place - start < 4, let digit = IPv6Address.digit(bytes[place]) {
+            while place < end, place - start < 4, let digit = bytes[place].hexValue.map(UInt16.init) {
                 number = number << 4 | digit
                 place += 1
             }
@@ -61,13 +63,4 @@ struct IPv6Address: Hashable {
     }
 
     private mutating func append(_ group: UInt16) { number = number << 16 | UInt128(group) }
-
-    private static func digit(_ byte: UInt8) -> UInt16? {
-        switch byte {
-        case 0x30...0x39: UInt16(byte - 0x30)
-        case 0x41...0x46: UInt16(byte - 0x41 + 10)
-        case 0x61...0x66: UInt16(byte - 0x61 + 10)
-        default: nil
-        }
-    }
 }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// An allowed host, in the form that is compared with those of requests.

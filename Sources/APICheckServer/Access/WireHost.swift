@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// A host within the bytes of a message, with its port (RFC 3986 section 3.2.2).
 ///
 /// Addresses are numbers, so that every spelling of one compares equal; a name is compared in place, without a copy.
@@ -30,7 +32,7 @@ enum WireHost {
         guard end + 1 < range.upperBound else { return (host, nil) }
         var port = 0
         for byte in bytes[end + 1..<range.upperBound] {
-            guard (0x30...0x39).contains(byte) else { return nil }
+            guard byte.isASCIIDigit else { return nil }
             port = port * 10 + Int(byte - 0x30)
             guard port <= 65_535 else { return nil }
         }
@@ -69,7 +71,7 @@ enum WireHost {
         while place < range.upperBound {
             var number: UInt32 = 0
             let start = place
-            while place < range.upperBound, (0x30...0x39).contains(bytes[place]), place - start < 3 {
+            while place < range.upperBound, bytes[place].isASCIIDigit, place - start < 3 {
                 number = number * 10 + UInt32(bytes[place] - 0x30)
                 place += 1
             }

@@ -1,5 +1,5 @@
+import APICheckBase
 import NIOCore
-import Synchronization
 
 /// The open connections of a server and the handlers that run, so that it can end them and wait for their end.
 final class ConnectionRegistry: Sendable {
@@ -11,7 +11,7 @@ final class ConnectionRegistry: Sendable {
     }
 
     private let limit: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// `limit` is of connections.
     init(limit: Int) { self.limit = limit }

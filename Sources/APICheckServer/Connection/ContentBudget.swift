@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// What the requests of all connections may hold in memory together while their content is gathered.
 ///
@@ -20,7 +20,7 @@ package final class ContentBudget: Sendable {
     let longestWait: Duration
     /// Above it only the oldest request goes on, for which there is room up to the limit.
     private let threshold: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// `largest` is what a single request may have at most.
     package init(limit: Int, largest: Int, longestWait: Duration = .seconds(10)) {

@@ -1,5 +1,5 @@
+import APICheckBase
 package import APICheckHTTP
-import Synchronization
 
 /// A request's content in the pieces it comes in. Nothing more is read from the client while much of it waits here.
 ///
@@ -34,7 +34,7 @@ package final class RequestContent: AsyncSequence, AsyncIteratorProtocol, Sendab
     /// Bytes that wait here before the connection is read no further.
     private static let most = 65_536
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let wanted: @Sendable () -> Void
 
     /// `wanted` is called when the first piece is asked for and when pieces fit again.

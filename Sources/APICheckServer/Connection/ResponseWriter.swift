@@ -1,6 +1,6 @@
+import APICheckBase
 package import APICheckHTTP
 import NIOCore
-import Synchronization
 
 /// Writes the answer to one request as it comes. Each call returns when the client takes more, so that no more than a
 /// bounded part of an answer waits in memory.
@@ -39,14 +39,14 @@ package final class ResponseWriter: Sendable {
 
     private let isHEAD: Bool
     private let isHTTP10: Bool
-    private let state: Mutex<State>
+    private let state: Locked<State>
     private let scheduled: @Sendable () -> Void
 
     /// `scheduled` is called when there is something to ``take()``.
     init(to request: RequestHead, keepsAlive: Bool, scheduled: @escaping @Sendable () -> Void) {
         isHEAD = request.method == "HEAD"
         isHTTP10 = request.version == .http10
-        state = Mutex(State(closes: !keepsAlive))
+        state = Locked(State(closes: !keepsAlive))
         self.scheduled = scheduled
     }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// Holds the content of a request with `Expect: 100-continue` until the server wants it, or for a second: many servers
 /// never say (RFC 9110 section 10.1.1).
@@ -8,7 +8,7 @@ final class GoAhead: Sendable {
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     func open() {
         let waiting = state.withLock { state in

@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 
 /// Writes the parts of a server's answer to the app.
 final class ResponseRelay: Sendable {
@@ -14,7 +14,7 @@ final class ResponseRelay: Sendable {
     private let writer: ResponseWriter
     private let request: RequestHead
     private let target: HTTPURL
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(to writer: ResponseWriter, request: RequestHead, target: HTTPURL) {
         self.writer = writer

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// What a request says about the content codings it takes (RFC 9110 section 12.5.3).

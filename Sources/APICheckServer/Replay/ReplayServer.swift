@@ -1,8 +1,8 @@
+import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 package import APICheckRecordings
 import NIOCore
-import Synchronization
 
 /// Answers requests over HTTP from a recording: the bytes that were recorded, in the order that ``Replayer`` gives them.
 ///
@@ -60,8 +60,8 @@ package final class ReplayServer: Sendable {
     private let stand: String
     /// Entries with a content coding.
     private let isEncoded: [Bool]
-    private let ownOrigin = Mutex("")
-    private let state: Mutex<State>
+    private let ownOrigin = Locked("")
+    private let state: Locked<State>
 
     package init(_ replayer: Replayer, options: Options = Options()) {
         self.replayer = replayer
@@ -72,7 +72,7 @@ package final class ReplayServer: Sendable {
         recordedOrigins = Set(entries.map(\.exchange.request.url.origin))
         stand = entries.first?.exchange.request.url.origin ?? "http://localhost"
         isEncoded = entries.map { $0.exchange.response.encodedBody != nil }
-        state = Mutex(
+        state = Locked(
             State(
                 answers: Array(repeating: nil, count: entries.count),
                 encodedAnswers: Array(repeating: nil, count: entries.count),

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Takes a request's content out of the bytes behind its head: by its length, or chunk by chunk (RFC 9112 section 7.1).
@@ -104,14 +105,12 @@ package struct ContentReader {
         var size = 0
         var digits = 0
         for byte in line {
-            let digit: UInt8
-            switch byte {
-            case 0x30...0x39: digit = byte - 0x30
-            case 0x41...0x46: digit = byte - 0x41 + 10
-            case 0x61...0x66: digit = byte - 0x61 + 10
-            case UInt8(ascii: ";") where digits > 0 && !line.contains { $0 == 0 || $0 == WireBytes.carriageReturn }:
+            guard let digit = byte.hexValue else {
+                let endsSize = byte == UInt8(ascii: ";") && digits > 0
+                guard endsSize, !line.contains(where: { $0 == 0 || $0 == WireBytes.carriageReturn }) else {
+                    throw ContentReader.badChunk
+                }
                 return try checked(size)
-            default: throw ContentReader.badChunk
             }
             digits += 1
             guard digits <= 15 else { throw .contentTooLarge(limit: limit) }

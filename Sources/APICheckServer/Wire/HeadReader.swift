@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Reads a request's head (RFC 9112 sections 2 to 6), line by line as its bytes come.
 ///
 /// Strict where leniency lets two servers see two different requests in the same bytes (RFC 9112 section 11.2).
@@ -120,7 +122,7 @@ package struct HeadReader {
         var number = 0
         var hasOverflown = false
         for byte in bytes[digits] {
-            guard (0x30...0x39).contains(byte) else { throw notLength(value, in: bytes) }
+            guard byte.isASCIIDigit else { throw notLength(value, in: bytes) }
             let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
             let (sum, isOverLarge) = tens.addingReportingOverflow(Int(byte - 0x30))
             hasOverflown = hasOverflown || isTooLarge || isOverLarge

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The registered reason phrases (RFC 9110 section 15 and the registry of status codes).
 enum ReasonPhrase {
     private static let registered: [Int: String] = [

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Reads `METHOD TARGET HTTP/1.1` (RFC 9112 section 3).
 enum RequestLine {
     /// `line` is without its CR LF and not empty.
@@ -37,7 +39,7 @@ enum RequestLine {
         }
         let major = text[version.lowerBound + 5]
         let minor = text[version.lowerBound + 7]
-        guard (0x30...0x39).contains(major), (0x30...0x39).contains(minor) else { throw noLine }
+        guard major.isASCIIDigit, minor.isASCIIDigit else { throw noLine }
         guard major == UInt8(ascii: "1") else { throw .unsupportedVersion(WireBytes.text(version, in: bytes)) }
         layout.isHTTP10 = minor == UInt8(ascii: "0")
         layout.keepsAlive = !layout.isHTTP10

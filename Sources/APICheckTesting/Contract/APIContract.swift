@@ -1,6 +1,6 @@
+import APICheckBase
 import APICheckContracts
 import APICheckRecordings
-import Synchronization
 
 /// What an API says of itself: `contracts/NAME/openapi.yaml`.
 public struct APIContract: Sendable {
@@ -37,7 +37,7 @@ public struct APIContract: Sendable {
         }
     }
 
-    private static let known = Mutex<[ProjectFiles.ContractFile: Contract]>([:])
+    private static let known = Locked<[ProjectFiles.ContractFile: Contract]>([:])
 
     /// Takes out what the contract marks as secret, besides what names and patterns show: the one place where the redactors
     /// of tests are made.

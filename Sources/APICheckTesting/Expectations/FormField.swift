@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// One field of a form as it was sent.
@@ -44,7 +45,7 @@ struct FormField {
         for (index, byte) in sent.utf8.enumerated() {
             if byte == 0x25 {
                 let digits = sent.utf8.dropFirst(index + 1).prefix(2)
-                if digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) { continue }
+                if digits.count == 2, digits.allSatisfy({ $0.hexValue != nil }) { continue }
                 return "% without two hexadecimal digits; send %25"
             }
             if byte == 0x20 { return "a space; send + or %20" }

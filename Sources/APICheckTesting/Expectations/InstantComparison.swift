@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 import Foundation
 
@@ -37,7 +38,7 @@ struct InstantComparison {
 
     /// Of digits alone: seconds since 1970, which have ten from 2001 to 2286, or milliseconds, which have 13; else nil.
     static func epoch(_ text: String) -> Instant? {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text) else { return nil }
+        guard text.utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int64(text) else { return nil }
         switch text.utf8.count {
         case 10: return Instant(seconds: number)
         case 13: return Instant(seconds: number / 1_000, nanoseconds: Int32(number % 1_000) * 1_000_000)
@@ -71,7 +72,7 @@ struct InstantComparison {
         let side = seconds < 0 || (nanoseconds ?? 0) < 0 ? "early" : "late"
         let years = seconds.magnitude / 31_556_952
         guard years == 0, let length = nanoseconds?.magnitude else {
-            return "\(years) year\(years == 1 ? "" : "s") too \(side)"
+            return "\(years.counted("year")) too \(side)"
         }
         if length < 1_000_000_000 {
             var digits = Int(length).padded(9)

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// The last segments of a path: `/todos/{id}` fits `/api/v2/todos/7`.

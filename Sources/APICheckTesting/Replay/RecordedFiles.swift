@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// The files that tests of this process record.
 ///
@@ -14,7 +14,7 @@ final class RecordedFiles: Sendable {
 
     static let ofProcess = RecordedFiles()
 
-    private let files = Mutex<[String: File]>([:])
+    private let files = Locked<[String: File]>([:])
     /// Whoever waits while others wait for it waits for ever.
     @TaskLocal private static var hasTurn = false
 

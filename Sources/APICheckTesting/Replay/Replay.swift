@@ -1,8 +1,8 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 public import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -50,7 +50,7 @@ public final class Replay: Sendable {
     let session: RecordingSession
     let origin: Origin
     let waits: Waits
-    private let log = Mutex(Log())
+    private let log = Locked(Log())
 
     @TaskLocal static var ofTest: Replay?
 

@@ -1,11 +1,11 @@
-import Synchronization
+import APICheckBase
 import Testing
 
 /// The entries of a recording that no test of a group has used so far: of a suite, or of the arguments of one test.
 final class GroupUsage: Sendable {
     /// What the trait stands on.
     let test: Test
-    private let entries = Mutex<[(place: String, request: String)]?>(nil)
+    private let entries = Locked<[(place: String, request: String)]?>(nil)
 
     init(of test: Test) { self.test = test }
 

@@ -1,6 +1,6 @@
+import APICheckBase
 import APICheckJSON
 import APICheckRecordings
-import Synchronization
 public import Testing
 
 /// Answers each test's requests from a recording; see
@@ -89,7 +89,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     private func perform(
         _ function: @Sendable () async throws -> Void, with replay: Replay, _ test: Test, _ testCase: Test.Case?
     ) async throws -> Bool {
-        let failed = Mutex(false)
+        let failed = Locked(false)
         let watching = IssueHandlingTrait.filterIssues { issue in
             if issue.isFailure { failed.withLock { $0 = true } }
             return true
@@ -120,7 +120,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
                 Failure(
                     "nothing of a test that failed was recorded", at: [plan.file],
                     expected: "a test that passes with the live server's answers",
-                    actual: "\(test.filter) failed after \(asked) call\(asked == 1 ? "" : "s")",
+                    actual: "\(test.filter) failed after \(asked.counted("call"))",
                     remedy: "Mend the test, or leave out what it expects until the recording is made."))
         }
     }

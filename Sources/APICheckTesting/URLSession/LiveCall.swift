@@ -1,7 +1,7 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -23,7 +23,7 @@ final class LiveCall: NSObject {
         var headAt: ContinuousClock.Instant?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let start = ContinuousClock.now
 
     func answer(to request: URLRequest) async throws -> Answer {

@@ -1,5 +1,5 @@
+import APICheckBase
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -20,7 +20,7 @@ struct ReplayingConfiguration: @unchecked Sendable {
     /// Where those to send are.
     var cookiesToSend: HTTPCookieStorage? { settings.httpShouldSetCookies ? settings.httpCookieStorage : nil }
 
-    private static let configurations = Mutex<[ObjectIdentifier: ReplayingConfiguration]>([:])
+    private static let configurations = Locked<[ObjectIdentifier: ReplayingConfiguration]>([:])
 
     /// A protocol class for this configuration and no other.
     ///

@@ -1,6 +1,6 @@
+import APICheckBase
 import APICheckHTTP
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -16,7 +16,7 @@ final class ReplayingLoad: @unchecked Sendable {
     private let urlProtocol: URLProtocol
     private let configuration: ReplayingConfiguration?
     private let task: LoadedTask
-    private let work = Mutex<(isStopped: Bool, task: Task<Void, Never>?)>((false, nil))
+    private let work = Locked<(isStopped: Bool, task: Task<Void, Never>?)>((false, nil))
 
     init(_ urlProtocol: URLProtocol, configuration: ReplayingConfiguration?) {
         self.urlProtocol = urlProtocol

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// Reads a runtime expression from the front of a text (the ABNF of Arazzo section 4.7).

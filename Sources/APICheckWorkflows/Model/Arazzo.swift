@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 package import APICheckJSON
 
@@ -42,7 +43,7 @@ package struct Arazzo: Sendable {
     package var contractPath: String? {
         if source.url.contains("://") { return nil }
         if source.url.hasPrefix("/") { return source.url }
-        let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+        let folder = FilePath.folder(of: file)
         return "\(folder)\(source.url.hasPrefix("./") ? source.url.dropFirst(2) : source.url[...])"
     }
 }

@@ -1,10 +1,10 @@
-import Synchronization
+import APICheckBase
 
 /// What a cancelled run may still do: writes whose answer says what there is to clean up, and the clean-up. All together
 /// have one time for it, counted from the cancellation.
 final class CancellationGrace: Sendable {
     private let limit: Duration?
-    private let end = Mutex<ContinuousClock.Instant?>(nil)
+    private let end = Locked<ContinuousClock.Instant?>(nil)
 
     /// Without a limit everything takes its time.
     init(_ limit: Duration?) { self.limit = limit }

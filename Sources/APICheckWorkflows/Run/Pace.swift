@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// Spaces out the requests to each host.

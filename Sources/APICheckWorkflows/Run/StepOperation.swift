@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 package import APICheckHTTP
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import ArgumentParser
 
 /// A number of bytes: `4096`, or with a unit of 1024, `64K`, `64M`, `2G`.
@@ -10,7 +11,7 @@ struct ByteCount: ExpressibleByArgument, Sendable {
         let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
         let unit = argument.last.flatMap { units[Character($0.uppercased())] }
         let digits = unit == nil ? argument[...] : argument.dropLast()
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(digits), count > 0 else {
+        guard digits.utf8.allSatisfy({ $0.isASCIIDigit }), let count = Int(digits), count > 0 else {
             return nil
         }
         let (bytes, overflows) = count.multipliedReportingOverflow(by: unit ?? 1)

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckRecordings
 import ArgumentParser
 
@@ -25,6 +26,6 @@ struct KeepOptions: ParsableArguments {
 
     /// A byte of a token (RFC 9110 section 5.6.2).
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        byte.isASCIIDigit || (0x61...0x7A).contains(byte | 0x20) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }

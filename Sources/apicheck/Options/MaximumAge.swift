@@ -1,3 +1,4 @@
+import APICheckBase
 import ArgumentParser
 
 /// How old something may be: a whole number and its unit, `90s`, `15m`, `12h`, `30d`, `8w`.
@@ -13,7 +14,7 @@ struct MaximumAge: Sendable {
     /// Throws `ValidationError` for a fraction, for anything below one second and for more than a hundred years.
     init(_ argument: String) throws {
         guard let unit = MaximumAge.units.first(where: { $0.letter == argument.last }),
-            argument.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            argument.dropLast().utf8.allSatisfy({ $0.isASCIIDigit }),
             let number = Int64(argument.dropLast()), number > 0, number <= 36_525 * 86_400 / unit.seconds
         else {
             throw ValidationError(
@@ -27,6 +28,6 @@ struct MaximumAge: Sendable {
     static func words(_ seconds: Int64) -> String {
         let unit = units.dropLast().last { seconds >= 2 * $0.seconds } ?? units[0]
         let number = seconds / unit.seconds
-        return "\(number) \(unit.name)\(number == 1 ? "" : "s")"
+        return number.counted(unit.name)
     }
 }

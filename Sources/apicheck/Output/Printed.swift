@@ -1,6 +1,6 @@
+import APICheckBase
 import APICheckFindings
 import APICheckRecordings
-import Synchronization
 
 /// What all text goes through before it is printed: the secrets that are known so far, by value, by name and by pattern,
 /// are replaced as in a recording.
@@ -11,7 +11,7 @@ enum Printed {
         var redactor: Redactor?
     }
 
-    private static let state = Mutex(State())
+    private static let state = Locked(State())
 
     /// Adds what a command knows about secrets.
     static func add(_ options: RedactionOptions) {

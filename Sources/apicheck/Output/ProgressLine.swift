@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// One line on standard error that says how far a run is: only on a terminal, only once the run took a second.
 final class ProgressLine: Sendable {
@@ -8,7 +8,7 @@ final class ProgressLine: Sendable {
     }
 
     private let started = ContinuousClock.now
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     func step(_ name: String) {
         guard Terminal.errorIsTerminal else { return }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
@@ -45,7 +46,7 @@ struct ServedRecordings: Sendable {
     }
 
     private init(file: String, in project: Project) throws {
-        let name = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? file
+        let name = String(FilePath.name(of: file).dropLast(4))
         let recording = try Recording(contentsOf: file, limits: project.limits.contract.document)
         let contract = try project.api(of: file, recording)?.readContract()
         self.init(

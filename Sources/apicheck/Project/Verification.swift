@@ -1,8 +1,8 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckRecordings
 import Dispatch
-import Synchronization
 
 /// Recordings held against contracts, and what came of it.
 struct Verification {
@@ -36,7 +36,7 @@ struct Verification {
     /// The report does not depend on how many jobs there are: results count in the order of the entries, and of several
     /// entries that cannot be read the first is told.
     private mutating func check(_ file: String, against contract: Contract, _ redactor: Redactor) throws {
-        let work = try Mutex(
+        let work = try Locked(
             VerificationWork(
                 RecordedEntries(contentsOf: file, limits: limits.contract.document), adding: findings,
                 freshness: freshness))

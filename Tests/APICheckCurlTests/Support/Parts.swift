@@ -1,9 +1,9 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 
 /// The parts of an answer as they were handed on.
 final class Parts: Sendable {
-    private let list = Mutex<[ResponsePart]>([])
+    private let list = Locked<[ResponsePart]>([])
 
     func add(_ part: ResponsePart) { list.withLock { $0.append(part) } }
 
@@ -24,7 +24,7 @@ extension ResponsePart {
 extension OutgoingContent {
     /// All of it at once, then the end.
     static func pieces(_ pieces: [[UInt8]], length: Int?) -> OutgoingContent {
-        let rest = Mutex(pieces[...])
+        let rest = Locked(pieces[...])
         return OutgoingContent(length: length) { rest.withLock { $0.popFirst() } }
     }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// A template of RFC 6570 on the serialization that OpenAPI's styles have, so that the RFC's tests are theirs too.

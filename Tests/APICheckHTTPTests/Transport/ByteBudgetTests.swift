@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 import Testing
 
 @Suite struct ByteBudgetTests {
@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: [(5, 100, true), (100, 5, true), (100, 100, false)])
     func contentThatIsTooMuchToGatherIsSentOnWhole(_ limit: Int, _ room: Int, _ goesOn: Bool) async throws {
-        let pieces = Mutex((0..<5).map { [UInt8](repeating: $0, count: 3) })
+        let pieces = Locked((0..<5).map { [UInt8](repeating: $0, count: 3) })
         let content = OutgoingContent(length: 15) { pieces.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         let budget = ByteBudget(limit: room)
         let (bytes, rest) = try await content.gathered(upTo: limit, of: budget)

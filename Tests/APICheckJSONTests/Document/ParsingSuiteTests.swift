@@ -1,3 +1,4 @@
+import APICheckBase
 import Foundation
 import TestSupport
 import Testing
@@ -113,7 +114,7 @@ import Testing
         case .invalidEscape, .invalidUnicodeEscape: #expect(byte == 0x5C, "\(name)")
         case .comment: #expect(byte == 0x2F || byte == 0x23, "\(name)")
         case .trailingComma, .wrongEnd: #expect(byte == 0x5D || byte == 0x7D, "\(name)")
-        case .leadingZero: #expect((0x30...0x39).contains(byte), "\(name)")
+        case .leadingZero: #expect(byte.isASCIIDigit, "\(name)")
         case .leadingPlus: #expect(byte == 0x2B, "\(name)")
         case .singleQuote: #expect(byte == 0x27, "\(name)")
         case .expectedKey: #expect(byte != 0x22, "\(name)")

@@ -1,3 +1,4 @@
+import APICheckBase
 import Testing
 
 @testable import APICheckJSON

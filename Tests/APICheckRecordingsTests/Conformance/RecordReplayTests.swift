@@ -1,9 +1,9 @@
+import APICheckBase
 import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -144,7 +144,7 @@ func url(_ text: String) throws -> HTTPURL { try #require(HTTPURL(text)) }
 /// Gives its answers one after the other.
 private final class ScriptedTransport: Transport {
     private let answers: [WireCase.Answer]
-    private let next = Mutex(0)
+    private let next = Locked(0)
 
     init(_ answers: [WireCase.Answer]) { self.answers = answers }
 

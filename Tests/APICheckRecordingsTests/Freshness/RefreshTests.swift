@@ -1,13 +1,13 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
-import Synchronization
 import TestSupport
 import Testing
 
 /// Answers by a function and notes what it was asked.
 private final class Server: Transport {
-    private let requests = Mutex<[Request]>([])
+    private let requests = Locked<[Request]>([])
     private let answer: @Sendable (Request) -> Response
     /// What the transport puts into each request of itself.
     private let own: Headers

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import TestSupport
@@ -33,8 +34,8 @@ import Testing
         made.entries[3].exchange.response.headers.append("Content-Encoding", "deflate, gzip")
         try made.save(to: path)
         let keys = [
-            ContentKey.text(of: text + [0x0A]) + ".json", ContentKey.text(of: [0xFF]) + ".bin",
-            ContentKey.text(of: [0xFE]) + ".png", ContentKey.text(of: Array("zipped".utf8)) + ".gz",
+            XXH64.text(of: text + [0x0A]) + ".json", XXH64.text(of: [0xFF]) + ".bin",
+            XXH64.text(of: [0xFE]) + ".png", XXH64.text(of: Array("zipped".utf8)) + ".gz",
         ]
         #expect(names(folder) == keys.sorted())
         let entries = try #require(try Document(contentsOf: path).root["log"]?["entries"])
@@ -68,7 +69,7 @@ import Testing
         try recording([[0xFE], [0xFD]]).save(to: path)
         #expect(
             names(folder)
-                == ([[0xFE], [0xFD]].map { ContentKey.text(of: $0) + ".bin" } + ["ef46db3751d8e999", "notes.txt"])
+                == ([[0xFE], [0xFD]].map { XXH64.text(of: $0) + ".bin" } + ["ef46db3751d8e999", "notes.txt"])
                 .sorted())
         #expect(FileContents.list(folder.path + "/todos/crud.bodies") == ["x"])
         for name in others { try FileContents.remove("\(folder.path)/\(name)") }
@@ -134,8 +135,8 @@ import Testing
         #expect(
             error.description == """
                 \(path):\(line) (entry 2): the body in \(name) cannot be used
-                  expected: 1 bytes with the key \(ContentKey.text(of: [0xFF]))
-                  actual:   \(change == "other" ? actual + ContentKey.text(of: [0xFE]) : actual)
+                  expected: 1 bytes with the key \(XXH64.text(of: [0xFF]))
+                  actual:   \(change == "other" ? actual + XXH64.text(of: [0xFE]) : actual)
                 Restore the file from version control or record it again.
                 """)
     }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Makes secrets of every kind from parts, the same in each run: none stands in the repository.

@@ -1,13 +1,13 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
-import Synchronization
 import TestSupport
 import Testing
 
 /// Answers each request with the count of those before it.
 private final class CountingServer: Transport {
-    private let paths = Mutex<[String]>([])
+    private let paths = Locked<[String]>([])
     private let failing: String?
 
     init(failing: String? = nil) { self.failing = failing }
@@ -183,7 +183,7 @@ private final class CountingServer: Transport {
 
     @Test func theLiveTransportIsMadeWhenItIsNeeded() async throws {
         _ = try await run(.once, ["/a"])
-        let made = Mutex(0)
+        let made = Locked(0)
         let session = try await RecordingSession.open(path, mode: .new) {
             made.withLock { $0 += 1 }
             return CountingServer()

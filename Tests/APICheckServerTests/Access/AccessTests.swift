@@ -1,8 +1,8 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -192,8 +192,8 @@ struct AccessTests {
     }
 
     @Test(arguments: hosts + pages) func isCheckedBeforeTheHandlerIsAsked(_ row: Case) async throws {
-        let calls = Mutex(0)
-        let refusals = Mutex<[String]>([])
+        let calls = Locked(0)
+        let refusals = Locked<[String]>([])
         let server = HTTPServer(access: try Self.policy(row)) { text in refusals.withLock { $0.append(text) } }
         let port = try await server.start { _ in
             calls.withLock { $0 += 1 }
@@ -254,7 +254,7 @@ struct AccessTests {
     }
 
     @Test func reasonsThatAPageMakesUpAreReportedUpToALimit() async throws {
-        let count = Mutex(0)
+        let count = Locked(0)
         let server = HTTPServer { _ in count.withLock { $0 += 1 } }
         let port = try await server.start { _ in .reset }
         for number in 0..<150 {
@@ -277,7 +277,7 @@ struct AccessTests {
 
 /// Counts the requests that reach it.
 private final class CountingTransport: Transport {
-    let count = Mutex(0)
+    let count = Locked(0)
 
     func send(_ request: Request) async throws -> Exchange {
         count.withLock { $0 += 1 }

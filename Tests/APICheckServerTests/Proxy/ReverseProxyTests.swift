@@ -1,8 +1,8 @@
+import APICheckBase
 import APICheckCurl
 import APICheckHTTP
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -104,7 +104,7 @@ import Testing
     ])
     func `a redirect at the target leads to the proxy`(_ location: String, _ expected: String) async throws {
         let upstream = HTTPServer()
-        let told = Mutex("")
+        let told = Locked("")
         let target = try await upstream.start { _ in
             .response(Response(status: 302, headers: ["Location": told.withLock { $0 }]))
         }
@@ -167,7 +167,7 @@ import Testing
         try await ScriptedServer.run([
             .read, .gate(gate), .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"),
         ]) { server in
-            let calls = Mutex(0)
+            let calls = Locked(0)
             try await withProxy(to: server.url, observe: { _ in calls.withLock { $0 += 1 } }) { port in
                 let bodies = try await withThrowingTaskGroup { group in
                     for _ in 0..<100 {
@@ -222,7 +222,7 @@ import Testing
     ])
     func `content that is broken is the app's fault`(_ rest: String) async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]) { server in
-            let calls = Mutex<[ProxiedCall]>([])
+            let calls = Locked<[ProxiedCall]>([])
             try await withProxy(to: server.url, observe: { call in calls.withLock { $0.append(call) } }) { port in
                 let client = try RawConnection(port: port)
                 try await client.send("POST / HTTP/1.1\r\nHost: a\r\n\(rest)")
@@ -337,7 +337,7 @@ import Testing
 
     @Test func `a client that goes away takes its request along`() async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 200 OK\r\n\r\nab"), .hold]) { server in
-            let failures = Mutex<[TransportError.Kind?]>([])
+            let failures = Locked<[TransportError.Kind?]>([])
             try await withProxy(
                 to: server.url, observe: { call in failures.withLock { $0.append(call.failure?.kind) } }
             ) { port in

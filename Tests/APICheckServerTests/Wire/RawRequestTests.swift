@@ -1,8 +1,8 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -160,7 +160,7 @@ struct RawRequestTests {
     }
 
     @Test(arguments: lengths + codings + heads) func areReadInOneWayOrRefused(_ row: Case) async throws {
-        let seen = Mutex<[String]>([])
+        let seen = Locked<[String]>([])
         let handler: HTTPServer.Handler = { request in
             seen.withLock { $0.append(Self.line(request.method, request.target, request.body)) }
             return .response(Response(status: 200))
@@ -189,7 +189,7 @@ struct RawRequestTests {
 
 /// Takes the whole content before it counts a request, as a server does.
 private final class GatheringTransport: Transport {
-    let seen = Mutex<[String]>([])
+    let seen = Locked<[String]>([])
 
     func send(_ request: Request) async throws -> Exchange {
         #expect(request.headers.values("content-length").count <= 1)

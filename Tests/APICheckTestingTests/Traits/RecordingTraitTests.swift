@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -49,7 +49,7 @@ import Testing
         try project.write([.sample("GET", "/things")], to: "things/all")
         let trait = RecordingTrait.recording("things/all", in: project.place, maxAge: maxAge)
         let line = #_sourceLocation.line - 1
-        let runs = Mutex(0)
+        let runs = Locked(0)
         let found = try await issues {
             try await trait.provideScope(for: #require(Test.current), testCase: nil) {
                 runs.withLock { $0 += 1 }

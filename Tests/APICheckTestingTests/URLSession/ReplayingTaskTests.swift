@@ -1,7 +1,7 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -181,7 +181,7 @@ import FoundationNetworking
 
 /// A session that outlives its test, as one does that stands in a `static let`.
 @Suite(.serialized) struct ReplayingSessionThatStaysTests {
-    private static let kept = Mutex<URLSession?>(nil)
+    private static let kept = Locked<URLSession?>(nil)
 
     @Test(.replay("todos/crud")) func first() async throws {
         let session = URLSession(configuration: .replaying())

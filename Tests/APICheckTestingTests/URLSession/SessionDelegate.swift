@@ -1,5 +1,5 @@
+import APICheckBase
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -15,7 +15,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private let followsRedirects: Bool
-    private let told = Mutex(Told())
+    private let told = Locked(Told())
     private let ended: AsyncStream<Told>
     private let end: AsyncStream<Told>.Continuation
 

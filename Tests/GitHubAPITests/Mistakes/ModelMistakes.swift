@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckTesting
 import Foundation
 import TestSupport

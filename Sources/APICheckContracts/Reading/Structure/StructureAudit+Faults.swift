@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -72,7 +73,7 @@ extension StructureAudit {
     mutating func checkName(_ member: JSON.Member) {
         let name = member.name
         let isValid = name.utf8.allSatisfy { byte in
-            (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "._-".utf8.contains(byte)
+            (0x61...0x7A).contains(byte | 0x20) || byte.isASCIIDigit || "._-".utf8.contains(byte)
         }
         guard !isValid || name.isEmpty else { return }
         faults.add(

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Finds what a reference leads to, in any of a registry's documents: JSON Pointers, anchors and identifiers
 /// (JSON Schema 2020-12 core, section 8.2 and 9.2).
 struct ReferenceIndex {
@@ -45,7 +47,7 @@ struct ReferenceIndex {
         let target = resources[place.document].resources[origin].base.resolving(URIReference(text))
         let found = text.hasPrefix("#") ? (place.document, origin) : try find(target)
         let resource = resources[found.0].resources[found.1]
-        guard let fragment = ReferenceIndex.percentDecoded(target.fragment ?? "") else { throw Problem.missing }
+        guard let fragment = PercentEncoding.decodeStrictly(target.fragment ?? "") else { throw Problem.missing }
         var row = resource.row
         if let pointer = Pointer(fragment) {
             for token in pointer.tokens {
@@ -76,24 +78,5 @@ struct ReferenceIndex {
         let index = members[place] ?? MemberIndex(value)
         members[place] = index
         return index[token]?.row
-    }
-
-    /// Nil for a `%` without two hexadecimal digits, and for what is no UTF-8 then.
-    private static func percentDecoded(_ text: String) -> String? {
-        guard text.utf8.contains(0x25) else { return text }
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == 0x25 else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest.removeFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

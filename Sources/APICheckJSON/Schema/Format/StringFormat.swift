@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Formats of strings that are checked (JSON Schema 2020-12 validation section 7.3, OpenAPI format registry); any other
 /// `format` asserts nothing, among them `binary` and `password`; `int32` and `int64` are about numbers.
 enum StringFormat: String, BitwiseCopyable, CaseIterable {

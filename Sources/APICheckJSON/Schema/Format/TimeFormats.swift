@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// `date`, `time` and `duration` (RFC 3339 section 5.6 and appendix A).
 enum TimeFormats {
     static func isDate(_ text: UnsafeRawBufferPointer) -> Bool {

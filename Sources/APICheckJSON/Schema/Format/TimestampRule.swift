@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// What `x-apicheck-timestamp` asks of a time: the digits of its fraction and its zone, as written.
 struct TimestampRule: BitwiseCopyable {
     /// Any number of digits when absent.
@@ -23,8 +25,7 @@ struct TimestampRule: BitwiseCopyable {
             let counts = (0...Digits.maximum).filter(contains)
             guard let first = counts.first, let last = counts.last else { return "none" }
             if counts.count > 2 && last - first == counts.count - 1 { return "\(first) to \(last)" }
-            if counts.count == 1 { return "\(first)" }
-            return counts.dropLast().map(String.init).joined(separator: ", ") + " or \(last)"
+            return counts.map(String.init).list("or")
         }
     }
 

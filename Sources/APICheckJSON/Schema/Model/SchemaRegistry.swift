@@ -1,13 +1,13 @@
-import Synchronization
+import APICheckBase
 
 /// The compiled schemas of some documents, shared by all that judge by them: each is compiled when first asked for, with
 /// what it refers to, and kept.
 package final class SchemaRegistry: @unchecked Sendable {
-    private let compiler: Mutex<SchemaCompiler>
+    private let compiler: Locked<SchemaCompiler>
     /// What was asked for and compiled.
-    private let compiled = Mutex<[Place: Compiled]>([:])
+    private let compiled = Locked<[Place: Compiled]>([:])
     /// Plans of surveys that are not running.
-    private let surveyPlans = Mutex<[SurveyPlans]>([])
+    private let surveyPlans = Locked<[SurveyPlans]>([])
     /// ``SchemaLimits/steps``.
     let stepLimit: Int
 
@@ -22,7 +22,7 @@ package final class SchemaRegistry: @unchecked Sendable {
         var resources = resources
         if resources.entries.isEmpty, let nothing = try? Document("true") { resources.add(nothing) }
         stepLimit = limits.steps
-        compiler = Mutex(
+        compiler = Locked(
             SchemaCompiler(resources, dialect: dialect, assertsFormats: assertsFormats, limits: limits))
     }
 

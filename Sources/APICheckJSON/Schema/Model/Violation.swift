@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// One way in which a value breaks a schema: where, by which keyword, and what was found instead.
 package struct Violation: Sendable {
     /// The value that breaks it: the object for a missing member, the member's value for one that may not be there, the
@@ -24,7 +26,7 @@ package struct Violation: Sendable {
     /// What the schema asks for, in a few words; long values are cut at 80 characters.
     package var expected: String {
         switch detail {
-        case .type(let expected, _): return Violation.list(expected.map(\.rawValue))
+        case .type(let expected, _): return expected.map(\.rawValue).list("or")
         case .timestamp(.notATimestamp): return "a date and time (RFC 3339)"
         case .timestamp(.fraction(let expected, _)):
             return expected == "0" ? "no digits of fraction" : "\(expected) digits of fraction"
@@ -32,7 +34,7 @@ package struct Violation: Sendable {
         case .matches: return "exactly one of \(schema.count) schemas"
         case .null, .other: break
         }
-        return keyword == .type ? Violation.list(types(of: schema)) : expectedByKeyword
+        return keyword == .type ? types(of: schema).list("or") : expectedByKeyword
     }
 
     /// What the value is instead, in a few words; long values are cut at 80 characters.
@@ -45,14 +47,14 @@ package struct Violation: Sendable {
         }
         switch keyword {
         case .required, .dependentRequired: return "it is missing"
-        case .minItems, .maxItems: return Violation.counted(instance.count, "item")
-        case .minProperties, .maxProperties: return Violation.counted(instance.count, "member")
+        case .minItems, .maxItems: return instance.count.counted("item")
+        case .minProperties, .maxProperties: return instance.count.counted("member")
         case .minLength, .maxLength:
             let length = instance.string?.unicodeScalars.count ?? 0
-            return ShortText.cut("\(Violation.counted(length, "character")): \(ShortText.of(instance))")
+            return ShortText.cut("\(length.counted("character")): \(ShortText.of(instance))")
         case .uniqueItems: return "two equal items"
-        case .contains, .minContains: return "too few of \(Violation.counted(instance.count, "item"))"
-        case .maxContains: return "too many of \(Violation.counted(instance.count, "item"))"
+        case .contains, .minContains: return "too few of \(instance.count.counted("item"))"
+        case .maxContains: return "too many of \(instance.count.counted("item"))"
         default: return ShortText.withKind(instance)
         }
     }
@@ -93,12 +95,4 @@ package struct Violation: Sendable {
     private func types(of value: JSON) -> [String] {
         value.string.map { [$0] } ?? value.elements.compactMap(\.string)
     }
-
-    /// `integer`, `integer or null`, `string, integer or null`.
-    private static func list(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
-        return words.dropLast().joined(separator: ", ") + " or " + last
-    }
-
-    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Reads a regular expression of ECMA-262 (section 22.2.1, Unicode mode).
 struct PatternParser {
     static let maximumDepth = 200

@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// What `\p{...}` names (ECMA-262 tables 67 to 70).
 struct UnicodeProperty {
@@ -10,7 +10,7 @@ struct UnicodeProperty {
     }
 
     /// Found once each: it takes a look at every code point.
-    private static let known = Mutex<[String: ScalarSet]>([:])
+    private static let known = Locked<[String: ScalarSet]>([:])
 
     /// Nil when ECMA-262 has no such property. Names are exact: `Lu`, `gc=Lu`, `Script=Greek`, `scx=Grek`, `Alphabetic`.
     init?(_ text: String) {

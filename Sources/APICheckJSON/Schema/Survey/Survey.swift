@@ -1,3 +1,5 @@
+package import APICheckBase
+
 /// What a value shows that validity does not: members that nobody declared, names in another style, times to compare with
 /// the clock, parts that differ from call to call. Each list is in instance order.
 package struct Survey: Sendable {

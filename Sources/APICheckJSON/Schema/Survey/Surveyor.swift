@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Walks a value with the set of all schemas that apply to each place: through `$ref`, `allOf`, the branches of `anyOf`
 /// and `oneOf` that accept the value, `then` or `else`, and `dependentSchemas`.
 struct Surveyor {

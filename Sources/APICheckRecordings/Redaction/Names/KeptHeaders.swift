@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Names of request header fields whose values say nothing secret. The value of any other field of a request is replaced: a

@@ -1,6 +1,6 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import Synchronization
 
 /// Which names say that their value is a secret: in headers, queries, forms and JSON alike.
 ///
@@ -37,7 +37,7 @@ struct SecretNames: Sendable {
         return meaning
     }
 
-    private static let remembered = Mutex<[String: NameMeaning]>([:])
+    private static let remembered = Locked<[String: NameMeaning]>([:])
     private static let mostRemembered = 10_000
 
     private static func worked(outOf name: String) -> NameMeaning {

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Tells random strings from all that people and programs write for a reason. Used where a place carries credentials but

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// A HAR file without its secrets, and the bodies beside it that lost some.

@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An open file, closed with the value's end.
+package struct FileDescriptor: ~Copyable, Sendable {
+    package let number: Int32
+    package let path: String
+
+    init(_ path: String, _ flags: Int32) throws { try self.init(opened: open(path, flags | O_CLOEXEC), named: path) }
+
+    /// Takes over what `open` returned; throws ``FileError`` for its failure. `path` is what messages call the file.
+    init(opened number: Int32, named path: String) throws {
+        guard number >= 0 else { throw FileError(path: path, code: errno) }
+        self.number = number
+        self.path = path
+    }
+
+    /// Without waiting for the writer of a named pipe, which ``regularSize(limit:)`` refuses.
+    package init(reading path: String) throws { try self.init(path, O_RDONLY | O_NONBLOCK) }
+
+    deinit { close(number) }
+
+    /// Identity, size and time of change, to see later whether somebody wrote to the file.
+    package func stamp() throws -> FileStamp { FileStamp(try status()) }
+
+    func status() throws -> stat {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw FileError(path: path, code: errno) }
+        return status
+    }
+
+    package func regularSize(limit: Int) throws -> Int {
+        let status = try status()
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(path: path, code: EISDIR) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, reason: "is not a regular file") }
+        guard status.st_size <= limit else {
+            throw FileError(
+                path: path, reason: "has \(status.st_size) bytes, over the limit of \(limit)",
+                remedy: "Raise it with --max-file-size")
+        }
+        return Int(status.st_size)
+    }
+
+    /// Fills the buffer from a place in the file. Throws when the file ends before.
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int = 0) throws {
+        var count = 0
+        while count < buffer.count {
+            let got = pread(number, buffer.baseAddress! + count, buffer.count - count, off_t(offset + count))
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw FileError(path: path, code: errno) }
+            guard got > 0 else { throw FileError.changed(path) }
+            count += got
+        }
+    }
+
+    func append(_ buffer: UnsafeRawBufferPointer) throws {
+        var count = 0
+        while count < buffer.count {
+            let put = write(number, buffer.baseAddress! + count, buffer.count - count)
+            if put < 0, errno == EINTR { continue }
+            guard put > 0 else { throw FileError(path: path, code: errno) }
+            count += put
+        }
+    }
+}

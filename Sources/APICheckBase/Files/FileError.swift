@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Why a file could not be read or written.
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    package var path: String
+    /// What is wrong, in words, e.g. `no such file`.
+    package var reason: String
+    package var remedy: String?
+    /// The device is full or failed: the path is right, and the same command may succeed later.
+    package var isOfDevice = false
+
+    package init(path: String, reason: String, remedy: String? = nil) {
+        self.path = path
+        self.reason = reason
+        self.remedy = remedy
+    }
+
+    /// An error of the system, by its `errno`.
+    init(path: String, code: Int32) {
+        self.init(path: path, reason: FileContents.describe(code))
+        isOfDevice = [ENOSPC, EDQUOT, EFBIG, EIO].contains(code)
+    }
+
+    /// Another program wrote to the file in place, so that what was read is part old and part new.
+    package static func changed(_ path: String) -> FileError {
+        FileError(
+            path: path, reason: "was changed while it was read",
+            remedy: "Run it again when the program that writes the file has ended")
+    }
+
+    package var description: String { "\(path): \(reason)" + (remedy.map { ". \($0)" } ?? "") }
+}

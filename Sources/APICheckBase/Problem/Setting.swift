@@ -1,0 +1,32 @@
+/// A limit or an option that a problem is due to. Each front end names it in its own words: the command line as an option,
+/// a test as a property. The list is closed, so that the compiler finds a front end that lacks one.
+package enum Setting: Hashable, Sendable {
+    // Limits on what is read.
+    case fileSize
+    case nestingDepth
+    case yamlValues
+    case contractFiles
+    case contractSize
+    case contractReferences
+    case contractRoot
+    case schemaSteps
+    case patternSteps
+    case patternStates
+    /// Violations that are reported for one rule of a schema.
+    case violationsPerRule
+
+    // Limits on what is sent and received.
+    case bodySize
+    case recordedSize
+    case bufferedSize
+
+    // What a server listens on and accepts.
+    case port
+    case allowedHost(String)
+    /// `*` allows every origin.
+    case allowedOrigin(String)
+
+    // What a run may do and is given.
+    case writes
+    case input(name: String)
+}

@@ -1,0 +1,38 @@
+import APICheckBase
+
+extension Document {
+    /// Reads a file: YAML by its extension `.yaml` or `.yml`, JSON by any other.
+    package convenience init(contentsOf path: String, limits: Limits = Limits()) throws {
+        if Document.isYAML(path) {
+            let bytes = try FileContents.read(path, limit: limits.bytes)
+            if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+                throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: path, line: 1)
+            }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+                throw YAMLError(reason: "the text is not UTF-8", source: path, line: line.map { $0 + 1 })
+            }
+            try self.init(yaml: text, source: path, limits: limits)
+        } else {
+            try self.init(
+                bytes: PaddedBytes(contentsOf: path, limit: limits.bytes), source: path, limits: limits, marks: nil)
+        }
+    }
+}
+
+extension Document {
+    /// Whether a file is read as YAML, by its extension.
+    package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+}
+
+extension PaddedBytes {
+    /// Reads a file whole. Throws ``FileError``, also when the file was written to meanwhile.
+    convenience init(contentsOf path: String, limit: Int) throws {
+        let file = try FileDescriptor(reading: path)
+        let size = try file.regularSize(limit: limit)
+        let stamp = try file.stamp()
+        try self.init(count: size) { try file.fill($0) }
+        guard try file.stamp() == stamp else { throw FileError.changed(path) }
+    }
+}

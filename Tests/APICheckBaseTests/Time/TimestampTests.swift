@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import APICheckBase
+
+@Suite struct TimestampTests {
+    static let instants: [(String, Int64, Int32)] = [
+        ("1970-01-01T00:00:00Z", 0, 0), ("2024-05-21T06:32:19.123456Z", 1_716_273_139, 123_456_000),
+        ("2024-05-21T15:32:19.123456+09:00", 1_716_273_139, 123_456_000), ("1969-12-31T23:59:59.5Z", -1, 500_000_000),
+        ("2016-12-31T23:59:60Z", 1_483_228_800, 0), ("1999-12-31T15:59:60-08:00", 946_684_800, 0),
+        ("2024-02-29T00:00:00-00:00", 1_709_164_800, 0), ("2000-01-01T00:00:00.1234567899Z", 946_684_800, 123_456_789),
+    ]
+
+    @Test(arguments: instants) func instant(_ text: String, _ seconds: Int64, _ nanoseconds: Int32) {
+        #expect(Timestamp(text)?.instant == Instant(seconds: seconds, nanoseconds: nanoseconds))
+    }
+
+    @Test(arguments: [
+        "", "2024-05-21", "2024-05-21T06:32Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-04-31T00:00:00Z",
+        "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:60:00Z",
+        "2024-01-01T00:00:61Z", "2024-01-01T12:00:60Z", "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00+24:00",
+        "2024-01-01T00:00:00+09:60", "2024-01-01T00:00:00+0900", "2024-01-01T00:00:00+09", "2024-01-01T00:00:00Z ",
+        " 2024-01-01T00:00:00Z", "2024-1-1T00:00:00Z", "12024-01-01T00:00:00Z", "2024-01-01T00:00:00ZZ",
+        "２024-01-01T00:00:00Z", "2024-01-01T00:00:00,5Z",
+    ]) func isNone(_ text: String) { #expect(Timestamp(text) == nil) }
+
+    @Test func keepsWhatWasWritten() throws {
+        let time = try #require(Timestamp("2024-05-21t15:32:19.1230-03:30"))
+        #expect(time.fractionDigits == 4)
+        #expect(time.zone?.description == "-03:30")
+        #expect(!time.isUpperCase)
+        #expect(time.civil == CivilTime(year: 2024, month: 5, day: 21, hour: 15, minute: 32, second: 19))
+        #expect(Timestamp("2024-05-21T15:32:19")?.zone == nil)
+        #expect(Timestamp("2024-05-21T15:32:19")?.instant == nil)
+    }
+
+    @Test func calendar() {
+        // Every day of two eras of four centuries, forth and back.
+        var time = CivilTime(year: 1_600, month: 1, day: 1)
+        var seconds = time.secondsSinceEpoch
+        #expect(seconds == -11_676_096_000)
+        for _ in 0..<292_194 {
+            #expect(time.secondsSinceEpoch == seconds)
+            let read = CivilTime(secondsSinceEpoch: seconds + 3_661)
+            #expect(read == CivilTime(year: time.year, month: time.month, day: time.day, hour: 1, minute: 1, second: 1))
+            time.day += 1
+            if time.day > CivilTime.daysIn(month: time.month, year: time.year) {
+                time.day = 1
+                time.month += 1
+            }
+            if time.month > 12 {
+                time.month = 1
+                time.year += 1
+            }
+            seconds += 86_400
+        }
+        #expect(time == CivilTime(year: 2_400, month: 1, day: 1))
+    }
+
+    @Test func instantsAreWrittenWithTheDigitsAskedFor() {
+        let instant = Instant(seconds: -1, nanoseconds: 123_456_789)
+        #expect(instant.rfc3339(fractionDigits: 0) == "1969-12-31T23:59:59Z")
+        #expect(instant.rfc3339(fractionDigits: 3) == "1969-12-31T23:59:59.123Z")
+        #expect(instant.rfc3339(fractionDigits: 9) == "1969-12-31T23:59:59.123456789Z")
+        #expect(instant.description == "1969-12-31T23:59:59.123456Z")
+        #expect(Instant(seconds: 1) > Instant(seconds: 0, nanoseconds: 999_999_999))
+        #expect(instant.advanced(bySeconds: 2) == Instant(seconds: 1, nanoseconds: 123_456_789))
+    }
+}
