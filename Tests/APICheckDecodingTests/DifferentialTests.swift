@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    @Test func parsingSuite() throws {
-        guard let folder = Corpora.folder("jsontestsuite")?.appendingPathComponent("test_parsing") else { return }
+    @Test(.corpus("jsontestsuite")) func parsingSuite() throws {
+        let folder = try Corpora.folder("jsontestsuite").appendingPathComponent("test_parsing")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let models = [ModelCase(Models.Anything.self), ModelCase(Models.Maybe?.self), ModelCase([String].self)]
         var compared = 0
@@ -62,8 +62,8 @@ import Testing
         #expect(compared == 318 * 3 - 1)
     }
 
-    @Test func recordedBodies() throws {
-        guard let folder = Corpora.folder("octokit-fixtures")?.appendingPathComponent("har") else { return }
+    @Test(.corpus("octokit-fixtures")) func recordedBodies() throws {
+        let folder = try Corpora.folder("octokit-fixtures").appendingPathComponent("har")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let (plain, snake) = (Settings.all[0], Settings.all[1])
         let runs = [

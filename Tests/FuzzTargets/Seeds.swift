@@ -102,7 +102,7 @@ enum Seeds {
     }
 
     private static func files(_ corpus: String, _ folder: String, ending: String) -> [[UInt8]] {
-        guard let root = Corpora.folder(corpus)?.appendingPathComponent(folder) else { return [] }
+        guard let root = try? Corpora.folder(corpus).appendingPathComponent(folder) else { return [] }
         let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
         return names.filter { $0.hasSuffix(ending) }.sorted().compactMap { name in
             let bytes = try? [UInt8](Data(contentsOf: root.appendingPathComponent(name)))

@@ -100,8 +100,8 @@ import Testing
     }
 
     /// Every required case of the official suite, in one process, with the suite's remote documents.
-    @Test func officialSuite() async throws {
-        guard let folder = Corpora.folder("json-schema-test-suite") else { return }
+    @Test(.corpus("json-schema-test-suite")) func officialSuite() async throws {
+        let folder = try Corpora.folder("json-schema-test-suite")
         let registry = try remotes(folder.appendingPathComponent("remotes"))
         let conversation = try await started()
         let tests = folder.appendingPathComponent("tests/draft2020-12")

@@ -4,8 +4,8 @@ import Testing
 
 /// GitHub's own description and 132 real exchanges, through the program.
 @Suite struct RealTrafficTests {
-    @Test func gitHubsAnswersAgainstGitHubsDescription() async throws {
-        guard let corpora = Corpora.folder("octokit-fixtures")?.deletingLastPathComponent() else { return }
+    @Test(.corpus("octokit-fixtures", "real-specs")) func gitHubsAnswersAgainstGitHubsDescription() async throws {
+        let corpora = try Corpora.folder("octokit-fixtures").deletingLastPathComponent()
         let folder = corpora.appendingPathComponent("octokit-fixtures/har")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let outcome = try await Binary.run(

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct ContractCorporaTests {
-    @Test func gitHubsDescriptionIsRead() throws {
-        guard let folder = Corpora.folder("real-specs") else { return }
+    @Test(.corpus("real-specs")) func gitHubsDescriptionIsRead() throws {
+        let folder = try Corpora.folder("real-specs")
         let clock = ContinuousClock()
         let start = clock.now
         let contract = try Contract(contentsOf: folder.appending(path: "api.github.com.json").path)
@@ -25,8 +25,8 @@ import Testing
     }
 
     /// 35 documents are without a fault of structure, each of 11 has at least one.
-    @Test func theOfficialDocumentsAreToldApart() throws {
-        guard let folder = Corpora.folder("openapi-spec-3.1") else { return }
+    @Test(.corpus("openapi-spec-3.1")) func theOfficialDocumentsAreToldApart() throws {
+        let folder = try Corpora.folder("openapi-spec-3.1")
         let good = outcomes(below: folder.appending(path: "tests/schema/pass").path)
         let bad = outcomes(below: folder.appending(path: "tests/schema/fail").path)
         for (file, outcome) in bad.sorted(by: { $0.key < $1.key }) { print("\(file): \(outcome.text)") }
@@ -45,9 +45,9 @@ import Testing
     }
 
     /// Circular, broken, nested and old documents: each ends in time, as a contract or with a message.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.corpus("openapi-libopenapi"), .timeLimit(.minutes(1)))
     func strangeDocumentsEndWithAMessage() throws {
-        guard let folder = Corpora.folder("openapi-libopenapi") else { return }
+        let folder = try Corpora.folder("openapi-libopenapi")
         let outcomes = outcomes(below: folder.path)
         for (file, outcome) in outcomes.sorted(by: { $0.key < $1.key }) { print("\(file): \(outcome.text)") }
         let refused = outcomes.filter { !$0.value.isRead }

@@ -9,9 +9,9 @@ import Testing
 
 /// GitHub's own description against what its servers answered from 2022 to 2024.
 @Suite struct GitHubTests {
-    @Test func everyFindingHasBeenLookedAt() throws {
-        guard let specification = Corpora.folder("real-specs"), let fixtures = Corpora.folder("octokit-fixtures/har")
-        else { return }
+    @Test(.corpus("real-specs", "octokit-fixtures/har")) func everyFindingHasBeenLookedAt() throws {
+        let specification = try Corpora.folder("real-specs")
+        let fixtures = try Corpora.folder("octokit-fixtures/har")
         let clock = ContinuousClock()
         let start = clock.now
         let contract = try Contract(contentsOf: specification.appending(path: "api.github.com.json").path)

@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Forms")
 struct FormPairTests {
-    @Test("The published cases of the WHATWG parser")
+    @Test("The published cases of the WHATWG parser", .corpus("url"))
     func published() throws {
-        guard let folder = Corpora.folder("url") else { return }
+        let folder = try Corpora.folder("url")
         let file = folder.appendingPathComponent("wpt-urlencoded-parser-data.json")
         let cases = Array(try Document(contentsOf: file.path).root.elements)
         var right = 0

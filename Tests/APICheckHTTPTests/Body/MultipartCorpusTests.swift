@@ -24,9 +24,9 @@ struct MultipartCorpusTests {
         """
     ]
 
-    @Test("The published cases")
+    @Test("The published cases", .corpus("multipart/tests/test_data/http"))
     func published() throws {
-        guard let folder = Corpora.folder("multipart/tests/test_data/http") else { return }
+        let folder = try Corpora.folder("multipart/tests/test_data/http")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let names = files.filter { $0.hasSuffix(".http") }.map { String($0.dropLast(5)) }
         var right = 0

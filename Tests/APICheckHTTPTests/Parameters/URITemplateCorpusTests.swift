@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct URITemplateCorpusTests {
-    @Test func published() throws {
-        guard let folder = Corpora.folder("url/uritemplate-test") else { return }
+    @Test(.corpus("url/uritemplate-test")) func published() throws {
+        let folder = try Corpora.folder("url/uritemplate-test")
         var right = 0
         var count = 0
         for name in ["spec-examples", "spec-examples-by-section", "extended-tests", "negative-tests"] {

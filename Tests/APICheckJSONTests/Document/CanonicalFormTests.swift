@@ -5,8 +5,8 @@ import Testing
 @testable import APICheckJSON
 
 @Suite struct CanonicalFormTests {
-    @Test func suite() throws {
-        guard let folder = Corpora.folder("json-canonicalization")?.appendingPathComponent("testdata") else { return }
+    @Test(.corpus("json-canonicalization")) func suite() throws {
+        let folder = try Corpora.folder("json-canonicalization").appendingPathComponent("testdata")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("input").path)
         var passed = 0
         for name in names.sorted() {

@@ -66,8 +66,8 @@ import Testing
         } catch let error as JSONSyntaxError { return error }
     }
 
-    @Test func choicesAreMadeOnPurpose() throws {
-        guard let folder = Corpora.folder("jsontestsuite")?.appendingPathComponent("test_parsing") else { return }
+    @Test(.corpus("jsontestsuite")) func choicesAreMadeOnPurpose() throws {
+        let folder = try Corpora.folder("jsontestsuite").appendingPathComponent("test_parsing")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("i_") }
         #expect(Set(names) == Set(ParsingSuiteTests.choices.map { "i_\($0.name).json" }))
         var lines: [String] = []
@@ -80,8 +80,8 @@ import Testing
         #expect(lines.count == 35)
     }
 
-    @Test func whatIsNoJSONIsRefusedWithItsPlace() throws {
-        guard let folder = Corpora.folder("jsontestsuite")?.appendingPathComponent("test_parsing") else { return }
+    @Test(.corpus("jsontestsuite")) func whatIsNoJSONIsRefusedWithItsPlace() throws {
+        let folder = try Corpora.folder("jsontestsuite").appendingPathComponent("test_parsing")
         var counts: [Character: Int] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
             let file = folder.appendingPathComponent(name)

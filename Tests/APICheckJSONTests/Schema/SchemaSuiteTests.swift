@@ -6,24 +6,24 @@ import Testing
 
 /// The official JSON Schema test suite, draft 2020-12.
 @Suite struct SchemaSuiteTests {
-    @Test func required() throws {
-        guard let folder = Corpora.folder("json-schema-test-suite") else { return }
+    @Test(.corpus("json-schema-test-suite")) func required() throws {
+        let folder = try Corpora.folder("json-schema-test-suite")
         let score = try SuiteScore(folder, folder: "tests/draft2020-12", assertsFormats: false)
         report("JSON Schema 2020-12", score)
         #expect(score.total == 1_299)
         #expect(score.passed == 1_299)
     }
 
-    @Test func formats() throws {
-        guard let folder = Corpora.folder("json-schema-test-suite") else { return }
+    @Test(.corpus("json-schema-test-suite")) func formats() throws {
+        let folder = try Corpora.folder("json-schema-test-suite")
         let score = try SuiteScore(folder, folder: "tests/draft2020-12/optional/format", assertsFormats: true)
         report("JSON Schema formats", score)
         #expect(score.total == 764)
         #expect(score.passed == 764)
     }
 
-    @Test func optional() throws {
-        guard let folder = Corpora.folder("json-schema-test-suite") else { return }
+    @Test(.corpus("json-schema-test-suite")) func optional() throws {
+        let folder = try Corpora.folder("json-schema-test-suite")
         let score = try SuiteScore(folder, folder: "tests/draft2020-12/optional", assertsFormats: false)
         report("JSON Schema 2020-12 optional", score)
         #expect(score.total == 162)

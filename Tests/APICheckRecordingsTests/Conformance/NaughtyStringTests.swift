@@ -7,8 +7,8 @@ import Testing
 
 /// Strings that upset programs, in the path, the query, a header and the body, both ways.
 @Suite struct NaughtyStringTests {
-    @Test func comeBackFromARecording() async throws {
-        guard let file = Corpora.folder("naughty-strings/blns.json")?.path else { return }
+    @Test(.corpus("naughty-strings/blns.json")) func comeBackFromARecording() async throws {
+        let file = try Corpora.folder("naughty-strings/blns.json").path
         let strings = try Document(contentsOf: file).root.elements.compactMap(\.string)
         #expect(strings.count == 515)
         let script = strings.flatMap { text -> [ScriptedServer.Step] in

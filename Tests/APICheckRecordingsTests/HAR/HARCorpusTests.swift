@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct HARCorpusTests {
-    @Test func octokitFixturesLoadWhole() throws {
-        guard let folder = Corpora.folder("octokit-fixtures/har")?.path else { return }
+    @Test(.corpus("octokit-fixtures/har")) func octokitFixturesLoadWhole() throws {
+        let folder = try Corpora.folder("octokit-fixtures/har").path
         let paths = files(below: folder, endingWith: ".har")
         var entries = 0
         for file in paths {
@@ -19,8 +19,8 @@ import Testing
         #expect(entries == 132)
     }
 
-    @Test func everyFileLoadsOrIsRefusedForATrueReason() throws {
-        guard let folder = Corpora.folder("har")?.path else { return }
+    @Test(.corpus("har")) func everyFileLoadsOrIsRefusedForATrueReason() throws {
+        let folder = try Corpora.folder("har").path
         let paths = files(below: folder, endingWith: ".har")
         var loaded = 0
         for file in paths {
@@ -38,8 +38,8 @@ import Testing
     }
 
     /// One after the other, the entries are those that are read at once, and what is refused is refused in the same words.
-    @Test func entriesComeSinglyAsWhole() throws {
-        let folders = ["har", "octokit-fixtures/har"].compactMap { Corpora.folder($0)?.path }
+    @Test(.corpus("har", "octokit-fixtures/har")) func entriesComeSinglyAsWhole() throws {
+        let folders = try ["har", "octokit-fixtures/har"].map { try Corpora.folder($0).path }
         for file in folders.flatMap({ files(below: $0, endingWith: ".har") }) {
             let whole = Result { try Recording(contentsOf: file).entries }
             let single = Result {

@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import TestSupport
 import Testing
 
 @Suite struct HARWritingTests {
@@ -143,8 +144,8 @@ import Testing
         #expect(read.entries.map(\.hasResponseHeaders) == [true, false])
     }
 
-    @Test func filesAreValidByThePublishedSchema() throws {
-        guard let schema = try HARSchema() else { return }
+    @Test(.corpus("har/har-schema/lib")) func filesAreValidByThePublishedSchema() throws {
+        let schema = try #require(try HARSchema())
         #expect(try schema.violations(in: Recording(entries: [try richEntry()]).har) == [])
         #expect(try schema.violations(in: Recording().har) == [])
         let observed = try FileContents.read(packageFolder + "/recordings/todos/observed.har")

@@ -6,8 +6,8 @@ import Testing
 
 /// HARs of browsers, proxies and converters in the wild.
 @Suite struct ImportCorpusTests {
-    @Test func everyFileIsImportedOrRefusedForATrueReason() throws {
-        guard let folder = Corpora.folder("har")?.path else { return }
+    @Test(.corpus("har")) func everyFileIsImportedOrRefusedForATrueReason() throws {
+        let folder = try Corpora.folder("har").path
         let paths = (files(below: folder, endingWith: ".har") + files(below: folder, endingWith: ".json"))
             .filter { !$0.contains("/har-schema/") }.sorted()
         var outcomes: [String: String] = [:]

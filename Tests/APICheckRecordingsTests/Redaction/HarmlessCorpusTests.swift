@@ -6,8 +6,8 @@ import Testing
 
 /// Real traffic in which nothing is secret but what was put in place of the token.
 @Suite struct HarmlessCorpusTests {
-    @Test func onlyTheTokenOfTheOctokitFixturesIsTakenOut() throws {
-        guard let corpus = Corpora.folder("octokit-fixtures/har")?.path else { return }
+    @Test(.corpus("octokit-fixtures/har")) func onlyTheTokenOfTheOctokitFixturesIsTakenOut() throws {
+        let corpus = try Corpora.folder("octokit-fixtures/har").path
         var scrub = RecordingScrub()
         let documents = try files(below: corpus, endingWith: ".har").map { try Document(contentsOf: $0) }
         // The program that recorded them marks requests of its own.

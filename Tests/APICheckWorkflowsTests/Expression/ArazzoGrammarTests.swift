@@ -20,8 +20,8 @@ struct ArazzoGrammarTests {
     /// Read otherwise on purpose: braces around an expression belong to JSON in a payload that is a JSON text.
     private static let jsonTemplates: Set = ["{{$url}}", "{$url}}"]
 
-    @Test func everyExpressionAndConditionOfTheCorpus() throws {
-        guard let folder = Corpora.folder("arazzo-grammar") else { return }
+    @Test(.corpus("arazzo-grammar")) func everyExpressionAndConditionOfTheCorpus() throws {
+        let folder = try Corpora.folder("arazzo-grammar")
         func cases(_ name: String) throws -> JSON {
             try Document(contentsOf: folder.appendingPathComponent("\(name)/derived-cases.json").path).root
         }

@@ -26,8 +26,8 @@ struct ArazzoCorpusTests {
         ("tests/schema/fail/not-an-object.yaml", "the file is a list, expected an object"),
     ]
 
-    @Test func documentsOfTheSpecification() throws {
-        guard let folder = Corpora.folder("arazzo-spec-1.0") else { return }
+    @Test(.corpus("arazzo-spec-1.0")) func documentsOfTheSpecification() throws {
+        let folder = try Corpora.folder("arazzo-spec-1.0")
         var right = 0
         for (file, refusal) in Self.expected {
             var result: String

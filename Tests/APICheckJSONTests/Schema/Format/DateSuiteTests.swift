@@ -10,8 +10,8 @@ import Testing
     /// TOML values that RFC 3339 has not: without seconds, and a string.
     static let otherThanRFC3339: Set<String> = ["no-seconds.toml", "invalid-date-in-string.toml"]
 
-    @Test func valid() throws {
-        guard let folder = Corpora.folder("dates") else { return }
+    @Test(.corpus("dates")) func valid() throws {
+        let folder = try Corpora.folder("dates")
         let values = try values(in: folder.appendingPathComponent("toml-test/tests/valid"))
             .filter { !DateSuiteTests.otherThanRFC3339.contains($0.file) && !$0.file.hasPrefix("like-date") }
         for (file, text) in values { #expect(isAccepted(text), "\(file): \(text)") }
@@ -19,8 +19,8 @@ import Testing
         print("toml-test dates, valid: \(values.count { isAccepted($0.text) })/\(values.count)")
     }
 
-    @Test func invalid() throws {
-        guard let folder = Corpora.folder("dates") else { return }
+    @Test(.corpus("dates")) func invalid() throws {
+        let folder = try Corpora.folder("dates")
         let values = try values(in: folder.appendingPathComponent("toml-test/tests/invalid"))
         for (file, text) in values { #expect(!isAccepted(text), "\(file): \(text)") }
         #expect(values.count == 73)
