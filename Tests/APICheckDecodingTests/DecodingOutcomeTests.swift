@@ -19,13 +19,13 @@ import Testing
         #expect(
             outcome.problems == [
                 """
-                model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no test fails.
+                model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test fails.
                   where:    GET /todos/{id}, /isDone
                             todo.json, 2 samples
                   expected: isDone as Bool?, asked for by Todo
                   actual:   absent in each of 2 objects; the server sends `is_done`
                 Add case isDone = "is_done" to the CodingKeys of Todo, or set the decoder's keyDecodingStrategy to \
-                .convertFromSnakeCase. Ask for the name that is sent, record a sample that has the key, or remove the property.
+                .convertFromSnakeCase. Use the name that the server sends, record a sample that has the key, or remove the property.
                 """
             ])
         #expect(outcome.remarks.map { $0.prefix { $0 != ":" } } == ["model-key-never-read"])

@@ -20,7 +20,7 @@ import Testing
                   actual    "true" (string)
                   contract  contracts/todos/openapi.yaml:41
                   evidence  recordings/todos/reads.har entry 3, 10 samples
-                  remedy    Decode both types, or have the server send the old one; then correct the contract.
+                  remedy    Decode both types and correct the contract, or have the server send the declared type.
 
                 14 exchanges checked: 1 breaking, 0 warnings, 0 info
 

@@ -55,9 +55,9 @@ import Testing
         #expect(
             outcome.output == """
                 request-multipart-boundary-wrong (breaking)
-                  The boundary of a multipart request's Content-Type is not the one between its parts.
-                  Write --boundary before each part, the boundary being the header's, dashes of its own included.
-                  Example: Content-Type: multipart/form-data; boundary=A over a body that begins with --B. Right: boundary=B.
+                  The body of a multipart request does not use the boundary of its Content-Type.
+                  Write --BOUNDARY before each part, where BOUNDARY is the header's value with any dashes of its own.
+                  Example: Content-Type: multipart/form-data; boundary=A with a body that begins with --B. Correct: boundary=B.
 
                 """)
     }

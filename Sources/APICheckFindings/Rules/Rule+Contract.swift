@@ -1,16 +1,16 @@
 extension Rule {
     package static let contractMalformed = Rule(
         id: "contract-malformed", level: .warning,
-        title: "The contract has something that OpenAPI does not allow there, or lacks what it asks for.",
-        remedy: "Correct the contract at this line: what is written there may not be checked.")
+        title: "The contract has a value that OpenAPI does not allow, or lacks one that OpenAPI requires.",
+        remedy: "Correct the contract at this line; what it describes there may not be checked.")
     package static let contractInconsistent = Rule(
         id: "contract-inconsistent", level: .warning,
-        title: "Two places of the contract do not fit each other.",
-        remedy: "Correct the one that is wrong: what depends on both may not be checked.")
+        title: "Two parts of the contract contradict each other.",
+        remedy: "Correct the part that is wrong; what depends on both may not be checked.")
     package static let secretMarkUnused = Rule(
         id: "secret-mark-unused", level: .warning,
-        title: "A value is marked with x-apicheck-secret that no recorded request or response can have.",
-        remedy: "Refer to it from an operation, or remove the mark: nothing is redacted by it.")
+        title: "x-apicheck-secret marks a value that no recorded request or response can contain.",
+        remedy: "Reference the marked schema from an operation, or remove the mark: it redacts nothing.")
 
     static let contract: [Rule] = [contractMalformed, contractInconsistent, secretMarkUnused]
 }

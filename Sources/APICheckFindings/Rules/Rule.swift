@@ -1,16 +1,16 @@
 /// A kind of finding with a stable id.
 ///
-/// Where the meaning is one of oasdiff's rules, the id is oasdiff's, whether two contracts differ or a contract and a
-/// server; what only traffic can show has an id of apicheck's own.
+/// A rule that also exists in oasdiff has oasdiff's id, whether apicheck compares two contracts or a contract with a
+/// server. A rule that only traffic can violate has an id of apicheck's own.
 package struct Rule: Hashable, Sendable {
-    /// Kebab-case, never changed once released.
+    /// In kebab case; it does not change once it is released.
     package let id: String
     package let level: Level
-    /// What the rule says, one sentence.
+    /// What is wrong, in one sentence.
     package let title: String
-    /// What to do about a finding, one sentence.
+    /// How to fix it, in one sentence.
     package let remedy: String
-    /// A message that breaks the rule and the right one, for who wants it explained; nil where the title says it all.
+    /// A message that violates the rule, and a correct one; nil when the title needs no example.
     package let example: String?
 
     package init(id: String, level: Level, title: String, remedy: String, example: String? = nil) {

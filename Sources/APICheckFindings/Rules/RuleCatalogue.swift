@@ -1,6 +1,5 @@
-/// Every rule there is.
+/// All rules, sorted by id.
 package enum RuleCatalogue {
-    /// Sorted by id.
     package static let all: [Rule] = groups.flatMap(\.self).sorted { $0.id < $1.id }
 
     private static let groups: [[Rule]] = [

@@ -42,13 +42,13 @@ import Testing
         #expect(
             found.map(\.text) == [
                 """
-                deprecated-operation-called: The request is for an operation that the contract calls deprecated.
+                deprecated-operation-called: The contract marks the operation of the request as deprecated.
                   where:    GET /things/{id}, exchange
                             \(project.folder)/recordings/things/one.har:9 (entry 1)
                             \(project.folder)/contracts/things/openapi.yaml:7
                   expected: an operation that stays
                   actual:   a deprecated one
-                Look in the contract for what takes its place, and move there before it is removed.
+                Find the replacement in the contract, and switch to it before the operation is removed.
 
                 something was not checked
                   where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
@@ -69,7 +69,7 @@ import Testing
         #expect(found.map(\.sourceLocation?.line) == [#_sourceLocation.line - 1])
         #expect(
             found.first?.text == """
-                response-required-property-removed: A property that the contract requires is absent.
+                response-required-property-removed: A property that the contract requires is missing.
                   where:    GET /things/{id}, /is_done
                             \(project.folder)/recordings/things/one.har:9 (entry 1)
                             \(project.folder)/contracts/things/openapi.yaml:15

@@ -122,7 +122,7 @@ import FoundationNetworking
         #expect(found.isEmpty == areSent)
         if let text = found.first?.text {
             #expect(
-                text.hasPrefix("credentials-missing: A request is without the credentials that its operation asks for.")
+                text.hasPrefix("credentials-missing: The request lacks the credentials that its operation requires.")
             )
             #expect(text.contains("\n  expected: Authorization: Bearer\n  actual:   none\n"))
         }

@@ -86,13 +86,13 @@ import FoundationNetworking
             }
         } says: {
             """
-            model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no \
-            test fails.
+            model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
+            fails.
               where:    GET /labels, /0/isDarkMode
                         recordings/issues/labels.har:9 (entry 1), 2 samples
               expected: [*].isDarkMode as String?, asked for by CarelessLabel
               actual:   absent in each of 2 objects; the server sends `darkMode`
-            Add case isDarkMode = "darkMode" to the CodingKeys of CarelessLabel. Ask for the name that is sent, \
+            Add case isDarkMode = "darkMode" to the CodingKeys of CarelessLabel. Use the name that the server sends, \
             record a sample that has the key, or remove the property.
             """
         } mended: {
@@ -104,12 +104,12 @@ import FoundationNetworking
             }
         } says: {
             """
-            model-type-mismatch: The server sends a value of another type than the model reads.
+            model-type-mismatch: The server sends a value of a different type than the model decodes.
               where:    GET /labels, /0/darkMode
                         recordings/issues/labels.har:9 (entry 1)
               expected: [*].darkMode as String, asked for by TextLabel
               actual:   true (boolean)
-            Bool fits each of 2 values. Have the model read the type that is sent.
+            Bool fits each of 2 values. Decode the type that the server sends.
             """
         } mended: {
             try withProject { _, labels in expectDecodes([Label].self, from: labels[0]) }
@@ -120,13 +120,13 @@ import FoundationNetworking
             }
         } says: {
             """
-            decoding-without-content: The answer has no content, and the app decodes it: JSONDecoder calls that \
-            invalid JSON.
+            decoding-without-content: The response has no content, and the app decodes it: JSONDecoder reports invalid \
+            JSON.
               where:    GET /labels, body
                         recordings/issues/labels.har:53 (entry 2)
               expected: JSON for [Label]
               actual:   no content, nothing to decode (status 200)
-            Look at the status before decoding, and read 204 and an empty body as 'no content'.
+            Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } mended: {
             try withProject { _, labels in
@@ -139,7 +139,7 @@ import FoundationNetworking
             }
         } says: {
             """
-            undeclared-operation: No operation of the contract has this method and path.
+            undeclared-operation: The contract has no operation with this method and path.
               where:    DEL /issues/7, exchange
                         contracts/issues/openapi.yaml:5
               expected: DELETE or GET
@@ -158,22 +158,22 @@ import FoundationNetworking
         } says: {
             """
             undeclared-request-property: The request's body has a property that the operation does not declare; \
-            servers ignore such silently.
+            servers usually ignore it.
               where:    POST /issues, request body /label
                         contracts/issues/openapi.yaml:13
               expected: no property 'label'
               actual:   an array
             Correct the name in the request, or add the property to the contract.
 
-            request-body-schema-violated: The request's body breaks the contract's schema.
+            request-body-schema-violated: The request's body does not match the contract's schema.
               where:    POST /issues, request body /milestoneId
                         contracts/issues/openapi.yaml:14
               expected: the member "milestoneId"
               actual:   it is missing
-            Compare the value with the schema at the contract's line and correct the one that is wrong.
+            Compare the value with the schema at the contract's line, and correct the one that is wrong.
 
             undeclared-request-property: The request's body has a property that the operation does not declare; \
-            servers ignore such silently.
+            servers usually ignore it.
               where:    POST /issues, request body /milestoneTitle
                         contracts/issues/openapi.yaml:13
               expected: no property 'milestoneTitle'
@@ -192,7 +192,7 @@ import FoundationNetworking
             }
         } says: {
             """
-            undeclared-request-media-type: The request's media type is none that the operation takes.
+            undeclared-request-media-type: The contract does not declare the request's media type for the operation.
               where:    GET /issues/{id}, request body
                         contracts/issues/openapi.yaml:22
               expected: no body

@@ -40,14 +40,14 @@ import FoundationNetworking
             expectConforms(asking("Last-Modified", try first.header("Last-Modified")))
         } says: {
             """
-            response-header-in-request: The request has a header that says something in responses only; servers \
-            ignore it there.
+            response-header-in-request: The request has a header that has a meaning only in responses; servers ignore \
+            it.
               where:    GET /repos/{owner}/{repo}/events, request header Last-Modified
                         contracts/github/openapi.yaml:26
               expected: no Last-Modified in a request
               actual:   it is sent
-            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Leave it out, or \
-            declare it as a parameter where this server does read it.
+            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
+            it as a parameter if this server does read it.
             """
         } mended: {
             expectConforms(asking("If-Modified-Since", try first.header("Last-Modified")))
@@ -56,15 +56,15 @@ import FoundationNetworking
             expectConforms(try await answered("Last-Modified", try first.header("Last-Modified")))
         } says: {
             """
-            response-header-in-request: The request has a header that says something in responses only; servers \
-            ignore it there.
+            response-header-in-request: The request has a header that has a meaning only in responses; servers ignore \
+            it.
               where:    GET /repos/{owner}/{repo}/events, request header Last-Modified
                         recordings/github/conditional.har:9
                         contracts/github/openapi.yaml:26
               expected: no Last-Modified in a request
               actual:   it is sent
-            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Leave it out, or \
-            declare it as a parameter where this server does read it.
+            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
+            it as a parameter if this server does read it.
             """
         } mended: {
             let exchange = try await answered("If-Modified-Since", try first.header("Last-Modified"))
@@ -89,14 +89,14 @@ import FoundationNetworking
             expectConforms(asking("ETag", try first.header("ETag")))
         } says: {
             """
-            response-header-in-request: The request has a header that says something in responses only; servers \
-            ignore it there.
+            response-header-in-request: The request has a header that has a meaning only in responses; servers ignore \
+            it.
               where:    GET /repos/{owner}/{repo}/events, request header ETag
                         contracts/github/openapi.yaml:26
               expected: no ETag in a request
               actual:   it is sent
-            To learn whether an answer still holds, send its ETag as If-None-Match. Leave it out, or declare it as a \
-            parameter where this server does read it.
+            To learn whether an answer still holds, send its ETag as If-None-Match. Omit it, or declare it as a \
+            parameter if this server does read it.
             """
         } mended: {
             expectConforms(asking("If-None-Match", try first.header("ETag")))
@@ -105,13 +105,13 @@ import FoundationNetworking
             expectConforms(asking("If-Modified-Since", "Mon, 30 May 2017 04:30:00 GMT"))
         } says: {
             """
-            request-date-unreadable: A condition's date is none, e.g. by its form or its weekday; servers ignore the \
-            condition.
+            request-date-unreadable: The date of a condition is invalid, e.g. in its form or its weekday; servers \
+            ignore the condition.
               where:    GET /repos/{owner}/{repo}/events, request header If-Modified-Since
                         contracts/github/openapi.yaml:26
               expected: an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT
               actual:   Mon, 30 May 2017 04:30:00 GMT
-            Send the Last-Modified of the answer as it came. Write RFC 9110's form, in GMT, with English names and \
+            Send the Last-Modified of the answer as it came. Use the date format of RFC 9110: GMT, English names, and \
             the weekday of that day.
             """
         } mended: {
@@ -121,14 +121,14 @@ import FoundationNetworking
             expectDecodes([Event].self, from: try unchanged, decoder: .gitHub)
         } says: {
             """
-            decoding-without-content: The answer has no content, and the app decodes it: JSONDecoder calls that \
-            invalid JSON.
+            decoding-without-content: The response has no content, and the app decodes it: JSONDecoder reports invalid \
+            JSON.
               where:    GET /repos/octocat/Hello-World/events, body
                         recordings/github/conditional.har:438 (entry 2)
               expected: JSON for [Event]
               actual:   no content, nothing to decode (status 304)
-            304 says that the answer which the app has still holds: show that one. Look at the status before \
-            decoding, and read 204 and an empty body as 'no content'.
+            304 says that the answer which the app has still holds: show that one. Check the status before decoding, \
+            and handle 204 and an empty body as 'no content'.
             """
         } mended: {
             if try unchanged.status != 304 { expectDecodes([Event].self, from: try unchanged, decoder: .gitHub) }

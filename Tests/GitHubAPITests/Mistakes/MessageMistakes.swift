@@ -16,13 +16,13 @@ import Testing
             expectConforms(try refused(403), to: try APIContract("json-only"))
         } says: {
             """
-            response-json-mislabelled: The response's body is JSON, but its Content-Type says text, bytes or a form.
+            response-json-mislabelled: The response's body is JSON, but its Content-Type says text, binary or form.
               where:    GET /rate_limit, header Content-Type
                         recordings/github/observed.har:86 (entry 2)
                         Tests/GitHubAPITests/contracts/json-only/openapi.yaml:10
               expected: application/json
               actual:   JSON as application/octet-stream
-            Have the server send the declared type; clients that look at it refuse the answer.
+            Have the server send the declared type; clients that check it reject the response.
             """
         } mended: {
             expectConforms(try refused(403))
@@ -31,13 +31,13 @@ import Testing
             expectDecodes(RateLimit.self, from: try refused(401), decoder: .rateLimit)
         } says: {
             """
-            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+            model-key-missing: The model requires a key that some or all responses do not have.
               where:    GET /rate_limit, /resources
                         recordings/github/observed.har:9 (entry 1)
               expected: resources as [String: Rate], asked for by RateLimit
               actual:   absent in the one object
-            This is the answer to a call that ended with 401: look at the status before decoding. Have the model ask \
-            for the key by the name that is sent, or do without it.
+            This is the answer to a call that ended with 401: look at the status before decoding. Use the name that \
+            the server sends, or make the property optional.
             """
         } mended: {
             expectDecodes(Problem.self, from: try refused(401))
@@ -54,7 +54,7 @@ import Testing
             Send it, or make it optional in the contract.
 
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
-            servers ignore such silently.
+            servers usually ignore it.
               where:    GET /search/repositories, query query
                         contracts/github/openapi.yaml:82
               expected: q, sort, order, per_page or page
@@ -68,12 +68,12 @@ import Testing
             expectConforms(client.request("repos/octocat/Hello-World/events", query: [("per_page", "500")]))
         } says: {
             """
-            request-parameter-schema-violated: A parameter's value breaks the contract's schema.
+            request-parameter-schema-violated: A parameter's value does not match the contract's schema.
               where:    GET /repos/{owner}/{repo}/events, query per_page
                         contracts/github/openapi.yaml:196
               expected: at most 100
               actual:   500 (number)
-            Compare the value with the schema at the contract's line and correct the one that is wrong.
+            Compare the value with the schema at the contract's line, and correct the one that is wrong.
             """
         } mended: {
             expectConforms(client.request("repos/octocat/Hello-World/events", query: [("per_page", "100")]))
@@ -82,12 +82,12 @@ import Testing
             expectConforms(client.request("search/repositories", query: [("q", "http"), ("sort", "star")]))
         } says: {
             """
-            request-parameter-schema-violated: A parameter's value breaks the contract's schema.
+            request-parameter-schema-violated: A parameter's value does not match the contract's schema.
               where:    GET /search/repositories, query sort
                         contracts/github/openapi.yaml:99
               expected: one of "stars", "forks", "help-wanted-issues", "updated"
               actual:   "star" (string)
-            Compare the value with the schema at the contract's line and correct the one that is wrong.
+            Compare the value with the schema at the contract's line, and correct the one that is wrong.
             """
         } mended: {
             expectConforms(client.request("search/repositories", query: [("q", "http"), ("sort", "stars")]))

@@ -122,12 +122,12 @@ import Testing
             expectDecodes([NumberedEvent].self, from: try events())
         } says: {
             """
-            model-type-mismatch: The server sends a value of another type than the model reads.
+            model-type-mismatch: The server sends a value of a different type than the model decodes.
               where:    GET /repos/octocat/Hello-World/events, /0/id
                         recordings/github/reads.har:9 (entry 1)
               expected: [*].id as Int, asked for by NumberedEvent
               actual:   "48370317898" (string)
-            String fits each of 10 values. Have the model read the type that is sent.
+            String fits each of 10 values. Decode the type that the server sends.
             """
         } mended: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
@@ -136,12 +136,12 @@ import Testing
             expectDecodes([ClosedEvent].self, from: try events())
         } says: {
             """
-            model-enum-case-undeclared: The server sends a value that the model's enumeration has no case for.
+            model-enum-case-undeclared: The server sends a value that has no case in the model's enum.
               where:    GET /repos/octocat/Hello-World/events, /8/type
                         recordings/github/reads.har:9 (entry 1)
               expected: [*].type as Kind, asked for by ClosedEvent
               actual:   "DiscussionEvent" (string)
-            Add the case, and one for values that nobody knows yet.
+            Add the case, and one for unknown values.
             """
         } mended: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
@@ -150,13 +150,13 @@ import Testing
             expectDecodes([PushedEvent].self, from: try events())
         } says: {
             """
-            model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no \
-            test fails.
+            model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
+            fails.
               where:    GET /repos/octocat/Hello-World/events, /0/payload/commits
                         recordings/github/reads.har:9 (entry 1), 10 samples
               expected: [*].payload.commits as [Commit]?, asked for by Payload
               actual:   absent in each of 10 objects
-            Ask for the name that is sent, record a sample that has the key, or remove the property.
+            Use the name that the server sends, record a sample that has the key, or remove the property.
             """
         } mended: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
@@ -165,19 +165,19 @@ import Testing
             expectDecodes(CertainResult.self, from: try searches())
         } says: {
             """
-            model-null-in-required: The server sends null where the model takes none.
+            model-null-in-required: The server sends null for a property that is not optional in the model.
               where:    GET /search/repositories, /items/0/language
                         recordings/github/reads.har:1694 (entry 5)
               expected: items[*].language as String, asked for by Item
               actual:   null in 1 of 4 values
-            Make it String?. Make the property optional, or have the server fill it.
+            Make it String?. Make the property optional, or have the server send a value.
 
-            model-null-in-required: The server sends null where the model takes none.
+            model-null-in-required: The server sends null for a property that is not optional in the model.
               where:    GET /search/repositories, /items/2/license
                         recordings/github/reads.har:1266 (entry 4)
               expected: items[*].license as License, asked for by Item
               actual:   null in 1 of 4 values
-            Make it License?. Make the property optional, or have the server fill it.
+            Make it License?. Make the property optional, or have the server send a value.
             """
         } mended: {
             expectDecodes(SearchResult.self, from: try searches())
@@ -186,13 +186,13 @@ import Testing
             expectDecodes([Event].self, from: try events(), decoder: microseconds)
         } says: {
             """
-            model-value-unreadable: A value is of the right type, and its content cannot be read.
+            model-value-unreadable: A value has the right type, but its content cannot be decoded.
               where:    GET /repos/octocat/Hello-World/events, /0/created_at
                         recordings/github/reads.har:9 (entry 1)
               expected: [*].created_at as Date, asked for by Event
               actual:   "2026-11-22T06:02:26Z" (string) (Date string does not match format expected by formatter.)
-            The decoder's dateDecodingStrategy .iso8601 reads this form. Teach the model, or the decoder's strategy, \
-            the form that is sent.
+            The decoder's dateDecodingStrategy .iso8601 reads this form. Make the model, or the decoder's strategy, \
+            accept the form that the server sends.
             """
         } mended: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
@@ -202,12 +202,12 @@ import Testing
                 ClosedLimit.self, from: try RecordedExchanges.current.first("GET", "/rate_limit"), decoder: .rateLimit)
         } says: {
             """
-            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+            model-key-missing: The model requires a key that some or all responses do not have.
               where:    GET /rate_limit, /resources/graphql
                         recordings/github/reads.har:2141 (entry 8)
               expected: resources.graphql as Rate, asked for by Resources
               actual:   absent in the one object
-            Have the model ask for the key by the name that is sent, or do without it.
+            Use the name that the server sends, or make the property optional.
             """
         } mended: {
             let limit = try RecordedExchanges.current.first("GET", "/rate_limit")
@@ -217,23 +217,23 @@ import Testing
             expectDecodes(RateLimit.self, from: try rateLimit(), decoder: milliseconds)
         } says: {
             """
-            model-epoch-mistaken: A time that is a number is counted in another unit, or from another day, than the \
-            server does.
+            model-epoch-mistaken: A numeric time is decoded in a different unit, or from a different start, than the \
+            server uses.
               where:    GET /rate_limit, /rate/reset
                         recordings/github/observed.har:318 (entry 5)
               expected: rate.reset as Date, asked for by Rate
               actual:   1684195041 becomes 1970-01-20T11:49:55Z
             The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
-            dateDecodingStrategy to what the server counts, or read the number as such.
+            dateDecodingStrategy to the server's unit and start, or decode the number itself.
 
-            model-epoch-mistaken: A time that is a number is counted in another unit, or from another day, than the \
-            server does.
+            model-epoch-mistaken: A numeric time is decoded in a different unit, or from a different start, than the \
+            server uses.
               where:    GET /rate_limit, /resources/actions_runner_registration/reset
                         recordings/github/observed.har:318 (entry 5)
               expected: resources[*].reset as Date, asked for by Rate
               actual:   1684195161 becomes 1970-01-20T11:49:55Z
             The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
-            dateDecodingStrategy to what the server counts, or read the number as such.
+            dateDecodingStrategy to the server's unit and start, or decode the number itself.
             """
         } mended: {
             expectDecodes(RateLimit.self, from: try rateLimit(), decoder: .rateLimit)
@@ -272,13 +272,13 @@ import Testing
             expectDecodes(Token.self, from: try oauth())
         } says: {
             """
-            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+            model-key-missing: The model requires a key that some or all responses do not have.
               where:    POST /login/oauth/access_token, /access_token
                         Tests/GitHubAPITests/recordings/github/oauth.har:9 (entry 1)
               expected: access_token as String, asked for by Token
               actual:   absent in the one object
             This is an error that came with status 200, with `error`, `error_description`, `error_uri`: look for it \
-            before decoding. Have the model ask for the key by the name that is sent, or do without it.
+            before decoding. Use the name that the server sends, or make the property optional.
             """
         } mended: {
             expectDecodes(TokenAnswer.self, from: try oauth())

@@ -39,24 +39,24 @@ import Testing
             expectDecodes(Page<CarelessTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos"))
         } says: {
             """
-            model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no \
-            test fails.
+            model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
+            fails.
               where:    GET /api/v2/todos, /data/0/createdAt
                         recordings/todos/reads.har:9 (entry 1), 10 samples
               expected: data[*].createdAt as String?, asked for by CarelessTodo
               actual:   absent in each of 10 objects; the server sends `created_at`
             Add case createdAt = "created_at" to the CodingKeys of CarelessTodo, or set the decoder's \
-            keyDecodingStrategy to .convertFromSnakeCase. Ask for the name that is sent, record a sample that has the \
-            key, or remove the property.
+            keyDecodingStrategy to .convertFromSnakeCase. Use the name that the server sends, record a sample that has \
+            the key, or remove the property.
 
-            model-key-never-sent: The model asks for a key that no sample has: the property is nil always, and no \
-            test fails.
+            model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
+            fails.
               where:    GET /api/v2/todos, /data/0/isDone
                         recordings/todos/reads.har:9 (entry 1), 10 samples
               expected: data[*].isDone as Bool?, asked for by CarelessTodo
               actual:   absent in each of 10 objects; the server sends `is_done`
-            Add case isDone = "is_done" to the CodingKeys of CarelessTodo, or set the decoder's keyDecodingStrategy \
-            to .convertFromSnakeCase. Ask for the name that is sent, record a sample that has the key, or remove the \
+            Add case isDone = "is_done" to the CodingKeys of CarelessTodo, or set the decoder's keyDecodingStrategy to \
+            .convertFromSnakeCase. Use the name that the server sends, record a sample that has the key, or remove the \
             property.
             """
         } mended: {
@@ -67,13 +67,13 @@ import Testing
             expectDecodes(Answer<CamelCaseTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
         } says: {
             """
-            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+            model-key-missing: The model requires a key that some or all responses do not have.
               where:    GET /api/v2/todos/4698, /data/isDone
                         recordings/todos/reads.har:522 (entry 6)
               expected: data.isDone as Bool, asked for by CamelCaseTodo
               actual:   absent in the one object; the server sends `is_done`
             Add case isDone = "is_done" to the CodingKeys of CamelCaseTodo, or set the decoder's keyDecodingStrategy \
-            to .convertFromSnakeCase. Have the model ask for the key by the name that is sent, or do without it.
+            to .convertFromSnakeCase. Use the name that the server sends, or make the property optional.
             """
         } mended: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
@@ -83,13 +83,14 @@ import Testing
             expectDecodes(Answer<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos"))
         } says: {
             """
-            model-list-against-single: The server sends a list where the model reads a single value, or the other way \
-            round.
+            model-list-against-single: The server sends an array where the model decodes a single value, or the other \
+            way round.
               where:    GET /api/v2/todos, /data
                         recordings/todos/reads.har:9 (entry 1)
               expected: data as Todo, asked for by Answer<Todo>
               actual:   a list of 10
-            Decode [Todo]. Decode the shape that this operation answers with; two operations need two types.
+            Decode [Todo]. Decode the shape that this operation returns; two operations with different shapes need two \
+            types.
             """
         } mended: {
             let list = try RecordedExchanges.current.first("GET", "/todos")
@@ -99,14 +100,14 @@ import Testing
             expectDecodes(Page<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
         } says: {
             """
-            model-list-against-single: The server sends a list where the model reads a single value, or the other way \
-            round.
+            model-list-against-single: The server sends an array where the model decodes a single value, or the other \
+            way round.
               where:    GET /api/v2/todos/4698, /data
                         recordings/todos/reads.har:522 (entry 6)
               expected: data as [Todo], asked for by Page<Todo>
               actual:   one object with `id`, `title`, `is_done`, `created_at`, `updated_at`
-            Decode Todo, or a type for this object. Decode the shape that this operation answers with; two operations \
-            need two types.
+            Decode Todo, or a type for this object. Decode the shape that this operation returns; two operations with \
+            different shapes need two types.
             """
         } mended: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
@@ -116,14 +117,14 @@ import Testing
             expectDecodes([Todo].self, from: try RecordedExchanges.current.first("GET", "/todos"))
         } says: {
             """
-            model-list-against-single: The server sends a list where the model reads a single value, or the other way \
-            round.
+            model-list-against-single: The server sends an array where the model decodes a single value, or the other \
+            way round.
               where:    GET /api/v2/todos, body
                         recordings/todos/reads.har:9 (entry 1)
               expected: the body as [Todo]
               actual:   one object with `data`, `meta`, `message`
             The list stands in `data`: decode a type with `let data: [Todo]`. Decode the shape that this operation \
-            answers with; two operations need two types.
+            returns; two operations with different shapes need two types.
             """
         } mended: {
             let list = try RecordedExchanges.current.first("GET", "/todos")
@@ -133,12 +134,12 @@ import Testing
             expectDecodes(Answer<TrustingTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
         } says: {
             """
-            model-error-swallowed: The model could not read a value and went on without it, e.g. by try?.
+            model-error-swallowed: The model could not decode a value and ignored the error, e.g. with try?.
               where:    GET /api/v2/todos/4698, /data/is_done
                         recordings/todos/reads.har:522 (entry 6)
               expected: data.is_done as String, asked for by TrustingTodo
               actual:   false (boolean), left out without a word
-            Bool fits the one value. Read the type that is sent, and let the error through.
+            Bool fits the one value. Decode the type that the server sends, and let the error propagate.
             """
         } mended: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
@@ -148,12 +149,12 @@ import Testing
             expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("POST", "/todos"))
         } says: {
             """
-            model-accepts-anything: A type reads nothing of the value: every answer passes, errors too.
+            model-accepts-anything: A type reads nothing of the value, so it accepts every response, including errors.
               where:    POST /api/v2/todos, body
                         recordings/todos/crud.har:9 (entry 1)
               expected: the body as Response
               actual:   nothing is read of an object with `data`, `message`
-            Give it the properties that show the call had its effect.
+            Add the properties that show whether the call succeeded.
             """
         } mended: {
             let created = try RecordedExchanges("todos/crud").first("POST", "/todos")
@@ -163,12 +164,12 @@ import Testing
             expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}"))
         } says: {
             """
-            model-accepts-anything: A type reads nothing of the value: every answer passes, errors too.
+            model-accepts-anything: A type reads nothing of the value, so it accepts every response, including errors.
               where:    PUT /api/v2/todos/4699, body
                         recordings/todos/crud.har:285 (entry 4)
               expected: the body as Response
               actual:   nothing is read of an object with `data`, `message`
-            Give it the properties that show the call had its effect.
+            Add the properties that show whether the call succeeded.
             """
         } mended: {
             let updated = try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}")

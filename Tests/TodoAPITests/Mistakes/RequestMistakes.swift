@@ -43,13 +43,13 @@ import FoundationNetworking
             expectConforms(jsonAsForm)
         } says: {
             """
-            request-json-as-form: The request's body is JSON under a form's Content-Type; servers find no fields and \
-            change nothing.
+            request-json-as-form: The request's body is JSON, but its Content-Type says form; servers find no fields \
+            and change nothing.
               where:    PUT /todos/{id}, request body
                         contracts/todos/openapi.yaml:100
               expected: application/x-www-form-urlencoded
               actual:   JSON, an object
-            Send Content-Type: application/json if the operation takes it, else encode the body as a form.
+            Send Content-Type: application/json if the operation accepts it; otherwise encode the body as a form.
             """
         } mended: {
             expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: true))
@@ -99,7 +99,7 @@ import FoundationNetworking
             expectConforms(client.request("PUT", "todos", query: [("id", "7"), ("title", "우유와 빵 사 오기")]))
         } says: {
             """
-            undeclared-operation: No operation of the contract has this method and path.
+            undeclared-operation: The contract has no operation with this method and path.
               where:    PUT /api/v2/todos, exchange
                         contracts/todos/openapi.yaml:20
               expected: GET or POST
@@ -115,7 +115,7 @@ import FoundationNetworking
         } says: {
             """
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
-            servers ignore such silently.
+            servers usually ignore it.
               where:    GET /todos, query id
                         contracts/todos/openapi.yaml:22
               expected: page, per_page, filter, order_by or is_done
@@ -130,13 +130,13 @@ import FoundationNetworking
             expectConforms(typed(client.request("GET", "todos")), includingInfo: true)
         } says: {
             """
-            request-content-type-without-body: The request names the type of a body that it does not have; some \
-            servers look for it and refuse.
+            request-content-type-without-body: The request has a Content-Type but no body; some servers try to parse \
+            one and reject the request.
               where:    GET /todos, request header Content-Type
                         contracts/todos/openapi.yaml:22
               expected: no Content-Type, there being no body
               actual:   application/json
-            Send Content-Type with a body only; what the answer should be is said by Accept.
+            Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
         } mended: {
             expectConforms(client.request("GET", "todos"), includingInfo: true)
@@ -145,13 +145,13 @@ import FoundationNetworking
             expectConforms(typed(client.request("DELETE", "todos/7")))
         } says: {
             """
-            request-content-type-without-body: The request names the type of a body that it does not have; some \
-            servers look for it and refuse.
+            request-content-type-without-body: The request has a Content-Type but no body; some servers try to parse \
+            one and reject the request.
               where:    DELETE /todos/{id}, request header Content-Type
                         contracts/todos/openapi.yaml:115
               expected: no Content-Type, there being no body
               actual:   application/json
-            Send Content-Type with a body only; what the answer should be is said by Accept.
+            Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
         } mended: {
             expectConforms(client.request("DELETE", "todos/7"))
@@ -161,7 +161,7 @@ import FoundationNetworking
         } says: {
             """
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
-            servers ignore such silently.
+            servers usually ignore it.
               where:    GET /todos, query pages
                         contracts/todos/openapi.yaml:22
               expected: page, per_page, filter, order_by or is_done

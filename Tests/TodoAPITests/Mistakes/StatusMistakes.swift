@@ -15,13 +15,13 @@ import Testing
                 Answer<Todo>.self, from: try RecordedExchanges("todos/reads").first("GET", "/todos/999999999"))
         } says: {
             """
-            decoding-without-content: The answer has no content, and the app decodes it: JSONDecoder calls that \
-            invalid JSON.
+            decoding-without-content: The response has no content, and the app decodes it: JSONDecoder reports invalid \
+            JSON.
               where:    GET /api/v2/todos/999999999, body
                         recordings/todos/reads.har:606 (entry 7)
               expected: JSON for Answer<Todo>
               actual:   no content, nothing to decode (status 204)
-            Look at the status before decoding, and read 204 and an empty body as 'no content'.
+            Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } mended: {
             let unknown = try RecordedExchanges("todos/reads").first("GET", "/todos/999999999")
@@ -45,13 +45,13 @@ import Testing
             expectDecodes(Answer<Todo>.self, from: try refused, decoder: .todo)
         } says: {
             """
-            model-key-missing: The model cannot do without a key that the server does not send, or not always.
+            model-key-missing: The model requires a key that some or all responses do not have.
               where:    POST /api/v2/todos, /data
                         recordings/todos/crud.har:571 (entry 7)
               expected: data as Todo, asked for by Answer<Todo>
               actual:   absent in the one object
-            This is the answer to a call that ended with 422: look at the status before decoding. Have the model ask \
-            for the key by the name that is sent, or do without it.
+            This is the answer to a call that ended with 422: look at the status before decoding. Use the name that \
+            the server sends, or make the property optional.
             """
         } mended: {
             expectDecodes(Refusal.self, from: try refused)

@@ -56,21 +56,21 @@ import Testing
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: nineHoursEarlier)
         } says: {
             """
-            model-timestamp-shifted: A timestamp is read as another instant.
+            model-timestamp-shifted: A timestamp is decoded as a different instant.
               where:    GET /api/v2/todos/4698, /data/created_at
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T09:07:38.000000Z, 9 hours earlier
-            The zone in the text is not heeded, or the clock was moved by hand. Read the zone that the text names, \
-            and shift nothing: show the date in the zone that is wanted.
+            The zone in the text is not heeded, or the clock was moved by hand. Parse the time zone that the text \
+            contains; convert to another time zone only for display.
 
-            model-timestamp-shifted: A timestamp is read as another instant.
+            model-timestamp-shifted: A timestamp is decoded as a different instant.
               where:    GET /api/v2/todos/4698, /data/updated_at
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.updated_at as Date, asked for by Todo
               actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours earlier
-            The zone in the text is not heeded, or the clock was moved by hand. Read the zone that the text names, \
-            and shift nothing: show the date in the zone that is wanted.
+            The zone in the text is not heeded, or the clock was moved by hand. Parse the time zone that the text \
+            contains; convert to another time zone only for display.
             """
         } mended: {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo)
@@ -97,13 +97,13 @@ import Testing
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: wholeSeconds)
         } says: {
             """
-            model-value-unreadable: A value is of the right type, and its content cannot be read.
+            model-value-unreadable: A value has the right type, but its content cannot be decoded.
               where:    GET /api/v2/todos/4698, /data/created_at
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" (string) (no date)
-            Read it with a strategy that takes any number of digits of the second's fraction. Teach the model, or the \
-            decoder's strategy, the form that is sent.
+            Read it with a strategy that takes any number of digits of the second's fraction. Make the model, or the \
+            decoder's strategy, accept the form that the server sends.
             """
         } mended: {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo)
@@ -129,23 +129,23 @@ import Testing
                 Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: nil), timeZones: zones)
         } says: {
             """
-            model-date-depends-on-time-zone: A date is another one on a machine in another time zone.
+            model-date-depends-on-time-zone: A date is different on a machine in another time zone.
               where:    GET /api/v2/todos/4698, /data/created_at
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T18:07:38.000000Z in UTC, \
             2023-09-16T09:07:38.000000Z in Asia/Seoul
-            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Name the time zone \
-            wherever a text becomes a date or a date a text.
+            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
+            wherever text is converted to a date, or a date to text.
 
-            model-date-depends-on-time-zone: A date is another one on a machine in another time zone.
+            model-date-depends-on-time-zone: A date is different on a machine in another time zone.
               where:    GET /api/v2/todos/4698, /data/updated_at
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.updated_at as Date, asked for by Todo
               actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-21T06:32:19.000000Z in UTC, \
             2024-05-20T21:32:19.000000Z in Asia/Seoul
-            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Name the time zone \
-            wherever a text becomes a date or a date a text.
+            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
+            wherever text is converted to a date, or a date to text.
             """
         } mended: {
             let utc = TimeZone(secondsFromGMT: 0)
@@ -158,13 +158,13 @@ import Testing
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, shown: shown)
         } says: {
             """
-            model-date-depends-on-time-zone: A date is another one on a machine in another time zone.
+            model-date-depends-on-time-zone: A date is different on a machine in another time zone.
               where:    GET /api/v2/todos/4698, body
                         recordings/todos/observed.har:76 (entry 2)
               expected: one text for Answer<Todo> in each time zone
               actual:   "9/16" in UTC, "9/17" in Asia/Seoul
-            Set the formatter's timeZone to the one whose day is meant. Name the time zone wherever a text becomes a \
-            date or a date a text.
+            Set the formatter's timeZone to the one whose day is meant. Set the time zone wherever text is converted \
+            to a date, or a date to text.
             """
         } mended: {
             let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: TimeZone(identifier: "Asia/Seoul")) }
