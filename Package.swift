@@ -61,15 +61,23 @@ let package = Package(
             "APICheckWorkflows",
             imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
-            "APICheckDrift",
+            "APICheckProject",
             imports: [
                 "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON",
             ]),
         layer(
+            "APICheckLive",
+            imports: [
+                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings", "APICheckFindings",
+                "APICheckHTTP", "APICheckBase",
+                "APICheckJSON",
+            ]),
+        layer(
             "APICheckTesting",
             imports: [
-                "APICheckContracts", "APICheckDecoding", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
+                "APICheckProject", "APICheckContracts", "APICheckDecoding", "APICheckRecordings", "APICheckFindings",
+                "APICheckHTTP",
                 "APICheckBase", "APICheckJSON",
             ]),
         layer(
@@ -85,7 +93,8 @@ let package = Package(
         .executableTarget(
             name: "apicheck",
             dependencies: [
-                "APICheckContracts", "APICheckCurl", "APICheckDrift", "APICheckFindings", "APICheckHTTP",
+                "APICheckContracts", "APICheckCurl", "APICheckLive", "APICheckProject", "APICheckFindings",
+                "APICheckHTTP",
                 "APICheckBase", "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckServer",
                 "APICheckWorkflows",
                 .product(
@@ -127,10 +136,17 @@ let package = Package(
             ],
             exclude: ["Expected"]),
         tests(
-            "APICheckDriftTests",
+            "APICheckProjectTests",
             of: [
-                "APICheckDrift", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
-                "APICheckBase", "APICheckJSON",
+                "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
+                "APICheckBase", "APICheckJSON", "TestSupport",
+            ]),
+        tests(
+            "APICheckLiveTests",
+            of: [
+                "APICheckLive", "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings",
+                "APICheckFindings", "APICheckHTTP",
+                "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
             "APICheckWorkflowsTests",
@@ -142,7 +158,8 @@ let package = Package(
         tests(
             "APICheckTestingTests",
             of: [
-                "APICheckTesting", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
+                "APICheckTesting", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckFindings",
+                "APICheckHTTP",
                 "APICheckBase", "APICheckJSON", "TestSupport",
             ],
             exclude: ["Expected"]),

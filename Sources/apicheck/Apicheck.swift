@@ -1,6 +1,5 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckJSON
 import ArgumentParser
 
 @main
@@ -9,7 +8,7 @@ struct Apicheck: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "apicheck",
-        abstract: "Records what an HTTP API really answers, verifies it against contracts, and tells what changed.",
+        abstract: "Records real responses of HTTP APIs, verifies them against contracts, and reports what changed.",
         discussion: """
             Exit codes: 0 nothing at or above --fail-on; 1 findings at or above it; 2 bad usage or unreadable input; \
             3 the run could not be completed.
@@ -34,27 +33,27 @@ struct Apicheck: AsyncParsableCommand {
             }
         } catch let code as ExitCode {
             exit(withError: code)
-        } catch let error as CommandError {
-            fail(error.description, error.status)
+        } catch let error as any ProblemError {
+            fail(error.problem.text { $0.remedy }, ExitStatus(of: error))
         } catch let error as TransportError {
             fail(error.description, .incomplete)
-        } catch let error as FileError where error.isOfDevice {
-            fail(error.description, .incomplete)
+        } catch let error as FileError {
+            fail(error.description, ExitStatus(of: error))
         } catch {
-            // Help and version are "errors" with code 0; wrong words get the parser's own message.
+            // Help and version are "errors" with code 0; usage errors get the parser's own message.
             if exitCode(for: error).isSuccess {
                 do { try Terminal.sayVerbatim(fullMessage(for: error) + "\n") } catch { fail("\(error)", .usage) }
                 exit(withError: ExitCode(ExitStatus.clean.rawValue))
             }
             if exitCode(for: error) == .validationFailure {
-                Terminal.sayError(fullMessage(for: error) + "\n")
+                Terminal.sayError(message(fullMessage(for: error)) + "\n")
                 exit(withError: ExitCode(ExitStatus.usage.rawValue))
             }
             fail("\(error)", .usage)
         }
     }
 
-    /// The parser's own message about a command that there is not tells of an unexpected argument, and names none.
+    /// For an unknown command the parser itself would report an unexpected argument, without the known commands.
     private static func refuseUnknownCommand() throws {
         let words = CommandLine.arguments.dropFirst()
         guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-") else {
@@ -63,6 +62,11 @@ struct Apicheck: AsyncParsableCommand {
         let known = configuration.subcommands.compactMap { $0.configuration.commandName }
         if word == "help" || known.contains(word) { return }
         throw CommandError.unknown("command", word, known: Spelling.nearest(to: word, in: known))
+    }
+
+    /// The parser's message with the program's own prefix.
+    private static func message(_ text: String) -> String {
+        text.hasPrefix("Error: ") ? "error: " + text.dropFirst("Error: ".count) : text
     }
 
     private static func fail(_ message: String, _ status: ExitStatus) -> Never {

@@ -1,17 +1,27 @@
-/// A failure that ends a command, with the message and the exit code it gets.
-struct CommandError: Error, CustomStringConvertible {
+import APICheckBase
+
+/// An error that ends a command with an exit code of its own.
+struct CommandError: ProblemError {
     var status: ExitStatus
-    var description: String
+    var problem: Problem
 
-    static func usage(_ message: String) -> CommandError { CommandError(status: .usage, description: message) }
-
-    static func incomplete(_ message: String) -> CommandError {
-        CommandError(status: .incomplete, description: message)
+    static func usage(
+        _ what: String, at places: [String] = [], expected: String? = nil, actual: String? = nil, remedy: String? = nil
+    ) -> CommandError {
+        CommandError(
+            status: .usage,
+            problem: Problem(what, at: places, expected: expected, actual: actual, remedy: remedy))
     }
 
-    /// A name that is none of those known, which are listed nearest first.
+    static func incomplete(_ what: String, remedy: String? = nil) -> CommandError {
+        CommandError(status: .incomplete, problem: Problem(what, remedy: remedy))
+    }
+
+    /// A name that is unknown; `known` is sorted by similarity, nearest first.
     static func unknown(_ what: String, _ name: String, known: [String]) -> CommandError {
-        let list = known.isEmpty ? "none is known" : "known: \(known.joined(separator: ", "))"
-        return .usage("unknown \(what) \"\(name)\"; \(list)")
+        .usage("unknown \(what) '\(name)'", expected: known.isEmpty ? nil : known.list("or"))
     }
+
+    /// Every command that checks exchanges ends with it when there was none to check.
+    static let noChecks = CommandError.incomplete("no checks ran: there was no exchange to check")
 }

@@ -1,4 +1,7 @@
-/// What the program's exit code says.
+import APICheckBase
+import APICheckHTTP
+
+/// The program's exit codes.
 enum ExitStatus: Int32 {
     /// Nothing at or above `--fail-on`.
     case clean = 0
@@ -8,4 +11,16 @@ enum ExitStatus: Int32 {
     case usage = 2
     /// The run could not be completed: network, missing credentials.
     case incomplete = 3
+}
+
+extension ExitStatus {
+    /// The exit code of an error that ends a command.
+    init(of error: any Error) {
+        switch error {
+        case let error as CommandError: self = error.status
+        case is TransportError: self = .incomplete
+        case let error as FileError where error.isOfDevice: self = .incomplete
+        default: self = .usage
+        }
+    }
 }

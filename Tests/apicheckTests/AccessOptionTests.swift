@@ -109,7 +109,7 @@ import Testing
         let target = command.name == "proxy" ? ["http://127.0.0.1:1"] : []
         let outcome = try await Binary.run(command.arguments + target + [mistake.option, mistake.value])
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("Error: \(mistake.option): \(mistake.message)"), "\(outcome.error)")
+        #expect(outcome.error.hasPrefix("error: \(mistake.option): \(mistake.message)"), "\(outcome.error)")
     }
 }
 

@@ -75,7 +75,7 @@ import Testing
         let outcome = try await Binary.run(["verify", "--max-age=\(age)"], in: folder.url)
         #expect(outcome.status == 2)
         #expect(
-            outcome.error.contains("it is a whole number and one of the units s, m, h, d and w, as 36h, and at most"))
+            outcome.error.contains("expected a whole number with a unit s, m, h, d or w, such as 36h, at most 36525d"))
     }
 
     @Test func refreshKeepsWhatTheServerConfirms() async throws {

@@ -74,7 +74,7 @@ import Testing
         #expect(process.terminationStatus == 3)
         #expect(await requests.all.last == "DELETE /things/7")
         let told = try String(contentsOf: errors, encoding: .utf8)
-        #expect(told.hasPrefix("interrupted: things/life cleans up and ends\n"), "\(told)")
+        #expect(told.hasPrefix("interrupted: things/life runs its clean-up steps and ends\n"), "\(told)")
         #expect(told.hasSuffix("error: things/life: the run was cancelled\n"), "\(told)")
         #expect(!folder.contents.keys.contains { $0.hasSuffix(".har") })
         await server.stop()

@@ -79,7 +79,11 @@ import Testing
         #expect(refused.status == 2)
         #expect(
             refused.error
-                == "error: recordings/things/proxy.har is there; --mode new adds to it, --mode all replaces it, -o names another\n"
+                == """
+                error: recordings/things/proxy.har: the recording exists
+                  help:     pass --mode new to add to it, --mode all to replace it, or -o for another file
+
+                """
         )
         #expect(folder.contents["recordings/things/proxy.har"] == recorded)
         let more = try await withProxy(["--target", "http://127.0.0.1:\(target)", "--mode", "new"], in: folder) {
@@ -141,7 +145,7 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.error.hasPrefix(
-                "Error: --target is the base URL of the API, such as https://api.example.com/v1, not \(shown)\n"),
+                "error: --target is the base URL of the API, such as https://api.example.com/v1, not \(shown)\n"),
             "\(run.error)")
     }
 

@@ -58,8 +58,8 @@ import Testing
         #expect(asked.paths == ["/a", "/b"])
         let before = folder.contents
         let third = try await record("new")
-        #expect((third.status, third.error) == (0, "kept      \(file), which lacks nothing\n"))
-        #expect(try await record("once").output.hasPrefix("skipped   things/calls: \(file) is there; --mode new adds"))
+        #expect((third.status, third.error) == (0, "unchanged \(file): nothing to record\n"))
+        #expect(try await record("once").output.hasPrefix("skipped   things/calls: \(file) exists; --mode new adds"))
         #expect(asked.paths == ["/a", "/b"])
         #expect(folder.contents == before)
         let all = try await record("all")

@@ -29,7 +29,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.output == """
-                skipped   todos/reads: \(file) is there; --mode new adds what it lacks, --mode all records it again
+                skipped   todos/reads: \(file) exists; --mode new adds what it lacks, --mode all records it again
 
                 0 exchanges checked: 0 breaking, 0 warnings, 0 info, 1 skipped
 

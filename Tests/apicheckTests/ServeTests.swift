@@ -84,7 +84,7 @@ import Testing
     }
 
     static let refusals: [([String], String)] = [
-        (["nothing"], "unknown API \"nothing\"; known: github, todos"),
+        (["nothing"], "unknown API 'nothing'\n  expected: github or todos"),
         (
             ["todos", "--recordings", "/nowhere"],
             "/nowhere/todos/: no recording there; make one with: apicheck record todos"
@@ -99,7 +99,7 @@ import Testing
         ),
         (
             ["todos", "--fault", "todos:reset,operation=getTod"],
-            "unknown operation \"getTod\"; known: getTodo, "
+            "unknown operation 'getTod'\n  expected: getTodo, "
         ),
         (
             ["todos", "--fault", "todos"],

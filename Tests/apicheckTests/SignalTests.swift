@@ -141,7 +141,7 @@ import Darwin
             run.send(signal)
             #expect(await run.wait() == 3, "\(run.told)")
             #expect(clock.duration(to: .now) < Self.soon)
-            #expect(run.told.contains("interrupted: things/life cleans up and ends\n"), "\(run.told)")
+            #expect(run.told.contains("interrupted: things/life runs its clean-up steps and ends\n"), "\(run.told)")
             #expect(run.said.contains("the clean-up took too long after the interrupt: what it removes may be left"))
             #expect(!folder.contents.keys.contains { $0.hasPrefix("recordings") && !$0.hasSuffix("things") })
         }

@@ -20,6 +20,10 @@ package enum Setting: Hashable, Sendable {
     case recordedSize
     case bufferedSize
 
+    // Where the files of a project are.
+    case contractsFolder
+    case server
+
     // What a server listens on and accepts.
     case port
     case allowedHost(String)

@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 import APICheckJSON
 
 extension Redactor {
@@ -11,5 +11,14 @@ extension Redactor {
         let exchange = Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0))
         // A comment is prose from outside, and is searched as a whole.
         return redact(texts.map { RecordedEntry(exchange, comment: $0) }).map { $0.comment ?? "" }
+    }
+
+    /// Requests that have not been sent, as a recording would have them.
+    package func redactRequests(_ requests: [SentRequest]) -> [SentRequest] {
+        redact(
+            requests.map {
+                RecordedEntry(Exchange(request: $0, response: Response(status: 0), startedAt: Instant(seconds: 0)))
+            }
+        ).map(\.exchange.request)
     }
 }

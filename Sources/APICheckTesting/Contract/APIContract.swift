@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckProject
 import APICheckRecordings
 
 /// What an API says of itself: `contracts/NAME/openapi.yaml`.
@@ -26,22 +27,22 @@ public struct APIContract: Sendable {
     }
 
     init(_ name: String, files: ProjectFiles) throws {
-        let file = try files.contract(name)
+        let api = try files.api(name)
         self.name = name
         origin = Origin(recording: name, in: files)
         contract = try APIContract.known.withLock { known in
-            if let contract = known[file] { return contract }
-            let contract = try Contract(contentsOf: file.path, api: name, root: file.root)
-            known[file] = contract
+            if let contract = known[api.contractFile] { return contract }
+            let contract = try api.readContract()
+            known[api.contractFile] = contract
             return contract
         }
     }
 
-    private static let known = Locked<[ProjectFiles.ContractFile: Contract]>([:])
+    private static let known = Locked<[String: Contract]>([:])
 
     /// Takes out what the contract marks as secret, besides what names and patterns show: the one place where the redactors
     /// of tests are made.
-    var redactor: Redactor { Redactor(RedactionOptions(contract.secretDeclarations)) }
+    var redactor: Redactor { RedactionSettings().redactor(for: contract) }
 }
 
 extension Redactor {

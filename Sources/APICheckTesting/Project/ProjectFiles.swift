@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckJSON
+import APICheckProject
 import Foundation
 
 /// Finds the files of a project for one test.
@@ -7,12 +7,6 @@ struct ProjectFiles: Hashable, Sendable {
     let folder: ProjectFolder
     /// The test's source file.
     let testFile: String
-
-    /// A contract and the folder that all its files stand in.
-    struct ContractFile: Hashable, Sendable {
-        var path: String
-        var root: String
-    }
 
     /// The file of a recording such as `todos/crud`; where it would be made when there is none: beside other recordings, or
     /// in the package's or project's folder, whichever is nearer.
@@ -24,17 +18,12 @@ struct ProjectFiles: Hashable, Sendable {
         return ProjectFiles.shown("\(root)/\(file)")
     }
 
-    /// Throws ``SetupError`` when there is none.
-    func contract(_ api: String) throws -> ContractFile {
-        let names = ["openapi.yaml", "openapi.yml", "openapi.json"].map { "contracts/\(api)/\($0)" }
-        for folder in folders {
-            if let name = names.first(where: { FileContents.exists("\(folder)/\($0)") }) {
-                return ContractFile(
-                    path: ProjectFiles.shown("\(folder)/\(name)"), root: ProjectFiles.shown("\(folder)/contracts"))
-            }
-        }
-        let known = folders.flatMap { FileContents.list("\($0)/contracts") }
-        throw SetupError.noContract(api, searched: searched, nearMiss: Spelling.nearMiss(of: api, in: known))
+    /// The API in the nearest folder that has its contract. Throws ``SetupError`` when there is none.
+    func api(_ name: String) throws -> API {
+        let projects = folders.map { Project(in: ProjectFiles.shown($0)) }
+        if let api = projects.lazy.compactMap({ $0.api(named: name) }).first { return api }
+        let known = projects.flatMap { FileContents.list($0.contracts) }
+        throw SetupError.noContract(name, searched: searched, nearMiss: Spelling.nearMiss(of: name, in: known))
     }
 
     /// The name of a recording that is there and was meant, where one is near enough.

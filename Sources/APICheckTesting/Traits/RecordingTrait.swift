@@ -1,3 +1,4 @@
+import APICheckProject
 import APICheckBase
 import APICheckJSON
 public import Testing
@@ -22,7 +23,8 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
         }
         if let maxAge {
             let command = "apicheck record \(Origin(recording: name, in: files).api) --mode all"
-            let failures = Freshness.failures(of: exchanges, maximum: maxAge, now: .now, command: command)
+            let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
+                .failures(of: exchanges, command: command)
             Expectation.report(failures, of: nil, at: location)
         }
         try await RecordedExchanges.$ofTest.withValue(exchanges) { try await function() }

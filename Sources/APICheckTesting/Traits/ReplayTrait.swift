@@ -1,3 +1,4 @@
+import APICheckProject
 import APICheckBase
 import APICheckJSON
 import APICheckRecordings
@@ -103,7 +104,8 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     private func checkFreshness(of replay: Replay, command: String) {
         guard let maxAge, let recording = replay.session.recording else { return }
         let exchanges = RecordedExchanges(plan.name, file: replay.session.path, recording: recording, files: plan.files)
-        let failures = Freshness.failures(of: exchanges, maximum: maxAge, now: .now, command: command)
+        let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
+            .failures(of: exchanges, command: command)
         Expectation.report(failures, of: nil, at: location)
     }
 

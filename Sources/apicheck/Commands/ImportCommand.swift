@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
+import APICheckProject
 import APICheckRecordings
 import ArgumentParser
 
@@ -38,14 +39,13 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var projectOptions: ProjectOptions
 
     func run() async throws {
-        var project = projectOptions.project
-        project.redaction.values = try secretOptions.values()
+        var project = try projectOptions.project(secretOptions)
         keepOptions.apply(to: &project.redaction)
         let contract = try api.map { try project.select([$0])[0].readContract() }
         let redactor = project.redaction.redactor(for: contract)
         try refuseToReplace()
         let source = try HARImport(
-            contentsOf: file, keepsWhole: keepWhole, limits: project.limits.contract.document)
+            contentsOf: file, keepsWhole: keepWhole, limits: project.limits.document)
         var recording = source.recording
         let shown = redactor.redact(recording.entries, texts: [recording.comment].compactMap(\.self))
         recording.entries = shown.entries.map { entry in

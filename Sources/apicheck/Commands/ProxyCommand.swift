@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckProject
 import APICheckRecordings
 import APICheckServer
 import ArgumentParser
@@ -100,14 +101,14 @@ struct ProxyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var project = projectOptions.project
-        project.redaction.values = try secretOptions.values()
+        var project = try projectOptions.project(secretOptions)
         keepOptions.apply(to: &project.redaction)
         let recorded = try RecordedTarget(server(), api: api, in: project)
         let file = output ?? recorded.file
         if mode == .once, FileContents.exists(file) {
             throw CommandError.usage(
-                "\(file) is there; --mode new adds to it, --mode all replaces it, -o names another")
+                "the recording exists", at: [file],
+                remedy: "pass --mode new to add to it, --mode all to replace it, or -o for another file")
         }
         var options = RecordingSession.Options()
         options.redactor = recorded.redactor

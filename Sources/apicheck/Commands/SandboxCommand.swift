@@ -1,3 +1,4 @@
+import APICheckProject
 import APICheckSandbox
 import ArgumentParser
 

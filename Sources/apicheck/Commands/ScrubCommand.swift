@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
+import APICheckProject
 import APICheckRecordings
 import ArgumentParser
 
@@ -41,13 +42,12 @@ struct ScrubCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var project = projectOptions.project
-        project.redaction.values = try secretOptions.values()
+        var project = try projectOptions.project(secretOptions)
         keepOptions.apply(to: &project.redaction)
         let named = paths.isEmpty ? [project.recordings] : paths.map(ProjectOptions.folder).unique
         let files = try named.flatMap(ScrubCommand.recordings).unique
         guard !files.isEmpty else {
-            throw CommandError.usage("no checks ran: no .har file in \(named.joined(separator: ", "))")
+            throw CommandError.incomplete("no checks ran: no .har file in \(named.list("or"))")
         }
         // All are read before the first is written: a broken one leaves the others as they are, too.
         var redactors: [String: Redactor] = [:]
@@ -55,10 +55,10 @@ struct ScrubCommand: AsyncParsableCommand {
         var sources: [Source] = []
         for file in files {
             let stamp = FileStamp(of: file)
-            let recording = try Recording(contentsOf: file, limits: project.limits.contract.document)
+            let recording = try Recording(contentsOf: file, limits: project.limits.document)
             let document =
                 try recording.entries.first?.source?.document
-                ?? Document(contentsOf: file, limits: project.limits.contract.document)
+                ?? Document(contentsOf: file, limits: project.limits.document)
             let redactor = try redactor(of: file, recording, in: project, cache: &redactors)
             let source = Source(
                 file: file, stamp: stamp, document: document, entries: recording.entries.count, redactor: redactor)

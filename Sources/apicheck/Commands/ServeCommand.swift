@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
+import APICheckProject
 import APICheckRecordings
 import APICheckServer
 import ArgumentParser
@@ -70,8 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        var project = projectOptions.project
-        project.redaction.values = try secretOptions.values()
+        let project = try projectOptions.project(secretOptions)
         let served = try ServedRecordings.select(names, in: project)
         let faults = try fault.map { try Fault($0) }
         for fault in faults { try check(fault, against: served) }
@@ -89,7 +89,9 @@ struct ServeCommand: AsyncParsableCommand {
                 options.access = try accessOptions.policy
                 options.missed = { errors.add("\(recordings.name): \($0.line)") }
                 options.refused = { errors.add("warning: \(recordings.name) refused a request: \($0)") }
-                let server = ReplayServer(recordings.replayer(matchingOptions), options: options)
+                let server = ReplayServer(
+                    recordings.replayer(
+                        matching: matchingOptions.matching, repeats: matchingOptions.repeats), options: options)
                 running.append((recordings.name, server))
                 let bound = try await server.start(port: port == 0 ? 0 : port + index)
                 if server.origins.count > 1 {

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckProject
 import APICheckRecordings
 import ArgumentParser
 

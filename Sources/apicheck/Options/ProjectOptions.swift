@@ -1,6 +1,7 @@
+import APICheckProject
 import ArgumentParser
 
-/// Where contracts and recordings stand.
+/// Where contracts and recordings are.
 struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of contracts, one folder for each API.", valueName: "folder"))
     var contracts = "contracts"
@@ -12,15 +13,19 @@ struct ProjectOptions: ParsableArguments {
 
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
-    var project: Project {
-        var limits = limitOptions.limits
-        contractOptions.apply(to: &limits.contract)
-        return Project(
-            contracts: ProjectOptions.folder(contracts), recordings: ProjectOptions.folder(recordings), limits: limits,
-            root: contractOptions.contractRoot)
+    /// The project, with what the command line says about secrets. Throws ``CommandError`` for a secret that cannot be read.
+    func project(_ secrets: SecretOptions) throws -> Project {
+        var project = Project(
+            contracts: ProjectOptions.folder(contracts), recordings: ProjectOptions.folder(recordings))
+        project.limits = limitOptions.limits
+        contractOptions.apply(to: &project.limits)
+        project.contractRoot = contractOptions.contractRoot
+        project.redaction.values = try secrets.values()
+        project.redaction.onMake = { Printed.add($0) }
+        return project
     }
 
-    /// A path without the slashes at its end, which a shell's completion adds.
+    /// The path without slashes at its end, which a shell's completion adds.
     static func folder(_ path: String) -> String {
         let end = path.lastIndex { $0 != "/" }
         return end.map { String(path[...$0]) } ?? (path.isEmpty ? "." : "/.")

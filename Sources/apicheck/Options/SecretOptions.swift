@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckJSON
+import APICheckProject
 import ArgumentParser
 
 /// Secrets that no name, pattern or contract shows.
@@ -20,8 +21,7 @@ struct SecretOptions: ParsableArguments {
 
 /// `TOKEN=env:GITHUB_TOKEN` or `KEY=file:secrets/key.txt`.
 struct NamedSecret: ExpressibleByArgument, Sendable {
-    /// Shorter texts occur everywhere.
-    static let shortest = 4
+    static let shortest = RedactionSettings.shortestSecret
     private static let mostBytes = 64 << 10
 
     private let argument: String

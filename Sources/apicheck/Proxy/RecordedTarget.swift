@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckContracts
 import APICheckHTTP
+import APICheckProject
 import APICheckRecordings
 
 /// The server behind a proxy, and the API of the project that it serves.
@@ -22,7 +23,7 @@ struct RecordedTarget {
             api = try project.select([named])[0]
             contract = try api?.readContract()
         } else {
-            let found = project.apiNames.lazy.compactMap { API(name: $0, in: project) }
+            let found = project.apiNames.lazy.compactMap { project.api(named: $0) }
                 .compactMap { api in (try? api.readContract()).map { (api, $0) } }
                 .first { $0.1.servers.contains { RecordedTarget.is($0, at: url) } }
             api = found?.0

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckJSON
+import APICheckProject
 import APICheckRecordings
 import Testing
 
@@ -20,8 +20,8 @@ import Testing
         let exchanges = RecordedExchanges(
             "things/all", file: "recordings/things/all.har", recording: Recording(entries: entries),
             files: ProjectFiles(folder: .path("/"), testFile: #filePath))
-        return Freshness.failures(
-            of: exchanges, maximum: .seconds(3_600), now: Instant(seconds: now), command: "apicheck record things")
+        return Freshness(maximum: MaximumAge(seconds: 3_600), now: Instant(seconds: now))
+            .failures(of: exchanges, command: "apicheck record things")
     }
 
     /// A refreshed recording keeps the time of its calls, and is as young as what the server said of them.
@@ -30,15 +30,15 @@ import Testing
         #expect(try failures([(1, confirmed)], now: 10_000).isEmpty != isStale)
     }
 
-    @Test func theOldestEntryIsTold() throws {
-        let told = try failures([(9_000, nil), (2_800, nil), (6_399, nil)], now: 10_000)
+    @Test func theOldestEntryIsReported() throws {
+        let reported = try failures([(9_000, nil), (2_800, nil), (6_399, nil)], now: 10_000)
         #expect(
-            told.map(\.description) == [
+            reported.map(\.description) == [
                 """
                 recordings/things/all.har is stale
                   where:    recording (entry 2)
-                  expected: recorded within the last 1 hour
-                  actual:   2 hours old, from 1970-01-01T00:46:40Z
+                  expected: at most 60 minutes old
+                  actual:   2 hours old; 2 of 3 entries are too old
                 Record it again with: apicheck record things
                 """
             ])
@@ -46,20 +46,20 @@ import Testing
     }
 
     @Test func anEntryOfUnknownAgeIsStale() throws {
-        #expect(try failures([(0, nil)], now: 10_000).map(\.actual) == ["of no known age"])
+        #expect(try failures([(0, nil)], now: 10_000).map(\.actual) == ["of unknown age; 1 of 1 entry is too old"])
     }
 
     /// A recording of next year passed as a fresh one. Clocks may differ by a day.
-    @Test func anEntryFromTheFutureIsTold() throws {
+    @Test func anEntryFromTheFutureIsReported() throws {
         #expect(try failures([(10_000 + 86_400, nil)], now: 10_000).isEmpty)
-        let told = try failures([(10_000, nil), (10_001 + 86_400, nil)], now: 10_000)
+        let reported = try failures([(10_000, nil), (10_001 + 86_400, nil)], now: 10_000)
         #expect(
-            told.map(\.description) == [
+            reported.map(\.description) == [
                 """
                 recordings/things/all.har is from the future
                   where:    recording (entry 2)
-                  expected: a time that has come
-                  actual:   1970-01-02T02:46:41Z
+                  expected: a time in the past
+                  actual:   1970-01-02T02:46:41Z; 1 of 2 entries is in the future
                 Set the clock of the machine that recorded it, or of this one. Record it again with: apicheck record things
                 """
             ])

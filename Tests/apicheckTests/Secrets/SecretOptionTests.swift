@@ -13,7 +13,7 @@ import Testing
     func aPlainSecretIsRefusedAndNotRepeated(_ argument: String) async throws {
         let outcome = try await Binary.run(["scrub", "--check", "--secret", argument])
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("Error: \(Self.hint)\n"), "\(outcome.error)")
+        #expect(outcome.error.hasPrefix("error: \(Self.hint)\n"), "\(outcome.error)")
         #expect(!outcome.error.contains("hunter2x"))
     }
 
@@ -62,7 +62,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "Error: --keep-header takes the name of a header such as X-Request-Id, not \"X Y\"\n"),
+                "error: --keep-header takes the name of a header such as X-Request-Id, not \"X Y\"\n"),
             "\(outcome.error)")
     }
 

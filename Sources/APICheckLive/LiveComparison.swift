@@ -1,48 +1,34 @@
-package import APICheckContracts
-package import APICheckFindings
-package import APICheckHTTP
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
 import APICheckJSON
-package import APICheckRecordings
+import APICheckRecordings
 
-/// Holds live answers against the contract and against what was recorded for the same steps.
+/// Compares live answers with what was recorded for the same steps.
 ///
-/// The contract speaks first: where it has a finding, the recording has nothing to add about the same place.
-package struct LiveComparison {
+/// The contract comes first: where it has a finding, the recording has nothing to add about the same place.
+struct LiveComparison: Sendable {
     private let contract: Contract
     private let recorded: RecordedAnswers
-    private var findings = Findings()
-    private var skipped: [Skipped] = []
-    private var checked = 0
 
-    package init(contract: Contract, recordings: [Recording]) {
+    init(contract: Contract, recordings: [Recording]) {
         self.contract = contract
         recorded = RecordedAnswers(recordings, contract: contract)
-        findings.add(contract.faults)
     }
 
-    package var report: Report {
-        Report(checked: checked, findings: findings.sorted, skipped: skipped + contract.skipped)
+    /// The differences that the contract's check, `checked`, has not reported.
+    func findings(in entry: RecordedEntry, checked: CheckResult) -> [Finding] {
+        guard let operation = checked.operation else { return [] }
+        let reported = Set(checked.findings.map(\.place.generalised))
+        return compare(entry.exchange, label: entry.label, operation: operation)
+            .filter { !LiveComparison.covers(reported, $0.place.generalised) }
     }
 
-    package mutating func add(_ exchange: Exchange, label: ExchangeLabel) {
-        let evidence = Evidence(recording: exchange.request.url.text)
-        let result = contract.check(exchange, evidence: evidence)
-        if result.checked { checked += 1 }
-        skipped += result.skipped
-        findings.add(result.findings)
-        guard let operation = result.operation else { return }
-        let judged = Set(result.findings.map(\.place.generalised))
-        let others = compare(exchange, label: label, operation: operation)
-        findings.add(others.filter { !LiveComparison.covers(judged, $0.place.generalised) })
-    }
-
-    package mutating func add(_ more: [Finding]) { findings.add(more) }
-
-    /// Whether the contract spoke about a place or about a value that holds it.
-    private static func covers(_ judged: Set<Place>, _ place: Place) -> Bool {
-        guard case .body(var pointer) = place else { return judged.contains(place) }
+    /// Whether a place, or a value that contains it, was reported.
+    private static func covers(_ reported: Set<Place>, _ place: Place) -> Bool {
+        guard case .body(var pointer) = place else { return reported.contains(place) }
         while true {
-            if judged.contains(.body(pointer)) { return true }
+            if reported.contains(.body(pointer)) { return true }
             if pointer.tokens.isEmpty { return false }
             pointer.tokens.removeLast()
         }
@@ -64,7 +50,7 @@ package struct LiveComparison {
             var finder = PointerFinder(body.document)
             let volatile = Set(contract.volatileValues(in: body, exchange: exchange).map { finder.pointer(of: $0) })
             found += ValueComparison.differences(from: old, to: body, ignoring: volatile).compactMap { difference in
-                // Of two secrets nothing is known but their placeholders.
+                // Two secrets can only be compared by their placeholders.
                 if SecretPlaceholder.masking(Array(difference.old.utf8))
                     == SecretPlaceholder.masking(Array(difference.new.utf8))
                 {
@@ -110,7 +96,7 @@ package struct LiveComparison {
         return ShapeComparison.differences(from: shape, to: body).compactMap { difference in
             switch difference {
             case .kind(let pointer, let recorded, let actual):
-                // Null passed the contract: data that differs, most likely.
+                // The contract allows null, so that this is most likely a difference of data.
                 Finding(
                     .recordedTypeChanged, level: actual == .null ? .info : nil, api: contract.api,
                     operation: operation.name, place: .body(pointer),
@@ -119,7 +105,7 @@ package struct LiveComparison {
                 Finding(
                     .recordedPropertyMissing, api: contract.api, operation: operation.name, place: .body(pointer),
                     expected: "\(kinds), in each of \(samples) recorded", actual: "absent", evidence: evidence)
-            // The contract's word on undeclared properties stands for what is new.
+            // The contract's rule for undeclared properties covers new ones.
             case .added: nil
             }
         }

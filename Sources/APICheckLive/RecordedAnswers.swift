@@ -4,8 +4,8 @@ import APICheckJSON
 import APICheckRecordings
 
 /// What recordings know: the answer to each step of a workflow, and what the bodies of an operation have in common.
-struct RecordedAnswers {
-    struct Answer {
+struct RecordedAnswers: Sendable {
+    struct Answer: Sendable {
         let entry: RecordedEntry
         let evidence: (recording: String, entry: Int)
     }

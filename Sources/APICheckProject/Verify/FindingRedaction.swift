@@ -2,9 +2,9 @@ import APICheckContracts
 import APICheckFindings
 import APICheckRecordings
 
-/// Takes the secrets of recorded exchanges out of what was found in them: a recording may come from elsewhere.
+/// Removes the secrets of recorded exchanges from their findings: a recording may come from another program.
 ///
-/// Most findings repeat an earlier one and only count as its samples; an exchange is redacted for a new one alone.
+/// Most findings repeat an earlier one and only count as its samples; an exchange is redacted only for a new one.
 struct FindingRedaction {
     private let redactor: Redactor
     /// The findings so far, without secrets.
@@ -18,7 +18,7 @@ struct FindingRedaction {
         return findings.map { finding in
             let key = Findings.Key(finding)
             if var same = known[key] {
-                // Of a repeated finding only the evidence is looked at.
+                // Only the evidence of a repeated finding is used.
                 same.evidence = finding.evidence
                 return same
             }

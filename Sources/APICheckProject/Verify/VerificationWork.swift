@@ -3,19 +3,19 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckRecordings
 
-/// The entries of one recording, handed out in batches, and what came of those that are done.
+/// The entries of one recording, handed out in batches, and the results of the batches that are done.
 struct VerificationWork {
-    /// Entries that one job takes at once: few enough to share evenly and to stay in the processor's cache, enough to
-    /// seldom wait for each other.
+    /// Entries that one job takes at once: few enough to share evenly and to stay in the processor's cache, and enough
+    /// that jobs seldom wait for each other.
     private static let batchSize = 8
 
-    /// What some entries gave.
+    /// The result of some entries.
     struct Result {
         var entries = 0
         var checked = 0
         var findings: [Finding] = []
         var skipped: [Skipped] = []
-        /// Nil when nobody asked how old they are.
+        /// Nil when any age is allowed.
         var age: RecordingAge?
         var error: (any Error)?
     }
@@ -23,7 +23,7 @@ struct VerificationWork {
     struct Batch {
         let index: Int
         let entries: [RecordedEntries.Unread]
-        /// What the text broke off with behind these entries.
+        /// The error that ended reading after these entries.
         let error: (any Error)?
         fileprivate let freshness: Freshness?
 
@@ -32,7 +32,7 @@ struct VerificationWork {
             against contract: Contract, recording: String, _ fields: FieldMemory, _ redaction: inout FindingRedaction
         ) -> Result {
             var result = Result()
-            result.age = freshness?.age
+            result.age = freshness?.emptyAge
             do {
                 for unread in entries {
                     let entry = try unread.read(fields)
@@ -65,11 +65,11 @@ struct VerificationWork {
     private var entries: RecordedEntries
     private var batches = 0
     private var isAtEnd = false
-    /// Batches that are done before one that stands in front of them.
+    /// Batches that are done before an earlier one.
     private var early: [Int: Result] = [:]
     private var added = 0
-    /// Without findings: these are gathered, equal ones as samples of one, so that a recording in which every entry is
-    /// wrong takes no more memory than another.
+    /// Without the findings: they are merged as they come, so that a recording in which every entry is wrong takes no more
+    /// memory than another.
     private(set) var total = Result()
     private(set) var findings: Findings
     var error: (any Error)? { total.error }
@@ -77,7 +77,7 @@ struct VerificationWork {
     init(_ entries: RecordedEntries, adding findings: Findings, freshness: Freshness?) {
         self.entries = entries
         self.freshness = freshness
-        total.age = freshness?.age
+        total.age = freshness?.emptyAge
         self.findings = findings
     }
 

@@ -1,7 +1,7 @@
 import APICheckHTTP
 
-/// Sends nothing that may change something on the server: the last check before the network, of what the text of a
-/// workflow does not show, such as a body that is made while it runs.
+/// Sends no request that may change something on the server. It is the last check before the network, for what the text of
+/// a workflow does not show, such as a body that is made while it runs.
 struct ReadOnlyTransport: Transport {
     let transport: any Transport
 

@@ -1,11 +1,12 @@
 import APICheckBase
 import APICheckContracts
-import APICheckDrift
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 import Testing
+
+@testable import APICheckLive
 
 @Suite struct LiveComparisonTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -82,9 +83,8 @@ import Testing
         let label = ExchangeLabel(api: "todos", workflow: "reads", step: "list")
         let recording = Recording(
             name: "reads.har", entries: [RecordedEntry(try exchange(row.recorded), label: label)])
-        var comparison = LiveComparison(contract: try Self.contract.get(), recordings: [recording])
-        comparison.add(try exchange(row.live), label: label)
-        let findings = comparison.report.findings.map {
+        let report = try compare(try exchange(row.live), label: label, contract: Self.contract.get(), [recording])
+        let findings = report.findings.map {
             "\($0.level) \($0.rule.id) at \($0.place.description): expected \($0.expected), actual \($0.actual)"
         }
         #expect(findings == row.findings)
@@ -95,9 +95,7 @@ import Testing
         let body = "[" + repeatElement(element, count: 5_000).joined(separator: ",") + "]"
         let label = ExchangeLabel(api: "todos", workflow: "reads", step: "list")
         let recording = Recording(name: "reads.har", entries: [RecordedEntry(try exchange(body), label: label)])
-        var comparison = LiveComparison(contract: try Self.contract.get(), recordings: [recording])
-        comparison.add(try exchange(body), label: label)
-        let findings = comparison.report.findings
+        let findings = try compare(exchange(body), label: label, contract: Self.contract.get(), [recording]).findings
         #expect(findings.map(\.rule) == [.undeclaredResponseProperty])
         #expect(findings.first?.evidence?.samples == 5_000)
     }
@@ -120,10 +118,20 @@ import Testing
                                     type: object
                                     "$recursiveRef": "#"
                     """, source: "api.yaml"))
-        var comparison = LiveComparison(contract: contract, recordings: [])
-        comparison.add(try exchange("{}"), label: ExchangeLabel())
-        #expect(comparison.report.skipped.map(\.what) == ["$recursiveRef at api.yaml:13"])
-        #expect(comparison.report.checked == 1)
+        #expect(try compare(exchange("{}"), label: ExchangeLabel(), contract: contract, []).checked == 1)
+        #expect(contract.skipped.map(\.what) == ["$recursiveRef at api.yaml:13"])
+    }
+
+    private func compare(
+        _ exchange: Exchange, label: ExchangeLabel, contract: Contract, _ recordings: [Recording]
+    ) throws -> Report {
+        var findings = Findings()
+        let checked = contract.check(exchange, evidence: Evidence(recording: "live"))
+        findings.add(checked.findings)
+        findings.add(
+            LiveComparison(contract: contract, recordings: recordings)
+                .findings(in: RecordedEntry(exchange, label: label), checked: checked))
+        return Report(checked: checked.checked ? 1 : 0, findings: findings.sorted)
     }
 
     private func exchange(_ body: String) throws -> Exchange {

@@ -1,0 +1,92 @@
+import APICheckBase
+package import APICheckContracts
+package import APICheckHTTP
+package import APICheckJSON
+package import APICheckProject
+package import APICheckRecordings
+package import APICheckWorkflows
+
+/// An API with everything that a live run needs of it, read and checked before anything is sent.
+package struct LiveAPI: Sendable {
+    package let api: API
+    package let contract: Contract
+    package let arazzo: Arazzo
+    /// Knows what the contract marks, and the values of secret inputs.
+    package let redactor: Redactor
+    /// Where requests go; nil for the contract's first server.
+    package var server: HTTPURL?
+    let secretInputs: SecretInputs
+    private let inputs: LiveInputs
+
+    package var name: String { api.name }
+
+    /// Reads the contract and the workflows. Throws ``LiveError``, and what reading the files throws.
+    package init(_ api: API, inputs: LiveInputs) throws {
+        self.api = api
+        self.inputs = inputs
+        contract = try api.readContract()
+        guard FileContents.exists(api.workflowsFile) else { throw LiveError.noWorkflows(file: api.workflowsFile) }
+        arazzo = try Arazzo(contentsOf: api.workflowsFile, limits: api.project.limits.document)
+        if let source = arazzo.contractPath, !FileContents.areSame(source, api.contractFile) {
+            throw LiveError.otherContract(source, expected: api.contractFile, file: api.workflowsFile)
+        }
+        let secretInputs = SecretInputs(of: arazzo, contract: contract, isSecretName: Redactor.isSecretName)
+        self.secretInputs = secretInputs
+        let values = arazzo.workflows.flatMap { workflow in
+            workflow.inputs.filter { secretInputs.contains($0.name, of: workflow.id) }
+                .compactMap { inputs.text(of: $0, api: api.name) }
+        }
+        redactor = api.project.redaction.redactor(for: contract, inputs: values.flatMap(LiveAPI.secrets))
+    }
+
+    /// The server of the contract with a name, a base URL as given, or the contract's first server for nil. Throws
+    /// ``LiveError``.
+    package func server(named name: String?) throws -> HTTPURL {
+        let url: String
+        if let name, !name.contains("://") {
+            guard let server = contract.servers.first(where: { $0.name == name }) else {
+                throw LiveError.unknownServer(
+                    name, known: Spelling.nearest(to: name, in: contract.servers.compactMap(\.name)))
+            }
+            url = server.url
+        } else {
+            url = name ?? contract.servers.first?.url ?? "/"
+        }
+        guard let server = HTTPURL(url), ["http", "https"].contains(server.scheme) else {
+            throw LiveError.unusableServer(url, file: api.contractFile)
+        }
+        return server
+    }
+
+    /// The texts and numbers in the value of a secret input. Texts shorter than any secret would be found in every other
+    /// word; they are removed at their own places, as all values are.
+    private static func secrets(in text: String) -> [String] {
+        let inner =
+            (try? Document(text).root).flatMap { $0.kind == .object || $0.kind == .array ? $0.leaves : nil } ?? []
+        return ([text] + inner).filter { $0.count >= RedactionSettings.shortestSecret }
+    }
+
+    /// The workflows of this API with the given names, or all.
+    package func workflows(named names: [String]) -> [Workflow] {
+        names.isEmpty ? arazzo.workflows : names.unique.compactMap { name in arazzo.workflows.first { $0.id == name } }
+    }
+
+    /// Values for a workflow's inputs and for those of the workflows that it depends on.
+    package func inputValues(of workflow: Workflow, runner: WorkflowRunner) throws -> [String: JSON] {
+        try runner.declaredInputs(of: workflow).reduce(into: [:]) { values, input in
+            if let text = inputs.text(of: input, api: name) { values[input.name] = try input.value(ofText: text) }
+        }
+    }
+}
+
+extension JSON {
+    /// Every text and number in the value.
+    fileprivate var leaves: [String] {
+        switch kind {
+        case .object: members.flatMap(\.value.leaves)
+        case .array: elements.flatMap(\.leaves)
+        case .string, .number: [string ?? text]
+        case .boolean, .null: []
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import APICheckBase
+package import APICheckWorkflows
+
+/// Why a live run cannot start.
+package enum LiveError: ProblemError, Hashable {
+    case noWorkflows(file: String)
+    /// The workflows are about another contract than the API's.
+    case otherContract(String, expected: String, file: String)
+    /// Names in `known` are sorted by similarity, nearest first.
+    case unknownServer(String, known: [String])
+    case unusableServer(String, file: String)
+    case unknownWorkflow(String, known: [String])
+    case unknownInput(String, known: [String])
+    /// A workflow that was asked for by name writes, and writing is not allowed.
+    case writes(workflow: String, api: String, StepWrite)
+
+    package var problem: Problem {
+        switch self {
+        case .noWorkflows(let file):
+            Problem(
+                "no such file", at: [file], expected: "an Arazzo description of the calls to make")
+        case .otherContract(let source, let expected, let file):
+            Problem(
+                "the workflows belong to another contract", at: [file], expected: expected, actual: source,
+                remedy: "correct the url of the source description")
+        case .unknownServer(let name, let known):
+            Problem("unknown server '\(name)'", expected: (known + ["a URL such as https://host/api"]).list("or"))
+        case .unusableServer(let url, let file):
+            Problem(
+                "the server has no absolute URL", at: [file], expected: "an http or https URL", actual: url,
+                setting: .server)
+        case .unknownWorkflow(let name, let known):
+            Problem("unknown workflow '\(name)'", expected: known.isEmpty ? nil : known.list("or"))
+        case .unknownInput(let name, let known):
+            Problem(
+                "unknown input '\(name)'", expected: known.isEmpty ? "no input: no workflow has any" : known.list("or"))
+        case .writes(let workflow, let api, let write):
+            Problem(
+                "workflow \(workflow) of \(api) writes\(write.explanation)", setting: .writes)
+        }
+    }
+}
+
+extension StepWrite {
+    /// That a POST writes needs no explanation; that a GET does, needs one.
+    var explanation: String { reason == .method ? "" : " (\(self))" }
+}

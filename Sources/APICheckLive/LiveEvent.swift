@@ -1,0 +1,17 @@
+package import APICheckHTTP
+package import APICheckRecordings
+package import APICheckWorkflows
+
+/// What happens during a live run, for a front end to show.
+package enum LiveEvent: Sendable {
+    /// A request is about to be sent.
+    case request(ExchangeLabel)
+    /// The run was cancelled; the workflow's clean-up steps still run.
+    case cancelled(workflow: String)
+    /// A recording was left as it was, because its workflow did not succeed.
+    case notRecorded(path: String, WorkflowRun.End)
+    /// A recording had every answer already.
+    case unchanged(path: String)
+    /// `entries` are in the recording now, `new` of them from this run.
+    case recorded(path: String, entries: Int, new: Int, refreshed: RefreshTally?)
+}

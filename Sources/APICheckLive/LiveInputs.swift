@@ -1,0 +1,32 @@
+package import APICheckWorkflows
+
+/// Values for the inputs of workflows: given by name, or taken from the environment.
+package struct LiveInputs: Sendable {
+    package struct Value: Sendable {
+        package var name: String
+        package var text: String
+
+        package init(name: String, text: String) {
+            self.name = name
+            self.text = text
+        }
+    }
+
+    /// Of several values for one name the last counts.
+    package var given: [Value]
+    private let environment: @Sendable (String) -> String?
+
+    /// `environment` returns the value of a variable; nil when it is not set.
+    package init(_ given: [Value] = [], environment: @escaping @Sendable (String) -> String? = { _ in nil }) {
+        self.given = given
+        self.environment = environment
+    }
+
+    /// The given value, else that of the variable `APICHECK_<API>_<INPUT>`. An empty variable counts as not set: that is
+    /// what a missing secret of a CI service becomes.
+    package func text(of input: WorkflowInput, api: String) -> String? {
+        if let value = given.last(where: { $0.name == input.name }) { return value.text }
+        let variable = "APICHECK_\(api)_\(input.name)".uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        return environment(String(variable)).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

@@ -1,0 +1,15 @@
+package import APICheckFindings
+
+/// The result of a live run.
+package struct LiveOutcome: Sendable {
+    package internal(set) var report = Report()
+    /// Why the run is not complete, e.g. no answer or a missing input; empty when it is.
+    package internal(set) var failures: [String] = []
+    /// Whether something was left as it is on purpose, so that a run without checks is a success.
+    package internal(set) var keptRecording = false
+
+    /// Whether nothing was checked although something should have been.
+    package var checkedNothing: Bool { report.checked == 0 && !keptRecording }
+
+    mutating func skip(_ what: String, _ why: String) { report.skipped.append(Skipped(what: what, why: why)) }
+}

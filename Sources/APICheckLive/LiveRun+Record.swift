@@ -1,0 +1,69 @@
+import APICheckContracts
+import APICheckFindings
+import APICheckProject
+package import APICheckRecordings
+import APICheckWorkflows
+
+extension LiveRun {
+    /// Runs the workflows of each API and writes their recordings, each checked against the contract.
+    ///
+    /// - Parameter wait: how long another run that records the same file is waited for.
+    package mutating func record(_ apis: [LiveAPI], mode: RecordingMode, wait: Duration) async throws {
+        for live in apis { try await record(live, mode: mode, wait: wait) }
+    }
+
+    private mutating func record(_ live: LiveAPI, mode: RecordingMode, wait: Duration) async throws {
+        var findings = Findings()
+        findings.add(live.contract.faults)
+        for workflow in try runnableWorkflows(of: live, runner(for: live)) {
+            guard let session = try await open(workflow, of: live, mode: mode, wait: wait) else { continue }
+            guard let result = try await record(workflow, of: live, into: session) else { continue }
+            for entry in result.entries { _ = check(entry, against: live.contract, &findings) }
+            findings.add(result.findings)
+        }
+        outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
+    }
+
+    /// Nil when there is nothing to record, or another run records the same file.
+    private mutating func open(
+        _ workflow: Workflow, of live: LiveAPI, mode: RecordingMode, wait: Duration
+    ) async throws -> RecordingSession? {
+        let file = live.api.recordingFile(workflow: workflow.id)
+        let name = "\(live.name)/\(workflow.id)"
+        var options = RecordingSession.Options()
+        options.redactor = live.redactor
+        options.wait = wait
+        let network = network
+        do {
+            let session = try await RecordingSession.open(file, mode: mode, options: options) { network }
+            if session.records { return session }
+            outcome.skip(name, "\(file) exists; --mode new adds what it lacks, --mode all records it again")
+            outcome.keptRecording = true
+        } catch let error as RecordingError {
+            guard case .held = error.problem else { throw error }
+            outcome.skip(name, "it could not be run")
+            outcome.failures.append("\(error)")
+        }
+        return nil
+    }
+
+    /// Runs one workflow and writes its recording when it completed with every criterion met.
+    private mutating func record(
+        _ workflow: Workflow, of live: LiveAPI, into session: RecordingSession
+    ) async throws -> LiveWorkflow? {
+        defer { session.discard() }
+        let runner = try runner(for: live, through: session)
+        guard let result = try await run(workflow, of: live, runner) else { return nil }
+        guard result.succeeded else {
+            settings.notify(.notRecorded(path: session.path, result.end))
+            return result
+        }
+        switch try session.finish() {
+        case .kept: settings.notify(.unchanged(path: session.path))
+        case .recorded(let entries, let new):
+            settings.notify(
+                .recorded(path: session.path, entries: entries, new: new, refreshed: session.refreshed))
+        }
+        return result
+    }
+}

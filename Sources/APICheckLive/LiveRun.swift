@@ -1,0 +1,131 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+package import APICheckHTTP
+import APICheckRecordings
+import APICheckWorkflows
+
+/// One live run over some APIs: plan -> run -> check -> compare -> report.
+///
+/// The transport and the clock are handed in. Each exchange is redacted after its workflow has ended and then flows
+/// forward, to the contract's check and to the comparison with recordings.
+package struct LiveRun {
+    let settings: LiveSettings
+    private let transport: any Transport
+    package internal(set) var outcome = LiveOutcome()
+
+    package init(_ settings: LiveSettings, transport: any Transport) {
+        self.settings = settings
+        self.transport = transport
+    }
+
+    /// Checks that each named workflow and each given input belongs to one of the APIs. Throws ``LiveError``.
+    package static func check(_ settings: LiveSettings, inputs: LiveInputs, apis: [LiveAPI]) throws {
+        let workflows = apis.flatMap(\.arazzo.workflows)
+        for name in settings.workflows where !workflows.contains(where: { $0.id == name }) {
+            throw LiveError.unknownWorkflow(
+                name, known: Spelling.nearest(to: name, in: Set(workflows.map(\.id)).sorted()))
+        }
+        let known = Set(workflows.flatMap(\.inputs).map(\.name)).sorted()
+        for input in inputs.given where !known.contains(input.name) {
+            throw LiveError.unknownInput(input.name, known: Spelling.nearest(to: input.name, in: known))
+        }
+    }
+
+    // MARK: Plan
+
+    /// The requests that an API's workflows would send, without secrets.
+    package func plan(_ live: LiveAPI) throws -> [WorkflowPlan] {
+        let runner = try runner(for: live)
+        return try live.workflows(named: settings.workflows).map { workflow in
+            let requests = try runner.plan(workflow.id, inputs: live.inputValues(of: workflow, runner: runner)) {
+                live.redactor.redactRequests($0)
+            }
+            return WorkflowPlan(
+                name: "\(live.name)/\(workflow.id)",
+                write: settings.mayWrite ? nil : try runner.write(in: workflow.id), requests: requests)
+        }
+    }
+
+    /// The workflows of an API that may run. One that writes is skipped, or refused when it was named.
+    mutating func runnableWorkflows(of live: LiveAPI, _ runner: WorkflowRunner) throws -> [Workflow] {
+        try live.workflows(named: settings.workflows).filter { workflow in
+            guard !settings.mayWrite, let write = try runner.write(in: workflow.id) else { return true }
+            guard settings.workflows.isEmpty else {
+                throw LiveError.writes(workflow: workflow.id, api: live.name, write)
+            }
+            outcome.skip(
+                "\(live.name)/\(workflow.id)", "it writes\(write.explanation); pass --allow-writes to run it")
+            return false
+        }
+    }
+
+    // MARK: Run
+
+    /// A runner that sends through the run's transport, or through one around it such as a recording session.
+    func runner(for live: LiveAPI, through transport: (any Transport)? = nil) throws -> WorkflowRunner {
+        var options = settings.run
+        options.api = live.name
+        options.secretInputs = live.secretInputs
+        options.isSecretName = { Redactor.isSecretName($0) }
+        return try WorkflowRunner(
+            arazzo: live.arazzo, contract: live.contract, transport: transport ?? network,
+            server: live.server ?? live.server(named: nil),
+            options: options)
+    }
+
+    /// The way to the server: reports each request, and sends none that writes when that is not allowed.
+    var network: any Transport {
+        let notify = settings.notify
+        return ObservedTransport(around: settings.mayWrite ? transport : ReadOnlyTransport(around: transport)) {
+            notify(.request($0))
+        }
+    }
+
+    /// Runs one workflow. Nil when it could not be run; the reason is in the outcome.
+    mutating func run(
+        _ workflow: Workflow, of live: LiveAPI, _ runner: WorkflowRunner
+    ) async throws -> LiveWorkflow? {
+        let name = "\(live.name)/\(workflow.id)"
+        if Task.isCancelled {
+            outcome.skip(name, "the run was cancelled")
+            outcome.failures.append("\(name): the run was cancelled before it")
+            return nil
+        }
+        let run: WorkflowRun
+        do {
+            let inputs = try live.inputValues(of: workflow, runner: runner)
+            let notify = settings.notify
+            run = try await withTaskCancellationHandler {
+                try await runner.run(workflow.id, inputs: inputs)
+            } onCancel: {
+                notify(.cancelled(workflow: name))
+            }
+        } catch let error as WorkflowError {
+            guard case .missingInputs = error else { throw error }
+            outcome.skip(name, "an input is missing")
+            outcome.failures.append(error.description)
+            return nil
+        }
+        for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {
+            outcome.skip("\(name): \(steps.map(\.step).joined(separator: ", "))", why)
+        }
+        switch run.end {
+        case .completed, .failed: break
+        default: outcome.failures.append("\(name): \(run.end)")
+        }
+        return LiveWorkflow(run, redactor: live.redactor)
+    }
+
+    // MARK: Check
+
+    /// Adds what an exchange breaks of the contract, and returns the check for the comparison that follows.
+    mutating func check(_ entry: RecordedEntry, against contract: Contract, _ findings: inout Findings) -> CheckResult {
+        let result = contract.check(
+            entry.exchange, evidence: Evidence(recording: entry.exchange.request.url.text))
+        if result.checked { outcome.report.checked += 1 }
+        outcome.report.skipped += result.skipped
+        findings.add(result.findings)
+        return result
+    }
+}

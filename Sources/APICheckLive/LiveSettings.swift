@@ -1,0 +1,15 @@
+package import APICheckWorkflows
+
+/// What a live run may do, and how it reports its progress.
+package struct LiveSettings: Sendable {
+    /// The ids of the workflows to run; empty for all.
+    package var workflows: [String] = []
+    /// Whether requests may be sent that change something on the server.
+    package var mayWrite = false
+    /// Rate, limits, clock and headers of the runs; the API's name and secrets are filled in for each API.
+    package var run = RunOptions()
+    /// Is called while the run goes on.
+    package var notify: @Sendable (LiveEvent) -> Void = { _ in }
+
+    package init() {}
+}

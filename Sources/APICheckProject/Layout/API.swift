@@ -1,0 +1,45 @@
+import APICheckBase
+package import APICheckContracts
+package import APICheckRecordings
+
+/// One API of a project: where its files are.
+package struct API: Sendable {
+    /// The names that a contract may have, in the order they are looked for.
+    package static let contractNames = ["openapi.yaml", "openapi.yml", "openapi.json"]
+
+    package let name: String
+    package let project: Project
+    package let contractFile: String
+    package let workflowsFile: String
+    package let recordingsFolder: String
+
+    /// Nil when the folder holds no contract.
+    init?(name: String, in project: Project) {
+        let folder = "\(project.contracts)/\(name)"
+        guard !name.isEmpty, !name.contains("/"),
+            let file = API.contractNames.first(where: { FileContents.exists("\(folder)/\($0)") })
+        else { return nil }
+        self.name = name
+        self.project = project
+        contractFile = "\(folder)/\(file)"
+        workflowsFile = "\(folder)/workflows.arazzo.yaml"
+        recordingsFolder = "\(project.recordings)/\(name)"
+    }
+
+    package func readContract() throws -> Contract {
+        try Contract(
+            contentsOf: contractFile, api: name, root: project.contractRoot ?? project.contracts,
+            limits: project.limits)
+    }
+
+    /// The paths of the recordings, sorted.
+    package var recordingFiles: [String] {
+        FileContents.list(recordingsFolder).filter { $0.hasSuffix(".har") }.map { "\(recordingsFolder)/\($0)" }
+    }
+
+    package func readRecordings() throws -> [Recording] {
+        try recordingFiles.map { try Recording(contentsOf: $0, limits: project.limits.document) }
+    }
+
+    package func recordingFile(workflow: String) -> String { "\(recordingsFolder)/\(workflow).har" }
+}

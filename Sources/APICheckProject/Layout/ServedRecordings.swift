@@ -1,0 +1,73 @@
+import APICheckBase
+package import APICheckContracts
+import APICheckHTTP
+package import APICheckRecordings
+
+/// What one replay server answers from: the recordings of an API, or one HAR file.
+package struct ServedRecordings: Sendable {
+    /// The API's name, or the file's without its folder and `.har`.
+    package let name: String
+    /// Nil for a file that belongs to no API of the project.
+    package let contract: Contract?
+    package let recording: Recording
+    /// The path of the contract's first server, without a slash at its end.
+    package let basePath: String
+    private let redactor: Redactor
+
+    /// The recordings of the named APIs and files, or of every API of the project that has recordings. Throws
+    /// ``ProjectError`` where there are none.
+    package static func select(_ names: [String], in project: Project) throws -> [ServedRecordings] {
+        let named = names.unique
+        let files = named.filter { $0.hasSuffix(".har") }
+        guard named.isEmpty || named.count > files.count else {
+            return try files.map { try ServedRecordings(file: $0, in: project) }
+        }
+        var apis = try project.select(named.filter { !files.contains($0) })
+        if named.isEmpty {
+            apis.removeAll { $0.recordingFiles.isEmpty }
+            if apis.isEmpty { throw ProjectError.noRecordings(folder: project.recordings) }
+        }
+        return try apis.map { try ServedRecordings(api: $0) }
+            + files.map { try ServedRecordings(file: $0, in: project) }
+    }
+
+    private init(api: API) throws {
+        guard !api.recordingFiles.isEmpty else {
+            throw ProjectError.noRecordingOfAPI(api.name, folder: api.recordingsFolder)
+        }
+        let contract = try api.readContract()
+        self.init(
+            name: api.name, recordings: try api.readRecordings(), contract: contract,
+            basePath: contract.basePath, redaction: api.project.redaction)
+    }
+
+    private init(file: String, in project: Project) throws {
+        let recording = try Recording(contentsOf: file, limits: project.limits.document)
+        self.init(
+            name: String(FilePath.name(of: file).dropLast(4)), recordings: [recording],
+            contract: try project.api(of: file, recording)?.readContract(), basePath: "",
+            redaction: project.redaction)
+    }
+
+    private init(
+        name: String, recordings: [Recording], contract: Contract?, basePath: String, redaction: RedactionSettings
+    ) {
+        self.name = name
+        self.contract = contract
+        self.basePath = basePath
+        redactor = redaction.redactor(for: contract)
+        recording = Recording(joining: recordings)
+    }
+
+    package func replayer(matching: Matching, repeats: Replayer.Repeats) -> Replayer {
+        Replayer(recording, matching: matching, repeats: repeats, redactor: redactor)
+    }
+}
+
+extension Contract {
+    /// The path of the first server, without a slash at its end; empty when the API is at the root.
+    package var basePath: String {
+        let path = servers.first.map { HTTPURL($0.url)?.path ?? $0.url } ?? ""
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}

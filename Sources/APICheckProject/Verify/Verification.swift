@@ -1,0 +1,73 @@
+import APICheckBase
+package import APICheckContracts
+package import APICheckFindings
+import APICheckRecordings
+import Dispatch
+
+/// Checks recordings against contracts and gathers the report.
+package struct Verification {
+    /// How many threads check exchanges.
+    private let jobs: Int
+    private var findings = Findings()
+    private var skipped: [Skipped] = []
+    private var checked = 0
+    private let limits: ContractLimits
+    private let redaction: RedactionSettings
+    private let freshness: Freshness?
+
+    /// - Parameters:
+    ///   - project: supplies limits and redaction.
+    ///   - jobs: how many threads check exchanges.
+    ///   - freshness: how old recordings may be; nil for any age.
+    package init(project: Project, jobs: Int = 1, freshness: Freshness? = nil) {
+        self.jobs = jobs
+        limits = project.limits
+        redaction = project.redaction
+        self.freshness = freshness
+    }
+
+    package var report: Report { Report(checked: checked, findings: findings.sorted, skipped: skipped) }
+
+    package mutating func skip(_ what: String, why: String) { skipped.append(Skipped(what: what, why: why)) }
+
+    /// Checks an API's recordings against its contract. Throws what reading them throws.
+    package mutating func check(_ api: API) throws {
+        let files = api.recordingFiles
+        if files.isEmpty {
+            skip(api.name, why: "no recording in \(api.recordingsFolder)/; run: apicheck record \(api.name)")
+        }
+        try check(files, against: api.readContract())
+    }
+
+    /// Checks recordings against a contract.
+    package mutating func check(_ files: [String], against contract: Contract) throws {
+        findings.add(contract.faults)
+        defer { skipped += contract.skipped }
+        let redactor = redaction.redactor(for: contract)
+        for file in files { try check(file, against: contract, redactor) }
+    }
+
+    /// The report does not depend on the number of jobs: results are added in the order of the entries, and of several
+    /// entries that cannot be read the first is reported.
+    private mutating func check(_ file: String, against contract: Contract, _ redactor: Redactor) throws {
+        let work = try Locked(
+            VerificationWork(
+                RecordedEntries(contentsOf: file, limits: limits.document), adding: findings,
+                freshness: freshness))
+        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            let fields = FieldMemory()
+            var redaction = FindingRedaction(redactor)
+            while let batch = work.withLock({ $0.next() }) {
+                let result = batch.check(against: contract, recording: file, fields, &redaction)
+                work.withLock { $0.add(result, of: batch) }
+            }
+        }
+        let done = work.withLock { $0 }
+        if let error = done.error { throw error }
+        if done.total.entries == 0 { skip(file, why: "it has no entry") }
+        checked += done.total.checked
+        findings = done.findings
+        if let age = done.total.age { findings.add(freshness?.findings(age, of: file, api: contract.api) ?? []) }
+        skipped += done.total.skipped
+    }
+}

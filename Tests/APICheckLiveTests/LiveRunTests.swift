@@ -1,0 +1,204 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckLive
+import APICheckProject
+import APICheckRecordings
+import APICheckWorkflows
+import TestSupport
+import Testing
+
+/// Live runs against a transport in memory, over a project in a temporary folder.
+@Suite struct LiveRunTests {
+    private static let contract = """
+        openapi: 3.1.0
+        info: {title: t, version: '1'}
+        servers: [{url: 'http://127.0.0.1/v1', x-name: local}]
+        paths:
+          /todos:
+            get:
+              operationId: list
+              parameters: [{name: token, in: query, schema: {type: string}}]
+              responses:
+                '200':
+                  description: ok
+                  content:
+                    application/json:
+                      schema: {type: array, items: {type: object, required: [id], properties: {id: {type: integer}}}}
+            post:
+              operationId: create
+              responses: {'201': {description: made}}
+        """
+
+    private static let workflows = """
+        arazzo: 1.0.1
+        info: {title: t, version: '1'}
+        sourceDescriptions: [{name: api, url: ./openapi.yaml, type: openapi}]
+        workflows:
+          - workflowId: reads
+            inputs: {type: object, properties: {token: {type: string, x-apicheck-secret: true}}}
+            steps:
+              - stepId: list
+                operationId: list
+                parameters: [{name: token, in: query, value: $inputs.token}]
+                successCriteria: [{condition: $statusCode == 200}]
+          - workflowId: writes
+            steps:
+              - stepId: create
+                operationId: create
+                successCriteria: [{condition: $statusCode == 201}]
+        """
+
+    private struct Stub: Transport {
+        let sent = Locked<[String]>([])
+        var body = #"[{"id":1}]"#
+        var status = 200
+
+        func send(_ request: Request) async throws -> Exchange {
+            sent.withLock { $0.append("\(request.method) \(request.url.text)") }
+            return Exchange(
+                request: SentRequest(request),
+                response: Response(
+                    status: status, headers: ["Content-Type": "application/json"], body: Array(body.utf8)),
+                startedAt: .now)
+        }
+    }
+
+    private func withProject(_ body: (Project) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("contracts/todos/openapi.yaml", Self.contract.utf8)
+        _ = try folder.write("contracts/todos/workflows.arazzo.yaml", Self.workflows.utf8)
+        try await body(Project(in: folder.path))
+        withExtendedLifetime(folder) {}
+    }
+
+    private func apis(_ project: Project, inputs: LiveInputs? = nil) throws -> [LiveAPI] {
+        let inputs = inputs ?? LiveInputs([LiveInputs.Value(name: "token", text: "s3cr3t-9f2c7a1b")])
+        return try project.select([]).map { try LiveAPI($0, inputs: inputs) }
+    }
+
+    @Test func aWorkflowThatWritesIsSkippedAndNothingOfItIsSent() async throws {
+        try await withProject { project in
+            let stub = Stub()
+            var run = LiveRun(LiveSettings(), transport: stub)
+            try await run.diff(apis(project))
+            #expect(stub.sent.withLock { $0 } == ["GET http://127.0.0.1/v1/todos?token=s3cr3t-9f2c7a1b"])
+            #expect(run.outcome.report.checked == 1)
+            #expect(run.outcome.report.findings.isEmpty)
+            #expect(
+                run.outcome.report.skipped.map { "\($0.what): \($0.why)" } == [
+                    "todos: comparison with recordings: no recording in \(project.recordings)/todos/; "
+                        + "run: apicheck record todos",
+                    "todos/writes: it writes; pass --allow-writes to run it",
+                ])
+        }
+    }
+
+    @Test func aNamedWorkflowThatWritesIsRefused() async throws {
+        try await withProject { project in
+            var settings = LiveSettings()
+            settings.workflows = ["writes"]
+            var run = LiveRun(settings, transport: Stub())
+            await #expect(throws: LiveError.self) { try await run.diff(apis(project)) }
+        }
+    }
+
+    @Test func aRecordingIsWrittenWithoutTheSecretAndThenCompared() async throws {
+        try await withProject { project in
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            let events = Locked<[String]>([])
+            settings.notify = { event in
+                if case .recorded(_, let entries, let new, _) = event {
+                    events.withLock { $0.append("\(entries) entries, \(new) new") }
+                }
+            }
+            var record = LiveRun(settings, transport: Stub())
+            try await record.record(apis(project), mode: .once, wait: .zero)
+            #expect(events.withLock { $0 } == ["1 entries, 1 new"])
+            let file = try #require(project.api(named: "todos")).recordingFile(workflow: "reads")
+            let text = String(decoding: try FileContents.read(file), as: UTF8.self)
+            #expect(!text.contains("s3cr3t"))
+
+            var changed = LiveRun(settings, transport: Stub(body: #"[{"id":2}]"#))
+            try await changed.diff(apis(project))
+            #expect(
+                changed.outcome.report.findings.map { "\($0.rule.id) \($0.place) \($0.expected) \($0.actual)" } == [
+                    "recorded-value-changed /0/id 1 2"
+                ])
+            #expect(changed.outcome.report.findings.allSatisfy { !"\($0)".contains("s3cr3t") })
+
+            var again = LiveRun(settings, transport: Stub())
+            try await again.record(apis(project), mode: .once, wait: .zero)
+            #expect(again.outcome.keptRecording)
+            #expect(!again.outcome.checkedNothing)
+        }
+    }
+
+    @Test func aFailedCriterionIsAFindingWithoutTheSecretAndNothingIsWritten() async throws {
+        try await withProject { project in
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            var run = LiveRun(settings, transport: Stub(status: 503))
+            try await run.record(apis(project), mode: .all, wait: .zero)
+            let failed = run.outcome.report.findings.filter { $0.rule == .workflowCriterionFailed }
+            #expect(failed.map(\.expected) == ["$statusCode == 200"])
+            #expect(failed.map(\.actual) == ["$statusCode is 503"])
+            #expect(failed.allSatisfy { $0.evidence?.recording.contains("s3cr3t") == false })
+            #expect(try #require(project.api(named: "todos")).recordingFiles.isEmpty)
+        }
+    }
+
+    @Test func aMissingInputMakesTheRunIncomplete() async throws {
+        try await withProject { project in
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            var run = LiveRun(settings, transport: Stub())
+            try await run.diff(
+                apis(project, inputs: LiveInputs(environment: { $0 == "APICHECK_TODOS_TOKEN" ? "" : nil })))
+            #expect(run.outcome.failures.count == 1)
+            #expect(run.outcome.checkedNothing)
+        }
+    }
+
+    @Test func aPlanShowsNoSecretAndSendsNothing() async throws {
+        try await withProject { project in
+            let stub = Stub()
+            let plans = try LiveRun(LiveSettings(), transport: stub).plan(try #require(apis(project).first))
+            #expect(plans.map(\.name) == ["todos/reads", "todos/writes"])
+            #expect(plans.map { $0.write == nil } == [true, false])
+            #expect(plans.flatMap(\.requests).map(\.url).allSatisfy { !$0.contains("s3cr3t") })
+            #expect(stub.sent.withLock { $0.isEmpty })
+        }
+    }
+
+    @Test(arguments: [
+        ("local", "http://127.0.0.1/v1"), ("https://api.example.com/v2", "https://api.example.com/v2"),
+    ])
+    func aServerIsChosenByNameOrURL(_ name: String, _ url: String) async throws {
+        try await withProject { project in
+            #expect(try #require(apis(project).first).server(named: name).text == url)
+        }
+    }
+
+    @Test func anUnknownServerNamesTheKnownOnes() async throws {
+        try await withProject { project in
+            let live = try #require(apis(project).first)
+            #expect(throws: LiveError.unknownServer("locl", known: ["local"])) { try live.server(named: "locl") }
+        }
+    }
+
+    @Test func namesThatNoAPIHasAreRefused() async throws {
+        try await withProject { project in
+            var settings = LiveSettings()
+            settings.workflows = ["raeds"]
+            let apis = try apis(project)
+            #expect(throws: LiveError.unknownWorkflow("raeds", known: ["reads", "writes"])) {
+                try LiveRun.check(settings, inputs: LiveInputs(), apis: apis)
+            }
+            #expect(throws: LiveError.unknownInput("tokn", known: ["token"])) {
+                try LiveRun.check(
+                    LiveSettings(), inputs: LiveInputs([LiveInputs.Value(name: "tokn", text: "x")]), apis: apis)
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckProject
+import APICheckRecordings
+import TestSupport
+import Testing
+
+/// Projects in a temporary folder, verified without the program.
+@Suite struct ProjectTests {
+    private static let contract = """
+        openapi: 3.1.0
+        info: {title: t, version: '1'}
+        paths:
+          /things:
+            get:
+              operationId: list
+              responses:
+                '200':
+                  description: ok
+                  content: {application/json: {schema: {type: array, items: {type: integer}}}}
+        """
+
+    private func withProject(
+        apis: [String] = ["b", "a"], contractFile: String = "openapi.yaml", _ body: (Project) throws -> Void
+    ) throws {
+        let folder = try TemporaryFolder()
+        for name in apis { _ = try folder.write("contracts/\(name)/\(contractFile)", Self.contract.utf8) }
+        try body(Project(in: folder.path))
+        withExtendedLifetime(folder) {}
+    }
+
+    private func recording(_ bodies: [String], api: String? = nil, startedAt: Instant = .now) throws -> Recording {
+        let url = try #require(HTTPURL("http://127.0.0.1/things"))
+        return Recording(
+            entries: bodies.map { body in
+                RecordedEntry(
+                    Exchange(
+                        request: SentRequest(Request("GET", url)),
+                        response: Response(
+                            status: 200, headers: ["Content-Type": "application/json"], body: Array(body.utf8)),
+                        startedAt: startedAt),
+                    label: ExchangeLabel(api: api))
+            })
+    }
+
+    @Test(arguments: API.contractNames) func aContractMayHaveAnyOfTheNames(_ file: String) throws {
+        // YAML is read by its extension, and this text is no JSON.
+        guard file != "openapi.json" else { return }
+        try withProject(contractFile: file) { project in
+            #expect(project.apiNames == ["a", "b"])
+            #expect(try #require(project.api(named: "a")).readContract().operations.map(\.id) == ["list"])
+        }
+    }
+
+    @Test func apisAreSelectedInTheGivenOrderEachOnce() throws {
+        try withProject { project in
+            #expect(try project.select(["b", "a", "b"]).map(\.name) == ["b", "a"])
+            #expect(try project.select([]).map(\.name) == ["a", "b"])
+        }
+    }
+
+    @Test(arguments: [
+        ("c", ProjectError.unknownAPI("c", known: ["a", "b"])), ("x.har", .recordingAsAPI("x.har")),
+        ("../a", .unknownAPI("../a", known: ["a", "b"])), ("", .unknownAPI("", known: ["a", "b"])),
+    ])
+    func anUnknownNameIsAnError(_ name: String, _ error: ProjectError) throws {
+        try withProject { project in
+            #expect(throws: error) { try project.select([name]) }
+        }
+    }
+
+    @Test func aProjectWithoutContractsSaysWhereTheyBelong() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: ProjectError.noContracts(folder: "\(folder.path)/contracts")) {
+            try Project(in: folder.path).select([])
+        }
+    }
+
+    @Test func aRecordingBelongsToTheAPIThatItNamesElseToItsFolder() throws {
+        try withProject { project in
+            #expect(project.api(of: "recordings/b/x.har", try recording(["[]"], api: "a"))?.name == "a")
+            #expect(project.api(of: "recordings/b/x.har", try recording(["[]"]))?.name == "b")
+            #expect(project.api(of: "b.har", try recording(["[]"])) == nil)
+        }
+    }
+
+    @Test(arguments: [1, 2]) func verificationReportsWhatTheRecordingsBreak(_ jobs: Int) throws {
+        try withProject(apis: ["a"]) { project in
+            let api = try #require(project.api(named: "a"))
+            let bodies = (0..<50).map { $0 == 30 ? "[\"x\"]" : "[\($0)]" }
+            try recording(bodies).save(to: api.recordingFile(workflow: "reads"))
+            var verification = Verification(project: project, jobs: jobs)
+            try verification.check(api)
+            let report = verification.report
+            #expect(report.checked == 50)
+            #expect(report.skipped.isEmpty)
+            #expect(report.findings.map { "\($0.rule.id) \($0.place)" } == ["response-property-type-changed /0"])
+            #expect(report.findings.first?.evidence?.entry == 31)
+        }
+    }
+
+    @Test func anAPIWithoutRecordingsIsSkippedAndTheCommandIsNamed() throws {
+        try withProject(apis: ["a"]) { project in
+            var verification = Verification(project: project)
+            try verification.check(try #require(project.api(named: "a")))
+            #expect(verification.report.checked == 0)
+            #expect(
+                verification.report.skipped.map { "\($0.what): \($0.why)" } == [
+                    "a: no recording in \(project.recordings)/a/; run: apicheck record a"
+                ])
+        }
+    }
+
+    @Test func anOldRecordingIsStale() throws {
+        try withProject(apis: ["a"]) { project in
+            let api = try #require(project.api(named: "a"))
+            let now = Instant(seconds: 1_716_273_139)
+            try recording(["[]", "[1]"], startedAt: now.advanced(bySeconds: -40 * 86_400))
+                .save(to: api.recordingFile(workflow: "reads"))
+            let maximum = try #require(MaximumAge("30d"))
+            var verification = Verification(project: project, freshness: Freshness(maximum: maximum, now: now))
+            try verification.check(api)
+            let finding = try #require(verification.report.findings.first)
+            #expect(finding.rule == .recordingStale)
+            #expect(finding.expected == "at most 30d old")
+            #expect(finding.actual == "40 days old; 2 of 2 entries are too old")
+            #expect(finding.evidence?.samples == 2)
+        }
+    }
+
+    @Test func servedRecordingsAreTheAPIsAndFilesNamed() throws {
+        try withProject { project in
+            #expect(throws: ProjectError.noRecordings(folder: project.recordings)) {
+                try ServedRecordings.select([], in: project)
+            }
+            let api = try #require(project.api(named: "a"))
+            try recording(["[1]"]).save(to: api.recordingFile(workflow: "reads"))
+            #expect(try ServedRecordings.select([], in: project).map(\.name) == ["a"])
+            let file = api.recordingFile(workflow: "reads")
+            #expect(try ServedRecordings.select([file], in: project).map(\.name) == ["reads"])
+            #expect(try ServedRecordings.select(["a", file], in: project).map(\.name) == ["a", "reads"])
+            #expect(throws: ProjectError.noRecordingOfAPI("b", folder: "\(project.recordings)/b")) {
+                try ServedRecordings.select(["b"], in: project)
+            }
+        }
+    }
+}
