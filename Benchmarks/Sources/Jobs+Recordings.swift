@@ -16,7 +16,7 @@ extension Jobs {
             (try? replayer.entry(answering: Request("GET", other))) == nil
         else { throw Blind(job: "replay:\(count)") }
         return {
-            guard try replayer.entry(answering: request).exchange.response.status == 200 else {
+            guard try replayer.entry(answering: request).exchange.response?.status == 200 else {
                 throw Blind(job: "replay:\(count)")
             }
         }
@@ -25,7 +25,7 @@ extension Jobs {
     func opening(_ count: String) throws -> () throws -> Void {
         let path = "\(folder)/opening-\(count).har"
         let text = try bytes("opening-\(count).har")
-        guard try Recording(contentsOf: path).entries.last?.exchange.response.body.count ?? 0 > 1_500,
+        guard try Recording(contentsOf: path).entries.last?.exchange.response?.body.count ?? 0 > 1_500,
             (try? Recording(Document(Array(text.dropLast(4))))) == nil
         else { throw Blind(job: "opening:\(count)") }
         return {

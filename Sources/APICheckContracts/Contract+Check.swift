@@ -4,39 +4,24 @@ package import APICheckHTTP
 package import APICheckJSON
 
 extension Contract {
-    /// Holds a request and its response against the operation that it is for.
+    /// Checks a request, or a request and its response, against the operation that they belong to.
     ///
-    /// `hasResponseHeaders` and `hasResponseBody` are false for a recording whose maker did not write them down;
-    /// `isReplayed` is true where the response was recorded for another request than this one. An empty list of findings
-    /// with ``CheckResult/checked`` means that all was as declared, but for what stands in ``CheckResult/skipped``.
-    package func check(
-        _ exchange: consuming Exchange, evidence: Evidence? = nil, hasResponseHeaders: Bool = true,
-        hasResponseBody: Bool = true, isReplayed: Bool = false
-    ) -> CheckResult {
-        guard let match = match(method: exchange.request.method, url: exchange.request.url) else {
-            return CheckResult(findings: [undeclaredOperation(exchange, evidence)])
+    /// A request alone gets every check that does not depend on an answer. An empty list of findings with
+    /// ``CheckResult/checked`` means that everything is as declared, except for ``CheckResult/skipped``.
+    package func check(_ subject: consuming CheckSubject, evidence: Evidence? = nil) -> CheckResult {
+        let request = subject.request
+        guard let match = match(method: request.method, url: request.url) else {
+            return CheckResult(findings: [undeclaredOperation(request, evidence)])
         }
-        var check = ExchangeCheck(
-            contract: self, match: match, exchange: exchange, evidence: evidence,
-            hasResponseHeaders: hasResponseHeaders, hasResponseBody: hasResponseBody, isReplayed: isReplayed)
+        var check = ExchangeCheck(contract: self, match: match, subject: subject, evidence: evidence)
         return check.run()
     }
 
-    /// Holds a request that nobody has answered yet against the operation that it is for: all of
-    /// ``check(_:evidence:hasResponseHeaders:hasResponseBody:isReplayed:)`` that does not depend on an answer.
-    package func check(_ request: SentRequest, evidence: Evidence? = nil) -> CheckResult {
-        let unanswered = Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0))
-        guard let match = match(method: request.method, url: request.url) else {
-            return CheckResult(findings: [undeclaredOperation(unanswered, evidence)])
-        }
-        var check = ExchangeCheck(
-            contract: self, match: match, exchange: unanswered, evidence: evidence, hasResponseHeaders: false,
-            hasResponseBody: false, isReplayed: false)
-        return check.runRequest()
+    package func check(_ exchange: consuming Exchange, evidence: Evidence? = nil) -> CheckResult {
+        check(.exchange(exchange), evidence: evidence)
     }
 
-    private func undeclaredOperation(_ exchange: Exchange, _ evidence: Evidence?) -> Finding {
-        let request = exchange.request
+    private func undeclaredOperation(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
         let methods = methods(of: request.url)
         let line = document.root.member("paths")?.key.line ?? 1
         return Finding(
@@ -58,8 +43,9 @@ extension Contract {
     /// that it holds.
     package func volatileValues(in body: JSON, exchange: Exchange) -> [JSON] {
         guard let match = match(method: exchange.request.method, url: exchange.request.url),
-            let declared = match.operation.responses.first(for: exchange.response.status),
-            let content = exchange.response.headers.contentType.map({ declared.content.first(for: $0) })
+            let response = exchange.response,
+            let declared = match.operation.responses.first(for: response.status),
+            let content = response.headers.contentType.map({ declared.content.first(for: $0) })
                 ?? declared.content.first,
             let source = content.schema, let schema = try? registry.schema(at: source)
         else { return [] }

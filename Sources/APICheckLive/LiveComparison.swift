@@ -40,12 +40,12 @@ struct LiveComparison: Sendable {
         if let answer {
             found += compareMessage(exchange, with: answer, operation: operation)
         }
-        guard let body = exchange.response.jsonBody else { return found }
-        if let shape = recorded.shape(operation: operation, status: exchange.response.status) {
+        guard let response = exchange.response, let body = response.jsonBody else { return found }
+        if let shape = recorded.shape(operation: operation, status: response.status) {
             found += compareShape(of: body, with: shape, exchange: exchange, operation: operation)
         }
-        if let answer, let old = answer.entry.exchange.response.jsonBody,
-            answer.entry.exchange.response.status == exchange.response.status
+        if let answer, let recorded = answer.entry.exchange.response, recorded.status == response.status,
+            let old = recorded.jsonBody
         {
             var finder = PointerFinder(body.document)
             let volatile = Set(contract.volatileValues(in: body, exchange: exchange).map { finder.pointer(of: $0) })
@@ -70,11 +70,11 @@ struct LiveComparison: Sendable {
     ) -> [Finding] {
         let old = answer.entry.exchange
         var found: [Finding] = []
-        if old.response.status != exchange.response.status {
+        if let status = exchange.response?.status, let oldStatus = old.response?.status, status != oldStatus {
             found.append(
                 Finding(
                     .recordedStatusChanged, api: contract.api, operation: operation.name, place: .status,
-                    expected: "\(old.response.status)", actual: "\(exchange.response.status)",
+                    expected: "\(oldStatus)", actual: "\(status)",
                     evidence: LiveComparison.evidence(answer)))
         }
         let (wait, recordedWait) = (exchange.timings.wait, old.timings.wait)

@@ -39,9 +39,9 @@ struct RecordedAnswers: Sendable {
 
     private mutating func add(_ exchange: Exchange, contract: Contract) {
         guard let match = contract.match(method: exchange.request.method, url: exchange.request.url),
-            let body = exchange.response.jsonBody
+            let response = exchange.response, let body = response.jsonBody
         else { return }
-        let key = BodyKey(operation: match.operation.name, status: exchange.response.status)
+        let key = BodyKey(operation: match.operation.name, status: response.status)
         shapes[key, default: Shape()].add(body)
     }
 }

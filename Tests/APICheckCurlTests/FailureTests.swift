@@ -221,7 +221,7 @@ struct FailureTests {
     func `the same length several times is one`(_ fields: String) async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\nhi"), .hold]) { server in
             let exchange = try await CurlTransport.direct().send(Request("GET", try url(server.url)))
-            #expect(exchange.response.body == Array("hi".utf8))
+            #expect(exchange.response?.body == Array("hi".utf8))
         }
     }
 
@@ -289,7 +289,7 @@ struct FailureTests {
             _ = try await CurlTransport.direct().send(request)
         }
         #expect(failure?.exchange?.request == SentRequest(request))
-        #expect(failure?.exchange?.response == Response(status: 0))
+        #expect(failure?.exchange?.response == nil)
     }
 
     @Test func `libcurl itself cannot start`() {

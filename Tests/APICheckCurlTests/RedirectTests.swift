@@ -15,7 +15,7 @@ struct RedirectTests {
         ]) { server in
             let hops = try await CurlTransport.direct().follow(
                 Request("PUT", url(server.url + "/a"), headers: ["Authorization": "Bearer kept"], body: [0x78]))
-            #expect(hops.map(\.response.status) == [301, 307, 303, 200])
+            #expect(hops.map(\.response?.status) == [301, 307, 303, 200])
             #expect(hops.map(\.request.method) == ["PUT", "PUT", "PUT", "GET"])
             #expect(hops.map(\.request.url.target) == ["/a", "/b", "/c?x=1", "/c?y=2"])
             #expect(hops.map { $0.request.headers["Authorization"] } == [String?](repeating: "Bearer kept", count: 4))
@@ -27,7 +27,7 @@ struct RedirectTests {
         let script = (0..<4).flatMap { _ in [ScriptedServer.Step.read, RedirectTests.redirect(302, "/a")] }
         try await ScriptedServer.run(script) { server in
             let hops = try await CurlTransport.direct().follow(Request("GET", url(server.url + "/a")), limit: 3)
-            #expect(hops.map(\.response.status) == [302, 302, 302, 302])
+            #expect(hops.map(\.response?.status) == [302, 302, 302, 302])
         }
     }
 

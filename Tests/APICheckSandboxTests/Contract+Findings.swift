@@ -10,7 +10,10 @@ extension Contract {
         let results = exchanges.map { check($0) }
         #expect(results.allSatisfy(\.checked) && results.allSatisfy(\.skipped.isEmpty))
         if areAll {
-            let seen = Set(zip(exchanges, results).map { "\($1.operation?.name ?? "") \($0.response.status)" })
+            let seen = Set(
+                zip(exchanges, results).compactMap { exchange, result in
+                    exchange.response.map { "\(result.operation?.name ?? "") \($0.status)" }
+                })
             let declared = operations.flatMap { operation in
                 operation.responses.map { "\(operation.name) \($0.status)" }
             }

@@ -4,6 +4,7 @@ import APICheckJSON
 import APICheckSandbox
 import Foundation
 import TestSupport
+import Testing
 
 /// Calls one sandbox of the GitHub API over the wire.
 struct GitHubClient {
@@ -42,6 +43,6 @@ struct GitHubClient {
     func get(
         _ target: String, _ headers: Headers = [], token: String? = nil, agent: String? = "test"
     ) async throws -> Response {
-        try await exchange(target, headers, token: token, agent: agent).response
+        try #require(await exchange(target, headers, token: token, agent: agent).response)
     }
 }

@@ -4,6 +4,7 @@ import APICheckJSON
 import APICheckSandbox
 import Foundation
 import TestSupport
+import Testing
 
 /// Calls one sandbox over the wire.
 struct TodoClient {
@@ -37,7 +38,7 @@ struct TodoClient {
     func send(
         _ method: String, _ target: String, type: String?, bytes: [UInt8]?, accept: String = "application/json"
     ) async throws -> Response {
-        try await exchange(method, target, type: type, bytes: bytes, accept: accept).response
+        try #require(await exchange(method, target, type: type, bytes: bytes, accept: accept).response)
     }
 
     func exchange(

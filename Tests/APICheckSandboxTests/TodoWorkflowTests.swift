@@ -86,7 +86,7 @@ struct TodoWorkflowTests {
         let deletions = outcome.run.steps.filter(\.isCleanup)
         #expect(deletions.map(\.step) == ["delete", "deleteSecond"])
         #expect(deletions.allSatisfy { $0.outcome == .passed })
-        #expect(deletions.flatMap(\.exchanges).map(\.response.status) == [200, 200])
+        #expect(deletions.flatMap(\.exchanges).map(\.response?.status) == [200, 200])
     }
 
     /// Every switch but `slow`, which changes no answer, and the workflows that notice it.

@@ -75,13 +75,14 @@ extension FuzzTarget {
             method: "POST", url: url, version: .http11, headers: ["Content-Type": type], body: body)
         let exchange = Exchange(
             request: request, response: Response(status: 200, headers: ["Content-Type": type], body: body),
-            startedAt: Instant(seconds: 0))
+            startedAt: nil)
         let shown = redactor.redact([RecordedEntry(exchange)])[0].exchange
-        for body in [shown.request.body ?? [], shown.response.body] {
+        let shownBody = shown.response?.body ?? []
+        for body in [shown.request.body ?? [], shownBody] {
             if body.firstRange(of: Array(knownSecret.utf8)) != nil { return "the known secret is left" }
         }
         let isJSON = (try? Document(body)) != nil
-        return isJSON && (try? Document(shown.response.body)) == nil ? "it is no longer JSON" : nil
+        return isJSON && (try? Document(shownBody)) == nil ? "it is no longer JSON" : nil
     }
 
     static let contracts = FuzzTarget(
@@ -100,7 +101,7 @@ extension FuzzTarget {
                 method: "GET", url: url, version: .http11, headers: ["Authorization": "Bearer a"])
             let response = Response(
                 status: 200, headers: ["Content-Type": "application/json"], body: Array(#"{"data":[{"id":1}]}"#.utf8))
-            let result = contract.check(Exchange(request: request, response: response, startedAt: Instant(seconds: 0)))
+            let result = contract.check(Exchange(request: request, response: response, startedAt: nil))
             return result.findings.count < 1_000 ? nil : "\(result.findings.count) findings"
         } catch let error as ContractError {
             return error.description.utf8.count < 20_000 ? nil : "the message is too long"

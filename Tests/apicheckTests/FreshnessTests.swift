@@ -56,7 +56,7 @@ import Testing
         try Recording(entries: old).save(to: "\(folder.path)/recordings/things/old.har")
         try Recording(entries: [Self.entry("a", secondsAgo: 1)]).save(to: "\(folder.path)/recordings/things/young.har")
         var unknown = try Self.entry("a", secondsAgo: 0)
-        unknown.exchange.startedAt = Instant(seconds: 0)
+        unknown.exchange.startedAt = nil
         var future = unknown
         future.exchange.startedAt = Instant(seconds: 4_102_444_800)
         try Recording(entries: [unknown, future]).save(to: "\(folder.path)/recordings/things/odd.har")
@@ -105,7 +105,7 @@ import Testing
         let after = try recorded()
         #expect(after[0].exchange == before[0].exchange)
         #expect(after.map { $0.confirmedAt != nil } == [true, false, false])
-        #expect(after[1].exchange.response.headers["etag"] == "\"b-5\"")
+        #expect(after[1].exchange.response?.headers["etag"] == "\"b-5\"")
     }
 
     private func recorded() throws -> [RecordedEntry] {

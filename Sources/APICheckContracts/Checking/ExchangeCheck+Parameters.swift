@@ -6,10 +6,10 @@ import APICheckJSON
 extension ExchangeCheck {
     mutating func checkParameters() {
         let declared = contract.declared.parameters(of: operation)
-        let query = exchange.request.url.query.map { EncodedPair.parse(Array($0.utf8)) } ?? []
+        let query = request.url.query.map { EncodedPair.parse(Array($0.utf8)) } ?? []
         let cookies =
             declared.hasCookies
-            ? exchange.request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:)) : []
+            ? request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:)) : []
         // A header of which only the placeholder is left names no cookies.
         let hidesCookies = cookies.contains { SecretPlaceholder.stands(in: $0.name) }
         for entry in declared.all {
@@ -31,7 +31,7 @@ extension ExchangeCheck {
                 check(parameter, reader, reader.read(own))
             case .header:
                 if entry.isIgnored { continue }
-                let values = exchange.request.headers.values(parameter.name)
+                let values = request.headers.values(parameter.name)
                 check(
                     parameter, reader, values.isEmpty ? .absent : reader.read(values.joined(separator: ", ")))
             case .cookie:
@@ -99,7 +99,7 @@ extension ExchangeCheck {
     private func nearMiss(of parameter: Parameter) -> String? {
         guard parameter.location == .query else { return nil }
         let known = Set(operation.parameters.filter { $0.location == .query }.map(\.name))
-        let others = exchange.request.url.queryPairs.map(\.name).filter { !known.contains($0) }
+        let others = request.url.queryPairs.map(\.name).filter { !known.contains($0) }
         return Spelling.nearMiss(of: parameter.name, in: others).map { "The request has '\($0)'." }
     }
 
@@ -118,7 +118,7 @@ extension ExchangeCheck {
     }
 
     private func hint(undeclared name: String, among names: [String]) -> String? {
-        let misplaced = MisplacedParameter(in: exchange.request, of: contract)
+        let misplaced = MisplacedParameter(in: request, of: contract)
         if let misplaced, misplaced.name == name { return misplaced.hint }
         return Spelling.nearMiss(of: name, in: names).map { "Did you mean '\($0)'?" }
     }

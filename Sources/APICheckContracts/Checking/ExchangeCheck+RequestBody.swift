@@ -4,9 +4,9 @@ import APICheckJSON
 
 extension ExchangeCheck {
     mutating func checkRequestBody() {
-        let body = exchange.request.body ?? []
+        let body = request.body ?? []
         guard !body.isEmpty else { return checkMissingBody() }
-        let headers = exchange.request.headers
+        let headers = request.headers
         let type = headers.contentType
         guard let declared = operation.requestBody else {
             report(
@@ -27,9 +27,9 @@ extension ExchangeCheck {
     }
 
     private mutating func checkMissingBody() {
-        let headers = exchange.request.headers
+        let headers = request.headers
         let announced = headers["content-length"].flatMap { Int($0) } ?? (headers.contains("transfer-encoding") ? 1 : 0)
-        let isUnrecorded = exchange.request.body == nil && announced > 0
+        let isUnrecorded = request.body == nil && announced > 0
         guard let declared = operation.requestBody else {
             return isUnrecorded ? () : checkTypeOfNothing()
         }
@@ -40,11 +40,11 @@ extension ExchangeCheck {
             expected: "a body of \(declared.content.types)", actual: "no body")
     }
 
-    private var isRead: Bool { ["GET", "HEAD"].contains(exchange.request.method.uppercased()) }
+    private var isRead: Bool { ["GET", "HEAD"].contains(request.method.uppercased()) }
 
     /// Servers pass over it in a GET; in a DELETE or a POST some look for the body and refuse the request.
     private mutating func checkTypeOfNothing() {
-        guard let type = exchange.request.headers["content-type"] else { return }
+        guard let type = request.headers["content-type"] else { return }
         report(
             .requestContentTypeWithoutBody, level: isRead ? .info : nil, .requestHeader("Content-Type"),
             at: operation.key, expected: "no Content-Type, there being no body", actual: type)
@@ -53,7 +53,7 @@ extension ExchangeCheck {
     private mutating func checkRequestLength(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
         // Recorders that keep a form as a list of its fields do not keep its bytes.
         if type?.isForm == true || type?.isMultipart == true { return }
-        guard let length = BodyLength.announced(otherThan: body, by: exchange.request.headers) else { return }
+        guard let length = BodyLength.announced(otherThan: body, by: request.headers) else { return }
         report(
             .requestContentLengthWrong, .requestHeader("Content-Length"), at: declared.key,
             expected: ExchangeCheck.bytes(body.count), actual: "\(length)")

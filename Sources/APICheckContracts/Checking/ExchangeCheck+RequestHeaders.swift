@@ -5,7 +5,6 @@ import APICheckHTTP
 extension ExchangeCheck {
     /// Names what a client sends as only servers do, where the contract does not say that this server reads it.
     mutating func checkRequestHeaders() {
-        let request = exchange.request
         for field in request.headers.fields {
             checkDate(field)
             guard let header = ResponseHeader.named(field.name), !declaresHeader(field.name) else { continue }

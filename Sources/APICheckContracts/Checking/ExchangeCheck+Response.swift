@@ -4,12 +4,10 @@ import APICheckHTTP
 import APICheckJSON
 
 extension ExchangeCheck {
-    mutating func checkResponse() {
-        let response = exchange.response
-        // A HAR writes 0 for a request that was never answered.
-        guard response.status != 0 else { return skip("the response", "the recording holds none") }
+    mutating func checkResponse(of exchange: Exchange) {
+        guard let response else { return skip("the response", "the recording holds none") }
         let declared = operation.responses.first(for: response.status)
-        let isForbidden = checkForbiddenBody(at: declared?.key ?? operation.responsesKey)
+        let isForbidden = checkForbiddenBody(of: response, at: declared?.key ?? operation.responsesKey)
         guard let declared else {
             if let level = Level(operation.undeclared.status) {
                 report(
@@ -17,27 +15,26 @@ extension ExchangeCheck {
                     expected: ExchangeCheck.list(operation.responses.map(\.status.description)),
                     actual: "\(response.status)")
             }
-            checkUndeclaredBody()
+            checkUndeclaredBody(of: response)
             return
         }
-        checkHeaders(declared)
+        checkHeaders(of: response, declared)
         if isForbidden { return }
-        guard hasResponseBody else { return skip("the response body", "nobody recorded it") }
+        guard !response.unrecorded.contains(.body) else { return skip("the response body", "nobody recorded it") }
         if response.body.isEmpty {
             checkEmptyBody(declared)
         } else if !declared.content.isEmpty {
-            checkResponseBody(declared)
+            checkResponseBody(of: response, in: exchange, declared)
         } else if !(300...399).contains(response.status) {
             // RFC 9110 section 15.4: servers put a note with a link into a redirection, for people.
             report(
                 .responseBodyUnexpected, .body(Pointer()), at: declared.key, expected: "no body",
-                actual: bodyInWords)
+                actual: ExchangeCheck.describe(bodyOf: response))
         }
     }
 
     /// Of a body under a status that nobody declared, all that can be said is whether it is what its header says.
-    private mutating func checkUndeclaredBody() {
-        let response = exchange.response
+    private mutating func checkUndeclaredBody(of response: Response) {
         guard !response.body.isEmpty, let type = response.headers.contentType, type.isJSON else { return }
         do {
             _ = try Document(response.body)
@@ -49,11 +46,10 @@ extension ExchangeCheck {
     }
 
     /// Whether HTTP allows the response no body; one that is there, or announced, is told.
-    private mutating func checkForbiddenBody(at declaration: JSON) -> Bool {
-        let response = exchange.response
-        let isHead = exchange.request.method == "HEAD"
+    private mutating func checkForbiddenBody(of response: Response, at declaration: JSON) -> Bool {
+        let isHead = request.method == "HEAD"
         guard isHead || response.status < 200 || [204, 205, 304].contains(response.status) else { return false }
-        var actual: String? = response.body.isEmpty ? nil : bodyInWords
+        var actual: String? = response.body.isEmpty ? nil : ExchangeCheck.describe(bodyOf: response)
         // Of HEAD and 304 it says what GET would have sent (RFC 9110 section 8.6).
         if actual == nil, !isHead, response.status != 304, let length = BodyLength.announced(by: response.headers),
             length > 0
@@ -68,9 +64,8 @@ extension ExchangeCheck {
         return true
     }
 
-    private var bodyInWords: String {
-        let response = exchange.response
-        return "\(response.headers.contentType?.essence ?? "a body"), \(ExchangeCheck.bytes(response.body.count))"
+    private static func describe(bodyOf response: Response) -> String {
+        "\(response.headers.contentType?.essence ?? "a body"), \(bytes(response.body.count))"
     }
 
     private mutating func checkEmptyBody(_ declared: ResponseDeclaration) {
@@ -82,13 +77,13 @@ extension ExchangeCheck {
             expected: "a body of \(declared.content.types)", actual: "no body")
     }
 
-    private mutating func checkHeaders(_ declared: ResponseDeclaration) {
-        let headers = exchange.response.headers
+    private mutating func checkHeaders(of response: Response, _ declared: ResponseDeclaration) {
+        let headers = response.headers
         // OpenAPI 3.1 section 4.8.17.1: Content-Type is described by `content`.
         for header in declared.headers where !header.name.equalsIgnoringASCIICase("content-type") {
             let values = headers.values(header.name)
             if values.isEmpty {
-                if header.isRequired, hasResponseHeaders {
+                if header.isRequired, !response.unrecorded.contains(.headers) {
                     report(
                         .requiredResponseHeaderRemoved, .responseHeader(header.name), at: header.key,
                         expected: "the header \(header.name)", actual: "it is absent")

@@ -4,15 +4,14 @@ import APICheckHTTP
 import APICheckJSON
 
 extension ExchangeCheck {
-    mutating func checkResponseBody(_ declared: ResponseDeclaration) {
-        let response = exchange.response
+    mutating func checkResponseBody(of response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
         let isNamed = response.headers["content-type"] != nil
-        if !isNamed, hasResponseHeaders {
+        if !isNamed, !response.unrecorded.contains(.headers) {
             report(
                 .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
                 expected: declared.content.types, actual: "it is absent")
         }
-        checkResponseLength(declared)
+        checkLength(of: response, declared)
         if let coding = BodySniffing.coding(response.body, response.headers) {
             return skip("the response body", "the recording holds it compressed (\(coding))")
         }
@@ -24,37 +23,38 @@ extension ExchangeCheck {
                 .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
                 expected: declared.content.types, actual: "an HTML page as \(type?.essence ?? "nothing")")
         } else if let content {
-            check(response.body, as: type ?? content.type, content)
+            check(response.body, of: exchange, as: type ?? content.type, content)
         } else {
-            checkUndeclared(response.body, type, declared)
+            checkUndeclared(response, of: exchange, type, declared)
         }
     }
 
     /// JSON under another name is still held against the JSON that the contract knows.
-    private mutating func checkUndeclared(_ body: [UInt8], _ type: MediaType?, _ declared: ResponseDeclaration) {
+    private mutating func checkUndeclared(
+        _ response: Response, of exchange: Exchange, _ type: MediaType?, _ declared: ResponseDeclaration
+    ) {
         let json = declared.content.first { $0.type.isJSON }
         let isVague = type.map { BodySniffing.isVague($0) || $0.isForm } ?? false
-        if isVague, let json, let value = BodySniffing.jsonContainer(body) {
+        if isVague, let json, let value = BodySniffing.jsonContainer(response.body) {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
                 expected: json.type.essence, actual: "JSON as \(type?.essence ?? "nothing")")
-            return report(judge(value, by: json, .response))
+            return report(judge(value, by: json, .response), of: exchange)
         }
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
-            expected: declared.content.types, actual: exchange.response.headers["content-type"] ?? "nothing")
-        if let type, type.isJSON, let json { check(body, as: type, json) }
+            expected: declared.content.types, actual: response.headers["content-type"] ?? "nothing")
+        if let type, type.isJSON, let json { check(response.body, of: exchange, as: type, json) }
     }
 
-    private mutating func checkResponseLength(_ declared: ResponseDeclaration) {
-        let response = exchange.response
+    private mutating func checkLength(of response: Response, _ declared: ResponseDeclaration) {
         guard let length = BodyLength.announced(otherThan: response.body, by: response.headers) else { return }
         report(
             .responseContentLengthWrong, .responseHeader("Content-Length"), at: declared.key,
             expected: ExchangeCheck.bytes(response.body.count), actual: "\(length)")
     }
 
-    private mutating func check(_ body: [UInt8], as type: MediaType, _ content: Content) {
+    private mutating func check(_ body: [UInt8], of exchange: Exchange, as type: MediaType, _ content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
@@ -65,17 +65,17 @@ extension ExchangeCheck {
             case .json(let value):
                 let judgement = judge(value, by: content, .response)
                 checkSpelling(value.document, content, judgement) { .body($0) }
-                report(judgement)
+                report(judgement, of: exchange)
             case .form(let pairs):
                 var reader = FormReader(typed: typed, content: content)
-                report(judge(reader.value(of: pairs), by: content, .response))
+                report(judge(reader.value(of: pairs), by: content, .response), of: exchange)
             case .multipart where content.schema == nil: break
             case .multipart: skip("the response body", "\(type.essence) is not held against a schema")
             case .other:
                 switch content.reading(of: body, as: type) {
                 case .nothing: break
                 case .text(let text):
-                    report(judge(typed.value(.text(text), as: content.schema), by: content, .response))
+                    report(judge(typed.value(.text(text), as: content.schema), by: content, .response), of: exchange)
                 case .unread: skip("the response body", "\(type.essence) is not held against a schema")
                 }
             }
@@ -88,7 +88,7 @@ extension ExchangeCheck {
         }
     }
 
-    private mutating func report(_ judgement: Judgement?) {
+    private mutating func report(_ judgement: Judgement?, of exchange: Exchange) {
         guard let judgement else { return }
         var body = BodyPlaces(judgement.instance)
         let violations = discriminated(judgement, .response, &body)
@@ -103,6 +103,7 @@ extension ExchangeCheck {
                 keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations(of: .response)))
         note(survey.exceeded, BodySide.response.rawValue)
         report(survey, &body)
+        reportFuture(survey, of: exchange, &body)
         report(annotationsOf: survey, .response, &body)
     }
 
@@ -135,13 +136,13 @@ extension ExchangeCheck {
                 expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
                 hint: body.hint(at: pointer) { ExchangeCheck.nearMiss(found) })
         }
-        reportFuture(survey, &body)
     }
 
-    private mutating func reportFuture(_ survey: Survey, _ body: inout BodyPlaces) {
+    private mutating func reportFuture(_ survey: Survey, of exchange: Exchange, _ body: inout BodyPlaces) {
         guard !survey.pastTimestamps.isEmpty else { return }
-        let date = exchange.response.headers["date"].flatMap { HTTPDate.parse($0, now: exchange.startedAt) }
-        let now = date ?? exchange.startedAt.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
+        let date = exchange.response?.headers["date"].flatMap { HTTPDate.parse($0, now: exchange.startedAt) }
+        let received = exchange.startedAt?.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
+        guard let now = date ?? received else { return }
         // Clocks of several machines behind one name differ by seconds, time zones by half an hour and more.
         let latest = now.advanced(bySeconds: 60)
         let clock = now.rfc3339(fractionDigits: 0)

@@ -11,11 +11,11 @@ extension ExchangeCheck {
     mutating func checkSecurity() {
         let alternatives = operation.security
         guard let first = alternatives.first, !alternatives.contains(where: isMet) else { return }
-        let status = exchange.response.status
+        let status = response?.status ?? 0
         let wanted = ExchangeCheck.list(
             alternatives.map { $0.schemes.map { ExchangeCheck.describe($0) }.joined(separator: " and ") })
-        let shown = exchange.request.headers["authorization"].map { "Authorization of the scheme '\(scheme(of: $0))'" }
-        if isReplayed {
+        let shown = request.headers["authorization"].map { "Authorization of the scheme '\(scheme(of: $0))'" }
+        if subject.isReplayed {
             report(
                 .credentialsMissing, level: .warning, .exchange, at: first.node, expected: wanted,
                 actual: shown ?? "none")
@@ -33,7 +33,6 @@ extension ExchangeCheck {
     }
 
     private func shows(_ credential: SecurityScheme.Credential) -> Bool {
-        let request = exchange.request
         switch credential {
         case .unseen: return true
         case .authorization(let scheme):

@@ -6,54 +6,36 @@ import APICheckJSON
 struct ExchangeCheck {
     let contract: Contract
     let match: Match
-    let exchange: Exchange
+    let subject: CheckSubject
+    let request: SentRequest
+    let response: Response?
     let evidence: Evidence?
-    /// False when nobody recorded the response's headers: that one is absent proves nothing.
-    let hasResponseHeaders: Bool
-    /// False when there was a body that nobody recorded.
-    let hasResponseBody: Bool
-    /// True when the response was recorded for another request: what the server let pass is not known.
-    let isReplayed: Bool
     private(set) var findings: [Finding] = []
     private(set) var skipped: [Skipped] = []
     /// Those met so far, by where they stand.
     var discriminators: [JSON.Identity: Discriminator] = [:]
 
-    init(
-        contract: Contract, match: Match, exchange: Exchange, evidence: Evidence?, hasResponseHeaders: Bool,
-        hasResponseBody: Bool, isReplayed: Bool
-    ) {
+    init(contract: Contract, match: Match, subject: CheckSubject, evidence: Evidence?) {
         self.contract = contract
         self.match = match
-        self.exchange = exchange
+        self.subject = subject
+        request = subject.request
+        response = subject.exchange?.response
         self.evidence = evidence
-        self.hasResponseHeaders = hasResponseHeaders
-        self.hasResponseBody = hasResponseBody
-        self.isReplayed = isReplayed
     }
 
     var operation: Operation { match.operation }
 
     mutating func run() -> CheckResult {
+        let exchange = subject.exchange
         checkDeprecation()
-        checkSecurity()
+        if exchange != nil { checkSecurity() }
         checkParameters()
         checkRequestHeaders()
         checkRequestBody()
-        checkResponse()
-        return result
+        if let exchange { checkResponse(of: exchange) }
+        return CheckResult(findings: findings, operation: operation, skipped: skipped)
     }
-
-    /// Without what an answer says.
-    mutating func runRequest() -> CheckResult {
-        checkDeprecation()
-        checkParameters()
-        checkRequestHeaders()
-        checkRequestBody()
-        return result
-    }
-
-    private var result: CheckResult { CheckResult(findings: findings, operation: operation, skipped: skipped) }
 
     /// `at` is the value of the contract whose line says what was expected.
     mutating func report(
@@ -61,7 +43,7 @@ struct ExchangeCheck {
         hint: String? = nil
     ) {
         // What is wrong with a request that the server refused for it breaks nothing: most often it is a test of that.
-        let isRefused = place.isOfRequest && (exchange.response.status == 400 || exchange.response.status == 422)
+        let isRefused = place.isOfRequest && (response?.status == 400 || response?.status == 422)
         findings.append(
             Finding(
                 rule, level: isRefused ? .info : level, api: contract.api, operation: operation.name, place: place,

@@ -17,9 +17,11 @@ extension Contract {
         let operation = match.operation
         let request = exchange.request
         let response = exchange.response
-        let answer = operation.responses.firstIndex(for: response.status)
+        let answer = response.flatMap { operation.responses.firstIndex(for: $0.status) }
         places.declaresRequestBody = operation.requestBody?.content.declares(request.headers) ?? false
-        places.declaresResponseBody = answer.map { operation.responses[$0].content.declares(response.headers) } ?? false
+        if let response, let answer {
+            places.declaresResponseBody = operation.responses[answer].content.declares(response.headers)
+        }
         guard let marked = secrets[operation] else { return places }
 
         var parameters = ParameterSecrets(operation, match, contract: self)
@@ -31,9 +33,11 @@ extension Contract {
         }
         let secretAnswer = answer.map { marked.answers[$0] } ?? marked.anyAnswer
         places.responseHeaders = secretAnswer.headers
-        places.responseBody = body.find(
-            in: response.body, response.headers, secretAnswer.content,
-            declared: answer.map { operation.responses[$0].content })
+        if let response {
+            places.responseBody = body.find(
+                in: response.body, response.headers, secretAnswer.content,
+                declared: answer.map { operation.responses[$0].content })
+        }
         return places
     }
 

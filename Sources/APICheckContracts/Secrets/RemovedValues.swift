@@ -17,7 +17,7 @@ struct RemovedValues {
         add(
             exchange.request.body ?? [], shown: shown.request.body ?? [], exchange.request.headers.contentType
         ) { .requestBody($0) }
-        let (old, new) = (exchange.response, shown.response)
+        guard let old = exchange.response, let new = shown.response else { return }
         add(old.reason, shown: new.reason, .status)
         add(old.headers, shown: new.headers) { .responseHeader($0) }
         add(old.trailers, shown: new.trailers) { .responseHeader($0) }

@@ -69,9 +69,9 @@ struct Lanes {
             do {
                 try start(try transfer.inspection(of: fault))
             } catch {
-                let refused = fault.error(
+                let refused = fault.failure(
                     for: transfer.submission.request, certificate: [], trust: settings.trust)
-                leave(transfer, .failure((try? transfer.partial(refused)) ?? refused))
+                leave(transfer, .failure((try? transfer.partial(refused)) ?? TransportError(refused)))
             }
         }
     }

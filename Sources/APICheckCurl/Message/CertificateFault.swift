@@ -23,7 +23,7 @@ enum CertificateFault: Hashable {
     }
 
     /// `certificate` is the server's, as `Name:value` lines of libcurl; empty when it could not be had.
-    func error(for request: Request, certificate: [String], trust: TrustSettings) -> TransportError {
+    func failure(for request: Request, certificate: [String], trust: TrustSettings) -> TransportFailure {
         func value(_ name: String) -> String? {
             certificate.first { $0.hasPrefix(name + ":") }.map { line in
                 line.dropFirst(name.count + 1).split(separator: " ").joined(separator: " ")
@@ -57,7 +57,7 @@ enum CertificateFault: Hashable {
             }
         var setting: String?
         if case .untrusted = self { setting = trust.description }
-        return TransportError(
+        return TransportFailure(
             .certificate, host: request.hostAndPort, phase: .securing, reason: reason, remedy: remedy,
             setting: setting)
     }

@@ -21,6 +21,9 @@ struct ResponseHead {
     private(set) var trailers = Headers()
     private var state = State.expectingStatus
 
+    /// The status line of the final section was read.
+    var hasStatus: Bool { state != .expectingStatus }
+
     /// The final section has come to its end.
     var isComplete: Bool { state == .ended }
 

@@ -85,8 +85,8 @@ final class Transfer {
             let fault = deadline?.fault(
                 at: now, capture: capture, isSending: content.map { !$0.isTakenWhole } ?? false, isHeld: isHeld)
         else { return nil }
-        let error = overdue(fault)
-        return (try? partial(error)) ?? error
+        let failure = overdue(fault)
+        return (try? partial(failure)) ?? TransportError(failure)
     }
 
     /// The caller owns the bytes that were kept now.
@@ -103,7 +103,7 @@ final class Transfer {
             if let fault {
                 let certificate = code == CURLE_OK ? try handle.serverCertificate() : []
                 return .failed(
-                    try partial(fault.error(for: request, certificate: certificate, trust: settings.trust)))
+                    try partial(fault.failure(for: request, certificate: certificate, trust: settings.trust)))
             }
             if code == CURLE_PEER_FAILED_VERIFICATION {
                 let result = try handle.integer(CURLINFO_SSL_VERIFYRESULT)
@@ -125,37 +125,40 @@ final class Transfer {
         var (response, fault) = try capture.response(tools.decoder)
         switch fault {
         case nil: break
-        case .tooLarge: return .failed(try error(tooLarge(.body), response))
+        case .tooLarge: return .failed(try error(tooLarge(.body), .response(response)))
         case .malformed:
-            guard submission.answer != nil else { return .failed(try error(undecodable, response)) }
+            guard submission.answer != nil else { return .failed(try error(undecodable, .response(response))) }
             // Handed on as it came, and kept as it came.
             response.body = capture.content
             response.chunks = capture.chunks
         }
-        return .answered(try exchange(response))
+        return .answered(try exchange(.response(response)))
     }
 
-    private func exchange(_ response: Response) throws -> Exchange {
+    private func exchange(_ answer: Exchange.Answer) throws -> Exchange {
         Exchange(
             request: capture.sentRequest(request, body: submission.content?.kept ?? request.body),
-            response: response, startedAt: startedAt, timings: try timings(), peer: try peer())
+            answer: answer, startedAt: startedAt, timings: try timings(), peer: try peer())
     }
 
     /// What went over the wire until the transfer was given up.
     var abandonment: any Error {
         guard submission.answer != nil else { return CancellationError() }
-        return (try? partial(abandoned)) ?? abandoned
+        return (try? partial(abandoned)) ?? TransportError(abandoned)
     }
 
-    /// The error with what went over the wire before it.
-    func partial(_ error: TransportError) throws -> TransportError {
-        try self.error(error, capture.response(tools.decoder).0)
+    /// The failure with what went over the wire before it.
+    func partial(_ failure: TransportFailure) throws -> TransportError {
+        guard capture.head.hasStatus else {
+            let interim = capture.head.interim
+            return try error(failure, interim.isEmpty ? .nothing : .interim(interim))
+        }
+        return try error(failure, .response(capture.response(tools.decoder).0))
     }
 
-    private func error(_ error: TransportError, _ response: Response) throws -> TransportError {
-        var error = isOverBudget ? notKept : error
-        error.exchange = try exchange(response)
-        return error
+    private func error(_ failure: TransportFailure, _ received: Exchange.Answer.Partial) throws -> TransportError {
+        let failure = isOverBudget ? notKept : failure
+        return TransportError(failure, exchange: try exchange(.failed(failure, received)))
     }
 
     private func timings() throws -> Timings {

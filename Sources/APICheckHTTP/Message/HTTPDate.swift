@@ -14,14 +14,15 @@ package enum HTTPDate {
     /// Reads IMF-fixdate and the two obsolete forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     ///
     /// Nil for any other form, for a date that does not exist and for a day name that is not that date's. A year of two
-    /// digits is the one that lies at most 50 years after `now`; a leap second counts as the second after it.
-    package static func parse(_ text: String, now: Instant = Instant(seconds: 0)) -> Instant? {
+    /// digits is the one that lies at most 50 years after `now` (1970 when nil); a leap second counts as the second after
+    /// it.
+    package static func parse(_ text: String, now: Instant? = nil) -> Instant? {
         var cursor = Cursor(rest: Array(text.utf8)[...])
         guard let dayName = cursor.word() else { return nil }
         let time: CivilTime?
         let isObsolete = days.contains(dayName)
         if cursor.take(", ") {
-            time = isObsolete ? cursor.rfc850Date(now: now) : cursor.fixedDate()
+            time = isObsolete ? cursor.rfc850Date(now: now ?? Instant(seconds: 0)) : cursor.fixedDate()
         } else {
             time = cursor.take(" ") ? cursor.asctimeDate() : nil
         }

@@ -2,7 +2,6 @@
 package struct Response: Hashable, Sendable {
     /// What came before it, in order.
     package var interim: [InterimResponse] = []
-    /// 0 in a failed exchange that no final status line came for.
     package var status: Int
     /// The reason phrase as sent; empty on HTTP/2 and when the server sent none.
     package var reason: String
@@ -16,6 +15,8 @@ package struct Response: Hashable, Sendable {
     package var chunks: [BodyChunk] = []
     /// Fields that came after the content (RFC 9110 section 6.5).
     package var trailers: Headers = []
+    /// Parts that were sent but that the recording does not contain; empty for a response from the wire.
+    package var unrecorded: UnrecordedParts = []
 
     package init(
         status: Int, reason: String = "", version: HTTPVersion = .http11, headers: Headers = [], body: [UInt8] = []
@@ -25,5 +26,17 @@ package struct Response: Hashable, Sendable {
         self.version = version
         self.headers = headers
         self.body = body
+    }
+
+    /// The parts of a response that a recording lacks, because the program that made it did not keep them.
+    package struct UnrecordedParts: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        /// A header that is absent may have been sent.
+        package static let headers = UnrecordedParts(rawValue: 1)
+        /// The body is empty here, although one was sent.
+        package static let body = UnrecordedParts(rawValue: 2)
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
 }

@@ -7,7 +7,7 @@ extension Transport {
         var request = request
         if let content { request.body = try await content.gathered() }
         let exchange = try await send(request)
-        try await exchange.response.hand(to: receive)
+        try await exchange.response?.hand(to: receive)
         return exchange
     }
 }

@@ -4,7 +4,8 @@ import APICheckBase
 package protocol Transport: Sendable {
     /// Sends one request and returns what came back; a redirect is an answer like any other.
     ///
-    /// Throws ``TransportError`` when no whole response came back, `CancellationError` when the task was cancelled.
+    /// Returns an exchange with a ``Exchange/response``. Throws ``TransportError`` when no whole response was received,
+    /// `CancellationError` when the task was cancelled.
     func send(_ request: Request) async throws -> Exchange
 
     /// Sends one request and calls `receive` with each ``ResponsePart`` in order; who is slow to take one, or to give the
@@ -29,7 +30,7 @@ extension Transport {
     package func follow(_ request: Request, limit: Int = 10) async throws -> [Exchange] {
         var hops = [try await send(request)]
         var asked = request
-        while hops.count <= limit, let next = asked.redirected(by: hops[hops.count - 1].response) {
+        while hops.count <= limit, let next = hops[hops.count - 1].response.flatMap(asked.redirected) {
             asked = next
             var label = ExchangeLabel.current
             label.hop = hops.count

@@ -1,57 +1,38 @@
-/// Why no whole response came back: which host, in which phase, what happened, and what can be done about it.
+/// Thrown by a ``Transport`` when no whole response was received.
 package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// How far the exchange had come.
-    package enum Phase: String, Sendable {
-        case resolving = "resolving the host name"
-        case connecting = "connecting"
-        case securing = "making the TLS handshake"
-        case sending = "sending the request"
-        case waiting = "waiting for the first byte"
-        case receiving = "receiving the response"
-        case preparing = "preparing the request"
-    }
+    package let failure: TransportFailure
+    /// What went over the wire; its answer is the failure, with what was received before. Nil when nothing was sent.
+    package let exchange: Exchange?
 
-    package enum Kind: String, Sendable {
-        case unresolved, refused, unreachable, timedOut, certificate, tls, reset, truncated, tooLarge, proxy, malformed
-        /// A transport that replays has no answer for the request.
-        case unrecorded
-        /// Who asked gave up before the end of the answer.
-        case abandoned
-        /// The exchange passed through, and there was no room to keep it.
-        case notKept
-        case other
+    /// - Parameter exchange: What went over the wire. Its answer becomes the failure and keeps what was received.
+    package init(_ failure: TransportFailure, exchange: Exchange? = nil) {
+        self.failure = failure
+        self.exchange = exchange.map { exchange in
+            var failed = exchange
+            let received: Exchange.Answer.Partial =
+                switch exchange.answer {
+                case .none: .nothing
+                case .failed(_, let received): received
+                case .response(let response): .response(response)
+                }
+            failed.answer = .failed(failure, received)
+            return failed
+        }
     }
-
-    package var kind: Kind
-    /// `host:port` as asked.
-    package var host: String
-    package var phase: Phase
-    /// What happened, in words, without the host: `connection refused`.
-    package var reason: String
-    /// What to do, one sentence.
-    package var remedy: String
-    /// What this machine's settings have to do with it, such as the file of trusted certificates. Printed, and never
-    /// recorded: it holds paths of this machine.
-    package var setting: String?
-    /// What went over the wire before: the response as far as it came. Nil when nothing was tried.
-    package var exchange: Exchange?
 
     package init(
-        _ kind: Kind, host: String, phase: Phase, reason: String, remedy: String, setting: String? = nil,
+        _ kind: TransportFailure.Kind, host: String, phase: TransportFailure.Phase, reason: String, remedy: String,
         exchange: Exchange? = nil
     ) {
-        self.kind = kind
-        self.host = host
-        self.phase = phase
-        self.reason = reason
-        self.remedy = remedy
-        self.setting = setting
-        self.exchange = exchange
+        self.init(
+            TransportFailure(kind, host: host, phase: phase, reason: reason, remedy: remedy), exchange: exchange)
     }
 
-    package var description: String {
-        // No host was asked, and the reason has lines of its own.
-        if kind == .unrecorded { return "\(reason)\n\(remedy)" }
-        return "\(host): \(reason) while \(phase.rawValue). \(remedy)" + (setting.map { " \($0)" } ?? "")
-    }
+    package var kind: TransportFailure.Kind { failure.kind }
+    package var host: String { failure.host }
+    package var phase: TransportFailure.Phase { failure.phase }
+    package var reason: String { failure.reason }
+    package var remedy: String { failure.remedy }
+
+    package var description: String { failure.description }
 }

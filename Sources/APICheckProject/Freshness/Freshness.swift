@@ -21,20 +21,18 @@ package struct Freshness: Sendable {
         var faults: [AgeFault] = []
         if let oldest = age.oldest {
             let words =
-                oldest.time == Instant(seconds: 0)
-                ? "of unknown age"
-                : "\(MaximumAge.words(now.seconds - oldest.time.seconds)) old"
+                oldest.time.map { "\(MaximumAge.words(now.seconds - $0.seconds)) old" } ?? "of unknown age"
             faults.append(
                 AgeFault(
                     kind: .stale, sample: oldest, samples: age.stale, expected: "at most \(maximum.text) old",
                     actual: "\(words); \(Freshness.count(age.stale, of: age.entries)) too old"))
         }
-        if let future = age.future {
+        if let future = age.future, let time = future.time {
             faults.append(
                 AgeFault(
                     kind: .inFuture, sample: future, samples: age.inFuture,
                     expected: "a time in the past",
-                    actual: "\(future.time.rfc3339(fractionDigits: 0)); "
+                    actual: "\(time.rfc3339(fractionDigits: 0)); "
                         + "\(Freshness.count(age.inFuture, of: age.entries)) in the future"))
         }
         return faults

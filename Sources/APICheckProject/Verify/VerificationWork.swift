@@ -46,8 +46,7 @@ struct VerificationWork {
                         continue
                     }
                     let found = contract.check(
-                        entry.exchange, evidence: Evidence(recording: recording, entry: unread.number),
-                        hasResponseHeaders: entry.hasResponseHeaders, hasResponseBody: entry.hasResponseBody)
+                        entry.exchange, evidence: Evidence(recording: recording, entry: unread.number))
                     result.entries += 1
                     if found.checked { result.checked += 1 }
                     if !found.findings.isEmpty { result.findings += redaction(found.findings, in: entry) }

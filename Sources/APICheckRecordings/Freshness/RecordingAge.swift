@@ -9,7 +9,14 @@ package struct RecordingAge: Sendable {
     package struct Sample: Hashable, Sendable {
         /// From 1.
         package let entry: Int
-        package let time: Instant
+        /// Nil when the recording does not say.
+        package let time: Instant?
+
+        /// A time that is not known counts as older than any other.
+        func isOlder(than other: Sample) -> Bool {
+            guard let mine = time, let others = other.time else { return time == nil && other.time != nil }
+            return mine < others
+        }
     }
 
     /// What two clocks may differ by before a time counts as one that is yet to come, in seconds.
@@ -33,13 +40,18 @@ package struct RecordingAge: Sendable {
 
     package mutating func add(_ entry: RecordedEntry, number: Int) {
         entries += 1
-        let time = entry.knownAt
+        guard let time = entry.knownAt else {
+            stale += 1
+            if oldest.map({ $0.time != nil }) ?? true { oldest = Sample(entry: number, time: nil) }
+            return
+        }
         if time > now.advanced(bySeconds: RecordingAge.skew) {
             inFuture += 1
             if future == nil { future = Sample(entry: number, time: time) }
         } else if time < now.advanced(bySeconds: -maximum) {
             stale += 1
-            if oldest.map({ time < $0.time }) ?? true { oldest = Sample(entry: number, time: time) }
+            let sample = Sample(entry: number, time: time)
+            if oldest.map({ sample.isOlder(than: $0) }) ?? true { oldest = sample }
         }
     }
 
@@ -49,11 +61,12 @@ package struct RecordingAge: Sendable {
         stale += later.stale
         inFuture += later.inFuture
         future = future ?? later.future
-        if let other = later.oldest, oldest.map({ other.time < $0.time }) ?? true { oldest = other }
+        if let other = later.oldest, oldest.map({ other.isOlder(than: $0) }) ?? true { oldest = other }
     }
 }
 
 extension RecordedEntry {
     /// When the answer was the server's: at the call, or when the server said that it still is.
-    package var knownAt: Instant { max(exchange.startedAt, confirmedAt ?? exchange.startedAt) }
+    /// Nil when the recording does not say.
+    package var knownAt: Instant? { [exchange.startedAt, confirmedAt].compactMap(\.self).max() }
 }

@@ -25,9 +25,9 @@ final class Refresh: Sendable {
         case .whole(let reason): return try await whole(request, reason, through: transport)
         case .conditional(var stored, let validators):
             let exchange = try await transport.send(validators.asking(request))
-            guard validators.isConfirmed(by: exchange.response) else {
+            guard let response = exchange.response, validators.isConfirmed(by: response) else {
                 // A 304 without the tag that was asked for leaves the call without an answer.
-                if exchange.response.status == 304 {
+                if exchange.response?.status == 304 {
                     return try await whole(request, .otherTag, through: transport)
                 }
                 counts.withLock { $0.replaced += 1 }
@@ -60,15 +60,15 @@ final class Refresh: Sendable {
         guard request.isSafe else { return .whole(.unsafe) }
         guard let stored else { return .whole(.notStored) }
         let exchange = stored.exchange
-        guard stored.failure == nil, stored.hasResponseBody, exchange.response.status == 200 else {
-            return .whole(.failed)
-        }
+        guard case .response(let response) = exchange.answer, !response.unrecorded.contains(.body),
+            response.status == 200
+        else { return .whole(.failed) }
         let conditions = ["if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range", "range"]
         guard !conditions.contains(where: { request.headers.contains($0) }) else { return .whole(.conditional) }
         guard exchange.request.url.hasSameOrigin(as: request.url) else { return .whole(.otherServer) }
         guard !holdsSecrets(request), !holdsSecrets(exchange) else { return .whole(.secret) }
-        guard let validators = Validators(of: exchange.response) else { return .whole(.withoutValidator) }
-        let varying = Refresh.varying(exchange.response)
+        guard let validators = Validators(of: response) else { return .whole(.withoutValidator) }
+        let varying = Refresh.varying(response)
         let differs = varying.contains { name in
             request.headers.contains(name) && request.headers.values(name) != exchange.request.headers.values(name)
         }
@@ -82,12 +82,12 @@ final class Refresh: Sendable {
     /// What a secret was in the recorded exchange, a placeholder is now; in the answer, too, which the workflow would go on
     /// with.
     private func holdsSecrets(_ exchange: Exchange) -> Bool {
-        let headers = exchange.request.headers.fields + exchange.response.headers.fields
+        let headers = exchange.request.headers.fields + (exchange.response?.headers.fields ?? [])
         return Refresh.holdsCredentials(exchange.request.headers)
             || SecretPlaceholder.stands(in: exchange.request.url.text)
             || headers.contains { SecretPlaceholder.stands(in: $0.value) }
             || SecretPlaceholder.stands(in: exchange.request.body ?? [])
-            || SecretPlaceholder.stands(in: exchange.response.body)
+            || SecretPlaceholder.stands(in: exchange.response?.body ?? [])
     }
 
     private static func holdsCredentials(_ headers: Headers) -> Bool {
@@ -95,8 +95,10 @@ final class Refresh: Sendable {
     }
 
     /// Names of the fields that chose the answer (RFC 9110 section 12.5.5).
-    private static func varying(_ response: Response) -> [String] {
-        response.headers.values("vary").flatMap { $0.split(separator: ",") }.map { String($0.trimmingHTTPSpace) }
+    private static func varying(_ response: Response?) -> [String] {
+        (response?.headers.values("vary") ?? []).flatMap { $0.split(separator: ",") }.map {
+            String($0.trimmingHTTPSpace)
+        }
     }
 
     /// Whether a stored answer is the one for a request, by its `Vary` (RFC 9111 section 4.1).

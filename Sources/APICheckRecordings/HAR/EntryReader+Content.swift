@@ -78,18 +78,19 @@ extension EntryReader {
     }
 
     /// Why a call failed. What each of its words may be is ours to know.
-    func failure(_ failure: JSON) throws -> TransportError {
-        guard let kind = failure["kind"]?.string.flatMap(TransportError.Kind.init) else {
+    func failure(_ failure: JSON) throws -> TransportFailure {
+        guard let kind = failure["kind"]?.string.flatMap(TransportFailure.Kind.init) else {
             throw fault(
                 "_apicheck.failure.kind", expected: "a kind such as refused, reset or timedOut",
                 actual: failure["kind"], at: failure)
         }
-        guard let phase = failure["phase"]?.string.flatMap(TransportError.Phase.init) else {
+        guard let phase = failure["phase"]?.string.flatMap(TransportFailure.Phase.init) else {
             throw fault(
-                "_apicheck.failure.phase", expected: "a phase such as \"\(TransportError.Phase.connecting.rawValue)\"",
+                "_apicheck.failure.phase",
+                expected: "a phase such as \"\(TransportFailure.Phase.connecting.rawValue)\"",
                 actual: failure["phase"], at: failure)
         }
-        return TransportError(
+        return TransportFailure(
             kind, host: failure["host"]?.string ?? "", phase: phase, reason: failure["reason"]?.string ?? "",
             remedy: failure["remedy"]?.string ?? "")
     }

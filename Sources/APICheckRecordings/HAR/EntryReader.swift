@@ -22,11 +22,18 @@ struct EntryReader {
         }
         let notes = members.notes
         let responseMembers = ResponseMembers(response)
-        let isWithoutHeaders =
-            notes?["responseHeaders"] != nil || !isOurs && (responseMembers.headers.map { $0.count == 0 } ?? true)
+        var unrecorded: Response.UnrecordedParts = []
+        if notes?["responseHeaders"] != nil || !isOurs && (responseMembers.headers.map { $0.count == 0 } ?? true) {
+            unrecorded.insert(.headers)
+        }
+        if notes?["responseBody"] != nil || !isOurs && lacksText(responseMembers, request) {
+            unrecorded.insert(.body)
+        }
+        let sent = try self.request(request, notes: notes)
+        let received = try self.response(response, responseMembers, unrecorded: unrecorded)
+        let failure = try notes?["failure"].map(self.failure)
         let exchange = Exchange(
-            request: try self.request(request, notes: notes),
-            response: try self.response(response, responseMembers, isWithoutHeaders: isWithoutHeaders),
+            request: sent, answer: EntryReader.answer(received, failure: failure),
             startedAt: try startedAt(members.startedDateTime),
             timings: HARTimings.read(members.timings, time: members.time),
             peer: notes?["peer"]?.string ?? Peer.address(members.serverIPAddress?.string))
@@ -35,10 +42,15 @@ struct EntryReader {
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
-            comment: members.comment?.string, hasResponseHeaders: !isWithoutHeaders,
-            hasResponseBody: notes?["responseBody"] == nil && (isOurs || !lacksText(responseMembers, request)),
-            confirmedAt: try notes?["confirmed"].map { try time($0, "_apicheck.confirmed") },
-            failure: try notes?["failure"].map(failure), source: entry)
+            comment: members.comment?.string,
+            confirmedAt: try notes?["confirmed"].map { try time($0, "_apicheck.confirmed") }, source: entry)
+    }
+
+    /// HAR has no entry without a response: browsers, and ``HARWriter``, write the status 0 for a request without one.
+    private static func answer(_ response: Response, failure: TransportFailure?) -> Exchange.Answer {
+        guard let failure else { return response.status == 0 ? .none : .response(response) }
+        if response.status != 0 { return .failed(failure, .response(response)) }
+        return .failed(failure, response.interim.isEmpty ? .nothing : .interim(response.interim))
     }
 
     /// The exchange of an entry of any program's file, for who looks for what a contract marks in it.
@@ -58,10 +70,11 @@ struct EntryReader {
         return !isBodyless && content["_apicheckFile"] == nil
     }
 
-    /// 1970 when nobody noted the time, so that whoever asks for its age finds it too old.
-    private func startedAt(_ value: JSON?) throws -> Instant {
-        guard let value, !value.isNull else { return Instant(seconds: 0) }
-        return try time(value, "startedDateTime")
+    /// Nil for a time that was not recorded, which ``HARWriter`` writes as ``Instant/unknownHAR``.
+    private func startedAt(_ value: JSON?) throws -> Instant? {
+        guard let value, !value.isNull else { return nil }
+        let instant = try time(value, "startedDateTime")
+        return instant == .unknownHAR ? nil : instant
     }
 
     private func time(_ value: JSON, _ name: String) throws -> Instant {
@@ -72,7 +85,7 @@ struct EntryReader {
     }
 
     private func response(
-        _ response: JSON, _ members: ResponseMembers, isWithoutHeaders: Bool
+        _ response: JSON, _ members: ResponseMembers, unrecorded: Response.UnrecordedParts
     ) throws -> Response {
         guard let status = members.status?.int ?? members.status?.string.flatMap({ Int($0) }) else {
             throw fault("response.status", expected: "a number", actual: members.status, at: response)
@@ -80,7 +93,8 @@ struct EntryReader {
         var headers = try headers(members.headers, of: response, "response.headers")
         let content = members.content
         let contentMembers = content.map(ContentMembers.init)
-        if isWithoutHeaders, !headers.contains("content-type"), let type = contentMembers?.mimeType?.string,
+        if unrecorded.contains(.headers), !headers.contains("content-type"),
+            let type = contentMembers?.mimeType?.string,
             !type.isEmpty
         {
             headers.append("Content-Type", type)
@@ -88,6 +102,7 @@ struct EntryReader {
         var result = Response(
             status: status, reason: members.statusText?.scalarText ?? "", version: version(members.httpVersion),
             headers: headers, body: try body(content, contentMembers))
+        result.unrecorded = unrecorded
         guard isOurs else { return result }
         result.encodedBody = try encodedBody(size: members.bodySize, content: content)
         result.chunks = try chunks(of: content, count: result.body.count)

@@ -20,7 +20,14 @@ extension HARWriter {
         }
     }
 
-    func write(_ response: Response, to writer: inout JSONWriter) {
+    /// HAR has no entry without a response: the status 0 says that there was none.
+    func write(_ answer: Exchange.Answer, to writer: inout JSONWriter) {
+        var response = answer.response ?? Response(status: 0)
+        response.interim = answer.interim
+        write(response, to: &writer)
+    }
+
+    private func write(_ response: Response, to writer: inout JSONWriter) {
         writer.object("response") { writer in
             writer.member("status", response.status)
             writer.member("statusText", response.reason)

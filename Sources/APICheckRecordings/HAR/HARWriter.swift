@@ -41,11 +41,11 @@ struct HARWriter {
         let url = exchange.request.url.text
         let uri = URICharacters.escapingOthers(url)
         writer.object { writer in
-            writer.member("startedDateTime", exchange.startedAt.har)
+            writer.member("startedDateTime", (exchange.startedAt ?? .unknownHAR).har)
             writer.key("time")
             writer.raw(HARTimings.milliseconds(exchange.timings.total))
             write(exchange.request, uri: uri, to: &writer)
-            write(exchange.response, to: &writer)
+            write(exchange.answer, to: &writer)
             writer.object("cache") { _ in }
             HARTimings.write(exchange.timings, to: &writer)
             if let address = exchange.peer.flatMap(Peer.host) { writer.member("serverIPAddress", address) }
@@ -58,10 +58,11 @@ struct HARWriter {
     private func writeNotes(_ entry: RecordedEntry, isOtherURL: Bool, to writer: inout JSONWriter) {
         let exchange = entry.exchange
         let isBinary = exchange.request.body.map { !HARWriter.isText($0) && !standsBeside($0) } ?? false
+        let unrecorded = exchange.response?.unrecorded ?? []
         let needsPeer = exchange.peer != exchange.peer.flatMap(Peer.host).flatMap(Peer.address)
         guard
-            entry.label != ExchangeLabel() || isBinary || needsPeer || isOtherURL || !entry.hasResponseHeaders
-                || !entry.hasResponseBody || entry.confirmedAt != nil || entry.failure != nil
+            entry.label != ExchangeLabel() || isBinary || needsPeer || isOtherURL || !unrecorded.isEmpty
+                || entry.confirmedAt != nil || exchange.failure != nil
         else { return }
         writer.object("_apicheck") { writer in
             if let api = entry.label.api { writer.member("api", api) }
@@ -71,10 +72,10 @@ struct HARWriter {
             if needsPeer { writer.member("peer", exchange.peer) }
             if isOtherURL { writer.member("url", exchange.request.url.text) }
             if isBinary { writer.member("requestBody", "base64") }
-            if !entry.hasResponseHeaders { writer.member("responseHeaders", "not recorded") }
-            if !entry.hasResponseBody { writer.member("responseBody", "not recorded") }
+            if unrecorded.contains(.headers) { writer.member("responseHeaders", "not recorded") }
+            if unrecorded.contains(.body) { writer.member("responseBody", "not recorded") }
             if let confirmed = entry.confirmedAt { writer.member("confirmed", confirmed.har) }
-            if let failure = entry.failure {
+            if let failure = exchange.failure {
                 writer.object("failure") { writer in
                     writer.member("kind", failure.kind.rawValue)
                     writer.member("host", failure.host)

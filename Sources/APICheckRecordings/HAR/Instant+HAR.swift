@@ -19,6 +19,9 @@ extension Instant {
         self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
     }
 
+    /// The value of a time that is not known: HAR requires a time.
+    static let unknownHAR = Instant(seconds: 0)
+
     /// RFC 3339 with as many digits of the fraction as it needs: 3, 6 or 9.
     var har: String {
         let digits = nanoseconds % 1_000_000 == 0 ? 3 : nanoseconds % 1_000 == 0 ? 6 : 9

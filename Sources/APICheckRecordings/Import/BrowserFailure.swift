@@ -3,7 +3,7 @@ import APICheckHTTP
 /// Why a call failed, in the words of the program that made it: `net::ERR_…` of Chromium, `NS_ERROR_…` of Firefox, or a
 /// sentence.
 enum BrowserFailure {
-    private typealias Row = (part: String, kind: TransportError.Kind, phase: TransportError.Phase)
+    private typealias Row = (part: String, kind: TransportFailure.Kind, phase: TransportFailure.Phase)
 
     /// The first row whose part stands in the text counts.
     private static let table: [Row] = [
@@ -30,13 +30,13 @@ enum BrowserFailure {
     ]
 
     /// `text` is nil where the file says of a failure only that there was no answer.
-    static func error(_ text: String?, url: HTTPURL, hasStatus: Bool) -> TransportError {
+    static func failure(_ text: String?, url: HTTPURL, hasStatus: Bool) -> TransportFailure {
         let row = text.flatMap { text in table.first { text.contains($0.part) } }
         var phase = row?.phase ?? .waiting
         // An answer that began was being received, whatever ended it.
         if hasStatus { phase = .receiving }
         let implied = url.scheme == "http" ? 80 : 443
-        return TransportError(
+        return TransportFailure(
             row?.kind ?? .other, host: "\(url.host):\(url.port ?? implied)", phase: phase,
             reason: text ?? "no answer, and the imported file says no reason",
             remedy: "Make the call again where it succeeds.")

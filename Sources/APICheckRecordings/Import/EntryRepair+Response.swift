@@ -7,7 +7,7 @@ extension EntryRepair {
     struct Answer {
         var status: Int
         var fields: [HeaderField]
-        var failure: TransportError?
+        var failure: TransportFailure?
         var body: Body
     }
 
@@ -40,7 +40,7 @@ extension EntryRepair {
         // A navigation that downloads or gets no content counts as aborted in Chrome.
         let hasFailed = status <= 0 || message != nil && ![204, 205, 304].contains(status)
         if hasFailed {
-            answer.failure = BrowserFailure.error(message, url: asked.url, hasStatus: status > 0)
+            answer.failure = BrowserFailure.failure(message, url: asked.url, hasStatus: status > 0)
             let shown = message.map { ImportRemarks.shown($0) } ?? "no answer"
             remark(.repaired, "response.status", "\(answer.status), a call that failed: \(shown)", at: response)
         }

@@ -31,7 +31,7 @@ struct EntryRepair {
         leaveOutOthers(request, response)
         var writer = JSONWriter()
         writer.object { writer in
-            writer.member("startedDateTime", startedAt(answered.fields).har)
+            writer.member("startedDateTime", (startedAt(answered.fields) ?? .unknownHAR).har)
             writeTimes(to: &writer)
             write(request, asked, to: &writer)
             write(response, answered, to: &writer)
@@ -84,8 +84,8 @@ struct EntryRepair {
         }
     }
 
-    /// `Date` stands in where the file has no time; 1970 where there is none either, which is always too old.
-    private func startedAt(_ fields: [HeaderField]) -> Instant {
+    /// The time in the file, else that of the header `Date`; nil when there is neither.
+    private func startedAt(_ fields: [HeaderField]) -> Instant? {
         let name = "startedDateTime"
         if let value = entry[name], let read = LooseTime.read(value) {
             if !read.what.isEmpty { remark(.repaired, name, read.what, at: entry) }
@@ -98,7 +98,7 @@ struct EntryRepair {
             return date
         }
         remark(.repaired, name, "\(fault), so that the age is not known", at: entry)
-        return Instant(seconds: 0)
+        return nil
     }
 
     private func serverAddress() -> String? {

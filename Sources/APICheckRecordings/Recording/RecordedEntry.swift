@@ -4,16 +4,9 @@ package import APICheckJSON
 
 /// One exchange of a recording, with what it belongs to.
 package struct RecordedEntry: Equatable, Sendable {
-    /// What went over the wire; of a failed call the response as far as it came, its status 0 when no final one came.
     package var exchange: Exchange
-    /// Why no whole response came back; its own exchange is the entry's.
-    package var failure: TransportError?
     package var label: ExchangeLabel
     package var comment: String?
-    /// False when nobody recorded the response's headers: that one is absent proves nothing.
-    package var hasResponseHeaders: Bool
-    /// False when there was a body and nobody recorded it: that it is empty here proves nothing, and it is no answer.
-    package var hasResponseBody: Bool
     /// When the server last said that the answer still is its own; nil when it was not asked since.
     package var confirmedAt: Instant?
     /// The entry in the file it was read from; nil for a new one.
@@ -21,52 +14,58 @@ package struct RecordedEntry: Equatable, Sendable {
 
     package init(
         _ exchange: Exchange, label: ExchangeLabel = ExchangeLabel(), comment: String? = nil,
-        hasResponseHeaders: Bool = true, hasResponseBody: Bool = true, confirmedAt: Instant? = nil,
-        failure: TransportError? = nil, source: JSON? = nil
+        confirmedAt: Instant? = nil, source: JSON? = nil
     ) {
         self.exchange = exchange
-        self.failure = failure
         self.label = label
         self.comment = comment
-        self.hasResponseHeaders = hasResponseHeaders
-        self.hasResponseBody = hasResponseBody
         self.confirmedAt = confirmedAt
         self.source = source
     }
 
     /// A call that failed; nil when nothing is known of what went over the wire.
-    package init?(_ failure: TransportError, label: ExchangeLabel) {
-        guard let exchange = failure.exchange else { return nil }
-        self.init(exchange, label: label, failure: failure)
-        self.failure?.exchange = nil
-        self.failure?.setting = nil
+    package init?(_ error: TransportError, label: ExchangeLabel) {
+        guard var exchange = error.exchange else { return nil }
+        if case .failed(var failure, let received) = exchange.answer {
+            failure.setting = nil
+            exchange.answer = .failed(failure, received)
+        }
+        self.init(exchange, label: label)
     }
 
-    /// What the call gave. Throws `TransportError` for one that failed, and for one whose body nobody recorded.
+    /// Why the call failed; nil for a call that did not.
+    package var failure: TransportFailure? { exchange.failure }
+
+    /// The exchange with its response. Throws `TransportError` for a call that failed, and for one whose response or body
+    /// was not recorded.
     package func answer() throws -> Exchange {
-        guard var failure = failure ?? unrecordedBody ?? ambiguousLength else { return exchange }
-        failure.exchange = exchange
-        throw failure
+        guard let failure = failure ?? unrecordedPart ?? ambiguousLength else { return exchange }
+        throw TransportError(failure, exchange: exchange)
     }
 
-    private var unrecordedBody: TransportError? {
-        guard !hasResponseBody else { return nil }
-        return TransportError(
+    private var unrecordedPart: TransportFailure? {
+        let what: String
+        switch exchange.response {
+        case nil: what = "the recording has no answer"
+        case let response? where response.unrecorded.contains(.body): what = "the recording has no body for its answer"
+        default: return nil
+        }
+        return TransportFailure(
             .unrecorded, host: exchange.request.url.host, phase: .receiving,
-            reason:
-                "\(exchange.request.method) \(exchange.request.url.target): the recording has no body for its answer",
+            reason: "\(exchange.request.method) \(exchange.request.url.target): \(what)",
             remedy: "Record the call again, or export the file with its contents.")
     }
 
     /// Why the answer cannot be given again although it was recorded: its `Content-Length` says two things, or more than
     /// anybody can count. What one client reads as its end is in the middle of it for another, so a live one is refused,
     /// too.
-    package var ambiguousLength: TransportError? {
-        let length = ContentLength(exchange.response.headers)
+    package var ambiguousLength: TransportFailure? {
+        guard let headers = exchange.response?.headers else { return nil }
+        let length = ContentLength(headers)
         switch length {
         case .absent, .bytes, .malformed: return nil
         case .conflicting, .overflowing:
-            return TransportError(
+            return TransportFailure(
                 .malformed, host: exchange.request.url.host, phase: .receiving,
                 reason: "the recorded answer has \(length.fault ?? "no length")",
                 remedy: "Correct the server (RFC 9112 section 6.3), and record the call again.")
@@ -85,8 +84,7 @@ package struct RecordedEntry: Equatable, Sendable {
 
     /// Where an entry was read from does not count.
     package static func == (left: RecordedEntry, right: RecordedEntry) -> Bool {
-        left.exchange == right.exchange && left.failure == right.failure && left.label == right.label
-            && left.comment == right.comment && left.confirmedAt == right.confirmedAt
-            && left.hasResponseHeaders == right.hasResponseHeaders && left.hasResponseBody == right.hasResponseBody
+        left.exchange == right.exchange && left.label == right.label && left.comment == right.comment
+            && left.confirmedAt == right.confirmedAt
     }
 }

@@ -55,16 +55,50 @@ struct RedactionPass {
     mutating func exchange(_ exchange: Exchange) -> Exchange {
         var exchange = exchange
         exchange.request = request(exchange.request)
-        exchange.response = response(exchange.response)
+        exchange.answer = answer(exchange.answer)
         return exchange
+    }
+
+    private mutating func answer(_ answer: Exchange.Answer) -> Exchange.Answer {
+        switch answer {
+        case .none: .none
+        case .response(let response): .response(self.response(response))
+        case .failed(let failure, let received): .failed(self.failure(failure), self.received(received))
+        }
+    }
+
+    private mutating func failure(_ failure: TransportFailure) -> TransportFailure {
+        var shown = failure
+        shown.host = known(failure.host)
+        shown.reason = text(failure.reason)
+        shown.remedy = text(failure.remedy)
+        return shown
+    }
+
+    /// The encoded bytes of a failed call may end in the middle of a coded block, so that their content is unknown.
+    private mutating func received(_ received: Exchange.Answer.Partial) -> Exchange.Answer.Partial {
+        switch received {
+        case .nothing: return .nothing
+        case .interim(let interim): return .interim(self.interim(interim))
+        case .response(let response):
+            var shown = self.response(response)
+            shown.encodedBody = nil
+            return .response(shown)
+        }
+    }
+
+    private mutating func interim(_ interim: [InterimResponse]) -> [InterimResponse] {
+        interim.map { response in
+            var shown = response
+            shown.reason = text(response.reason)
+            shown.headers = headers(response.headers, isRequest: false)
+            return shown
+        }
     }
 
     private mutating func response(_ response: Response) -> Response {
         var shown = response
-        for index in response.interim.indices {
-            shown.interim[index].reason = text(response.interim[index].reason)
-            shown.interim[index].headers = headers(response.interim[index].headers, isRequest: false)
-        }
+        if !response.interim.isEmpty { shown.interim = interim(response.interim) }
         shown.reason = text(response.reason)
         shown.headers = headers(response.headers, isRequest: false)
         shown.body = body(response.body, type: shown.headers.contentType, marks: marks.responseBody)
@@ -78,18 +112,6 @@ struct RedactionPass {
             let isOpen = isAsItWas && body(encoded, type: nil).hasSameBytes(as: encoded)
             shown.encodedBody = isOpen ? encoded : nil
         }
-        return shown
-    }
-
-    /// Of a failed call nobody has decoded the encoded bytes to their end, so that what they hold is not known.
-    mutating func entry(_ entry: RecordedEntry) -> RecordedEntry {
-        var shown = entry
-        shown.exchange = exchange(entry.exchange)
-        guard let failure = entry.failure else { return shown }
-        shown.exchange.response.encodedBody = nil
-        shown.failure?.host = known(failure.host)
-        shown.failure?.reason = text(failure.reason)
-        shown.failure?.remedy = text(failure.remedy)
         return shown
     }
 

@@ -8,7 +8,7 @@ extension Redactor {
     package func redactTexts(_ texts: [String]) -> [String] {
         guard let url = HTTPURL("http://texts.invalid/") else { return texts }
         let request = SentRequest(method: "GET", url: url, version: .http11, headers: [])
-        let exchange = Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0))
+        let exchange = Exchange(request: request, answer: .none)
         // A comment is prose from outside, and is searched as a whole.
         return redact(texts.map { RecordedEntry(exchange, comment: $0) }).map { $0.comment ?? "" }
     }

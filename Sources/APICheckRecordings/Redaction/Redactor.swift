@@ -41,7 +41,8 @@ package struct Redactor: Sendable {
         func walk() -> [RecordedEntry] {
             entries.enumerated().map { index, entry in
                 pass.marks = marks?[index] ?? SecretPlaces()
-                var entry = pass.entry(entry)
+                var entry = entry
+                entry.exchange = pass.exchange(entry.exchange)
                 entry.comment = entry.comment.map { pass.text($0) }
                 return entry
             }
@@ -62,14 +63,16 @@ package struct Redactor: Sendable {
     /// A binary body of unknown content may hold anything: it is kept when the contract declares its type, or when asked.
     private func withoutUnknownBodies(_ entry: RecordedEntry) -> RecordedEntry {
         if options.keepsBinaryBodies { return entry }
-        let exchange = entry.exchange
-        let isUnknown = BodyContent.isUnknown(exchange.response.body, type: exchange.response.headers.contentType)
-        guard isUnknown, options.places?(exchange).declaresResponseBody != true else { return entry }
+        guard var response = entry.exchange.response,
+            BodyContent.isUnknown(response.body, type: response.headers.contentType),
+            options.places?(entry.exchange).declaresResponseBody != true
+        else { return entry }
+        response.body = []
+        response.encodedBody = nil
+        response.chunks = []
+        response.unrecorded.insert(.body)
         var entry = entry
-        entry.exchange.response.body = []
-        entry.exchange.response.encodedBody = nil
-        entry.exchange.response.chunks = []
-        entry.hasResponseBody = false
+        entry.exchange.response = response
         return entry
     }
 
@@ -77,8 +80,7 @@ package struct Redactor: Sendable {
     func masked(_ request: SentRequest) -> SentRequest {
         var pass = RedactionPass(self)
         if let places = options.places {
-            pass.marks = places(
-                Exchange(request: request, response: Response(status: 0), startedAt: Instant(seconds: 0)))
+            pass.marks = places(Exchange(request: request, answer: .none))
         }
         // Most requests have no secret, and then the first time round has changed nothing.
         var masked = pass.request(request)

@@ -101,7 +101,7 @@ package final class Recorder: Transport {
     private func keep(_ entry: RecordedEntry, at index: Int) {
         let response = entry.exchange.response
         let bytes =
-            Recorder.entryBytes + response.body.count + (response.encodedBody?.count ?? 0)
+            Recorder.entryBytes + (response?.body.count ?? 0) + (response?.encodedBody?.count ?? 0)
             + (entry.exchange.request.body?.count ?? 0)
         let fits = budget.take(bytes)
         state.withLock { state in

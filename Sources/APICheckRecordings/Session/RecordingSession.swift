@@ -191,7 +191,7 @@ package final class RecordingSession: Transport {
                 return try await recorder.stream(request, content: nil, receive: receive)
             }
             let exchange = try entry.answer()
-            try await exchange.response.hand(to: receive)
+            try await exchange.response?.hand(to: receive)
             return exchange
         }
     }

@@ -6,10 +6,10 @@ package struct ProxiedCall: Sendable {
     /// As the server was asked.
     package var url: HTTPURL
     package var headers: Headers
-    /// 0 when no final answer began.
-    package var status = 0
+    /// Nil when no final response began.
+    package var status: Int?
     package var duration = Duration.zero
-    package var failure: TransportError?
+    package var failure: TransportFailure?
 
     init(_ request: Request) {
         method = request.method

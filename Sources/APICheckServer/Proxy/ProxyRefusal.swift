@@ -23,7 +23,7 @@ struct ProxyRefusal: Error {
         remedy: "Take this proxy's address for the base URL of the API, not for the proxy of the system.")
 
     /// What became of a call that the server gave no answer to.
-    static func failure(_ error: TransportError) -> ProxyRefusal {
+    static func failure(_ error: TransportFailure) -> ProxyRefusal {
         if error.kind == .malformed, error.phase == .preparing {
             // Nothing was sent: the app's own request is what cannot be passed on.
             return ProxyRefusal(

@@ -4,7 +4,7 @@ import APICheckHTTP
 /// Writes the parts of a server's answer to the app.
 final class ResponseRelay: Sendable {
     private struct State {
-        var status = 0
+        var status: Int?
         var hasEnded = false
         var contentFault: RequestFault?
     }
@@ -23,8 +23,8 @@ final class ResponseRelay: Sendable {
         goAhead = GoAhead()
     }
 
-    /// Of the final answer; 0 before it began.
-    var status: Int { state.withLock { $0.status } }
+    /// The status of the final response; nil before it began.
+    var status: Int? { state.withLock { $0.status } }
 
     /// Why the app's content broke off; nil when it did not.
     var contentFault: RequestFault? { state.withLock { $0.contentFault } }
@@ -56,10 +56,10 @@ final class ResponseRelay: Sendable {
     }
 
     /// Tells the app that the answer never came, or breaks it off where it began.
-    func fail(_ error: TransportError) async throws {
+    func fail(_ error: TransportFailure) async throws {
         let (status, hasEnded) = state.withLock { ($0.status, $0.hasEnded) }
         if hasEnded { return }
-        if status == 0 {
+        if status == nil {
             try await writer.write(.failure(error))
         } else {
             try await writer.reset()

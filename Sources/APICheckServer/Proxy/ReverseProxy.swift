@@ -48,10 +48,10 @@ package struct ReverseProxy: Sendable {
             if let fault {
                 // The transport only knows that it was given no more content: the app is told why.
                 call.failure = request.failure(fault)
-                if call.status == 0 { call.status = fault.status }
+                call.status = call.status ?? fault.status
             } else if let error = error as? TransportError {
-                call.failure = error
-                try? await relay.fail(error)
+                call.failure = error.failure
+                try? await relay.fail(error.failure)
             } else {
                 try? await writer.reset()
                 throw error
@@ -107,8 +107,8 @@ extension HTTPURL {
 
 extension Request {
     /// The failure of a call whose content the app sent wrong.
-    fileprivate func failure(_ fault: RequestFault) -> TransportError {
-        TransportError(
+    fileprivate func failure(_ fault: RequestFault) -> TransportFailure {
+        TransportFailure(
             .malformed, host: url.host + (url.port.map { ":\($0)" } ?? ""), phase: .sending, reason: "\(fault)",
             remedy: "Correct the request of the app.")
     }

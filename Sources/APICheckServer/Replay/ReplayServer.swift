@@ -71,7 +71,7 @@ package final class ReplayServer: Sendable {
         let entries = replayer.recording.entries
         recordedOrigins = Set(entries.map(\.exchange.request.url.origin))
         stand = entries.first?.exchange.request.url.origin ?? "http://localhost"
-        isEncoded = entries.map { $0.exchange.response.encodedBody != nil }
+        isEncoded = entries.map { $0.exchange.response?.encodedBody != nil }
         state = Locked(
             State(
                 answers: Array(repeating: nil, count: entries.count),
@@ -143,7 +143,7 @@ package final class ReplayServer: Sendable {
                 state.answers[entry] = answer
                 return answer
             }
-            let codings = replayer.recording.entries[entry].exchange.response.headers.values("content-encoding")
+            let codings = replayer.recording.entries[entry].codings
             guard AcceptEncoding.takes(codings, request.headers) else {
                 if let answer = state.answers[entry] { return answer }
                 let answer = replayed(entry, takesCoding: false)
@@ -184,14 +184,14 @@ package final class ReplayServer: Sendable {
         _ index: Int, _ head: RequestHead, _ client: ReplayedAnswer.Client, status: Int?
     ) -> ReplayedAnswer {
         var entry = replayer.recording.entries[index]
-        if let status, status != entry.exchange.response.status {
-            entry.exchange.response.status = status
-            entry.exchange.response.reason = ReasonPhrase.of(status)
+        if let status, status != entry.exchange.response?.status {
+            entry.exchange.response?.status = status
+            entry.exchange.response?.reason = ReasonPhrase.of(status)
         }
         var client = client
         client.takesCoding =
             isEncoded[index]
-            && AcceptEncoding.takes(entry.exchange.response.headers.values("content-encoding"), head.headers)
+            && AcceptEncoding.takes(entry.codings, head.headers)
         return ReplayedAnswer(
             entry, to: client, ownOrigin: ownOrigin.withLock { $0 }, recordedOrigins: recordedOrigins)
     }
@@ -214,4 +214,9 @@ package final class ReplayServer: Sendable {
             return misfortune
         }
     }
+}
+
+extension RecordedEntry {
+    /// The values of the response's `Content-Encoding`.
+    fileprivate var codings: [String] { exchange.response?.headers.values("content-encoding") ?? [] }
 }

@@ -17,8 +17,8 @@ extension ReplayedAnswer {
     /// connection, and a `Location` at one of the `recordedOrigins`, which leads to `ownOrigin`: a client that asks a replay
     /// server must not be led to the live one.
     init(_ entry: RecordedEntry, to client: Client, ownOrigin: String, recordedOrigins: Set<String>) {
-        let response = entry.exchange.response
-        guard (200...999).contains(response.status), entry.failure.map(ReplayedAnswer.isActedOut) ?? true,
+        guard let response = entry.exchange.response, (200...999).contains(response.status),
+            entry.failure.map(ReplayedAnswer.isActedOut) ?? true,
             entry.ambiguousLength == nil
         else {
             self = ReplayedAnswer(withoutAnswer: entry, to: client)

@@ -5,7 +5,7 @@ import NIOCore
 
 extension ReplayedAnswer {
     /// Whether a failure is played as it was, instead of explained.
-    static func isActedOut(_ failure: TransportError) -> Bool {
+    static func isActedOut(_ failure: TransportFailure) -> Bool {
         switch failure.kind {
         case .certificate, .tls, .proxy: false
         default: true
@@ -23,8 +23,10 @@ extension ReplayedAnswer {
         }
         let failure = entry.ambiguousLength ?? entry.failure
         let kind = failure?.kind.rawValue ?? "status"
+        let status = entry.exchange.response?.status
         let message =
-            failure.map { "\($0)" } ?? "the recorded status \(entry.exchange.response.status) cannot be sent"
+            failure.map { "\($0)" } ?? status.map { "the recorded status \($0) cannot be sent" }
+            ?? "the recording has no answer"
         self.init(json: 502, to: client) { writer in
             writer.member("error", "recorded-failure")
             writer.member("kind", kind)

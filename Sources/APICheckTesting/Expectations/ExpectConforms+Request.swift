@@ -22,7 +22,7 @@ public func expectConforms(
     do {
         let contract = try contract ?? .ofTestOrReplay
         let sent = try Request(expecting: request)
-        let result = contract.contract.check(SentRequest(sent))
+        let result = contract.contract.check(.request(SentRequest(sent)))
         var failures = result.failures(at: nil, includingInfo: includingInfo)
         if result.operation?.requestBody != nil, let failure = sent.bodyOfGet { failures.append(failure) }
         Expectation.report(failures, of: sent, redactor: contract.redactor, at: sourceLocation)

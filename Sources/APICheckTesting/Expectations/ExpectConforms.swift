@@ -21,8 +21,7 @@ public func expectConforms(
             return Expectation.report([failure], of: exchange, at: sourceLocation)
         }
         let result = contract.contract.check(
-            exchange.exchange, hasResponseHeaders: exchange.entry.hasResponseHeaders,
-            hasResponseBody: exchange.entry.hasResponseBody, isReplayed: exchange.isReplayed)
+            exchange.isReplayed ? .replayed(exchange.exchange) : .exchange(exchange.exchange))
         Expectation.report(
             result.failures(at: exchange.place, includingInfo: includingInfo), of: exchange, at: sourceLocation)
     } catch {

@@ -59,7 +59,8 @@ private struct StatusMismatch {
 extension RecordedExchange {
     /// Status and the beginning of the body, without secrets: while a recording is made, they are in the exchange yet.
     fileprivate var shownAnswer: String {
-        let response = Redactor(of: origin).redact([entry]).first?.exchange.response ?? exchange.response
+        let shown = Redactor(of: origin).redact([entry]).first?.exchange ?? exchange
+        guard let response = shown.response else { return "\(status), no body" }
         let body = String(decoding: response.body.prefix(200), as: UTF8.self)
         return "\(status)\(response.reason.isEmpty ? "" : " \(response.reason)")"
             + (body.isEmpty ? ", no body" : ", \(body)")

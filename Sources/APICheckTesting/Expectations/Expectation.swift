@@ -34,7 +34,7 @@ enum Expectation {
         _ failures: [Failure], of request: Request, redactor: Redactor, at location: SourceLocation
     ) {
         if failures.isEmpty { return }
-        let unanswered = Exchange(request: SentRequest(request), response: Response(status: 0), startedAt: .now)
+        let unanswered = Exchange(request: SentRequest(request), answer: .none, startedAt: .now)
         let shown = redactor.redact([RecordedEntry(unanswered)])[0]
         attach(shown, at: location)
         let mask = ExchangeMask([unanswered], shown: [shown.exchange])

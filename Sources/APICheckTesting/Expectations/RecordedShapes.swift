@@ -25,8 +25,8 @@ struct RecordedShapes {
     }
 
     private mutating func add(_ exchange: RecordedExchange) {
+        guard let response = exchange.exchange.response else { return }
         let name = operation(of: exchange)
-        let response = exchange.exchange.response
         var answers = operations.removeValue(forKey: name) ?? Answers()
         if !answers.statuses.contains(where: { $0.status == response.status }) {
             answers.statuses.append((response.status, exchange.place))
@@ -50,8 +50,7 @@ struct RecordedShapes {
     /// Empty for an operation that was not recorded.
     func failures(of exchange: RecordedExchange) -> [Failure] {
         let name = operation(of: exchange)
-        guard let answers = operations[name] else { return [] }
-        let response = exchange.exchange.response
+        guard let answers = operations[name], let response = exchange.exchange.response else { return [] }
         guard let earlier = answers.statuses.first(where: { $0.status == response.status }) else {
             let codes = answers.statuses.map { "\($0.status)" }.joined(separator: " or ")
             let finding = Finding(

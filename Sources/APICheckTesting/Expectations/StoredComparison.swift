@@ -20,7 +20,7 @@ struct StoredComparison {
             ]
         }
         let names = Set(sent.map(\.name))
-        guard let answer = try? Document(later.exchange.response.body).root,
+        guard let answer = try? Document(later.exchange.response?.body ?? []).root,
             let (object, pointer) = StoredComparison.object(in: answer, with: names)
         else {
             return [

@@ -30,14 +30,14 @@ public struct RecordedExchange: Sendable {
     public var requestBody: Data? { exchange.request.body.map { Data($0) } }
 
     /// 0 when no answer came.
-    public var status: Int { exchange.response.status }
+    public var status: Int { exchange.response?.status ?? 0 }
     /// The answer's headers in order, each as often as it was sent.
-    public var headers: [(name: String, value: String)] { exchange.response.headers.pairs }
+    public var headers: [(name: String, value: String)] { exchange.response?.headers.pairs ?? [] }
     /// The answer's content, its content coding taken off.
-    public var body: Data { Data(exchange.response.body) }
+    public var body: Data { Data(exchange.response?.body ?? []) }
 
     /// The first of the answer's headers under a name in any case.
-    public func header(_ name: String) -> String? { exchange.response.headers[name] }
+    public func header(_ name: String) -> String? { exchange.response?.headers[name] }
 
     /// The request as `URLSession` would have been given it; nil when its URL is none for Foundation.
     public var request: URLRequest? {

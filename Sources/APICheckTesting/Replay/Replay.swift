@@ -103,7 +103,8 @@ public final class Replay: Sendable {
         do {
             let exchange = try await send(asked)
             try await wait(exchange.timings.receive)
-            return (Data(exchange.response.body), try HTTPURLResponse.answering(asked, with: exchange.response))
+            guard let response = exchange.response else { throw URLError(.badServerResponse) }
+            return (Data(response.body), try HTTPURLResponse.answering(asked, with: response))
         } catch {
             throw URLError.replaying(error, url: request.url)
         }

@@ -49,14 +49,16 @@ final class ReplayingLoad: @unchecked Sendable {
             var asked = try Request(request, body: task.body())
             for _ in 0...ReplayingLoad.mostRedirects {
                 let exchange = try await answer(asked, from: replay)
-                let response = try HTTPURLResponse.answering(asked, with: exchange.response)
-                store(exchange.response, of: response)
-                guard let next = asked.redirected(by: exchange.response),
+                guard let response = exchange.response else { throw URLError(.badServerResponse) }
+                let shown = try HTTPURLResponse.answering(asked, with: response)
+                store(response, of: shown)
+                let pieces = task.pieces(of: response, after: exchange.timings.receive)
+                guard let next = asked.redirected(by: response),
                     let redirected = URLRequest(next, like: request)
-                else { return try await deliver(exchange, as: response, from: replay) }
-                switch await task.follow(redirected, from: response, told: tell) {
+                else { return try await deliver(pieces, of: shown, from: replay) }
+                switch await task.follow(redirected, from: shown, told: tell) {
                 case .taken: return
-                case .refused: return try await deliver(exchange, as: response, from: replay)
+                case .refused: return try await deliver(pieces, of: shown, from: replay)
                 case .following(let request):
                     asked = try following(request)
                 }
@@ -80,7 +82,7 @@ final class ReplayingLoad: @unchecked Sendable {
         do {
             return try await replay.send(request)
         } catch let error as TransportError {
-            if let response = error.exchange?.response, response.status != 0 {
+            if let response = error.exchange?.response {
                 let shown = try HTTPURLResponse.answering(request, with: response)
                 tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
                 for piece in task.pieces(of: response, after: 0) {
@@ -91,10 +93,12 @@ final class ReplayingLoad: @unchecked Sendable {
         }
     }
 
-    private func deliver(_ exchange: Exchange, as shown: HTTPURLResponse, from replay: Replay) async throws {
+    private func deliver(
+        _ pieces: [LoadedTask.Piece], of shown: HTTPURLResponse, from replay: Replay
+    ) async throws {
         tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
         var time = 0
-        for piece in task.pieces(of: exchange.response, after: exchange.timings.receive) {
+        for piece in pieces {
             try await replay.wait(piece.after - time)
             time = max(time, piece.after)
             tell { $0.urlProtocol(self.urlProtocol, didLoad: piece.data) }

@@ -17,7 +17,7 @@ extension URLError {
     }
 }
 
-extension TransportError.Kind {
+extension TransportFailure.Kind {
     fileprivate var code: URLError.Code {
         switch self {
         case .unresolved: .cannotFindHost

@@ -37,7 +37,7 @@ struct URLSessionTransport: Transport {
 
 extension TransportError {
     fileprivate init(_ error: URLError, to request: Request) {
-        let kind: Kind =
+        let kind: TransportFailure.Kind =
             switch error.code {
             case .cannotFindHost, .dnsLookupFailed: .unresolved
             case .cannotConnectToHost: .refused
@@ -51,7 +51,7 @@ extension TransportError {
             case .badServerResponse: .malformed
             default: .other
             }
-        let phase: Phase =
+        let phase: TransportFailure.Phase =
             switch kind {
             case .unresolved: .resolving
             case .refused, .unreachable: .connecting

@@ -45,7 +45,7 @@ package struct ExpressionContext: Sendable {
         case .url: try exchange.map { try JSON.text($0.exchange.request.url.text) }
         case .method: try exchange.map { try JSON.text($0.exchange.request.method) }
         case .statusCode:
-            try exchange.map { exchange in try JSON.written { $0.int(exchange.exchange.response.status) } }
+            try exchange?.exchange.response.map { response in try JSON.written { $0.int(response.status) } }
         case .document: try file.map(JSON.text)
         case .request(let part): try exchange?.requestValue(part)
         case .response(let part): try exchange?.responseValue(part)

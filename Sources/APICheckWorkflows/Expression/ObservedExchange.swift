@@ -12,7 +12,9 @@ package struct ObservedExchange: Sendable {
     package init(_ exchange: Exchange, pathParameters: [String: String] = [:]) throws {
         self.exchange = exchange
         self.pathParameters = pathParameters
-        responseBody = try Self.content(exchange.response.body, type: exchange.response.headers.contentType)
+        responseBody = try exchange.response.flatMap { response in
+            try Self.content(response.body, type: response.headers.contentType)
+        }
     }
 
     func requestValue(_ part: RuntimeExpression.Part) throws -> JSON? {
@@ -28,7 +30,7 @@ package struct ObservedExchange: Sendable {
 
     func responseValue(_ part: RuntimeExpression.Part) throws -> JSON? {
         switch part {
-        case .header(let name): try exchange.response.headers[name].map(JSON.text)
+        case .header(let name): try exchange.response?.headers[name].map(JSON.text)
         case .query, .path: nil
         case .body, .payload: responseBody
         }

@@ -341,7 +341,7 @@ extension WorkflowExecution {
 
     /// Without criteria any status of 200...299 is a success, which Arazzo leaves open.
     private func failures(of step: Step, in context: ExpressionContext) throws -> [FailedCriterion] {
-        if step.criteria.isEmpty, let status = context.exchange?.exchange.response.status {
+        if step.criteria.isEmpty, let status = context.exchange?.exchange.response?.status {
             if (200...299).contains(status) { return [] }
             return [FailedCriterion(condition: "a status of 200 to 299", actual: "\(status)", line: step.line)]
         }

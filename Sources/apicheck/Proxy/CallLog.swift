@@ -16,7 +16,7 @@ struct CallLog: Sendable {
 
     func add(_ call: ProxiedCall) {
         let milliseconds = Int(saturating: call.duration / .milliseconds(1))
-        let status = call.status == 0 ? "---" : String(call.status)
+        let status = call.status.map(String.init) ?? "---"
         let (path, reason) = shown(call)
         lines.add("\(status)  \(call.method) \(path)  \(milliseconds) ms\(reason.map { "  \($0)" } ?? "")")
     }
@@ -26,7 +26,7 @@ struct CallLog: Sendable {
     private func shown(_ call: ProxiedCall) -> (path: String, reason: String?) {
         let request = SentRequest(method: call.method, url: call.url, version: .http11, headers: call.headers)
         let exchange = Exchange(
-            request: request, response: Response(status: call.status), startedAt: Instant(seconds: 0))
+            request: request, answer: call.status.map { .response(Response(status: $0)) } ?? .none)
         let entry = RecordedEntry(exchange, comment: call.failure?.reason)
         let shown = redactor.redact([entry])[0]
         return (shown.exchange.request.url.path, shown.comment)

@@ -44,13 +44,13 @@ import Testing
         ] as [(String, String?)])
     func isTold(_ target: String, _ hint: String?) throws {
         let request = try Exchange.make(target, headers: []).request
-        #expect(try Self.contract.get().check(request).findings.map(\.hint) == [hint])
+        #expect(try Self.contract.get().check(.request(request)).findings.map(\.hint) == [hint])
     }
 
     /// Told of that parameter alone.
     @Test func othersOfTheQueryHaveHintsOfTheirOwn() throws {
         let request = try Exchange.make("GET /api/todos?other=1&id=7", headers: []).request
-        let findings = try Self.contract.get().check(request).findings
+        let findings = try Self.contract.get().check(.request(request)).findings
         #expect(findings.map(\.place) == [.query("other"), .query("id")])
         #expect(findings.map(\.hint) == [nil, "GET /todos/{id} takes 'id' in its path."])
     }
@@ -61,7 +61,7 @@ import Testing
     func theTypeOfNoBodyMattersLeastWhereNobodyReadsOne(_ target: String, _ level: Level) throws {
         let request = try Exchange.make(target, requestHeaders: ["content-type": "application/json"], headers: [])
             .request
-        let findings = try Self.contract.get().check(request).findings
+        let findings = try Self.contract.get().check(.request(request)).findings
         #expect(findings.map(\.rule) == [.requestContentTypeWithoutBody])
         #expect(findings.map(\.level) == [level])
     }
@@ -70,6 +70,6 @@ import Testing
     @Test func theTypeOfABodyThatNobodyRecordedIsNotTold() throws {
         let headers: Headers = ["Content-Type": "application/json", "Content-Length": "2"]
         let request = try Exchange.make("DELETE /api/todos/7", requestHeaders: headers, headers: []).request
-        #expect(try Self.contract.get().check(request).findings == [])
+        #expect(try Self.contract.get().check(.request(request)).findings == [])
     }
 }

@@ -161,7 +161,7 @@ import Testing
             ]),
     ])
     func style(_ given: Case) throws {
-        let exchange = try Exchange.make(given.target, requestHeaders: given.headers, status: 0, headers: [])
+        let exchange = try Exchange.make(given.target, requestHeaders: given.headers, status: nil, headers: [])
         let result = try Self.contract.get().check(exchange)
         #expect(result.findings.map(text) == given.findings)
         let noted = result.skipped.map { "\($0.what): \($0.why)" }

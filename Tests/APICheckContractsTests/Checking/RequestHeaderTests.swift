@@ -63,7 +63,7 @@ import Testing
                     """
             }
             #expect(contract.check(exchange).findings.map(text) == (expected.map { [$0] } ?? []))
-            #expect(contract.check(exchange.request).findings.map(text) == (expected.map { [$0] } ?? []))
+            #expect(contract.check(.request(exchange.request)).findings.map(text) == (expected.map { [$0] } ?? []))
         }
     }
 

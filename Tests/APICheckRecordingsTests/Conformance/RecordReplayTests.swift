@@ -36,7 +36,7 @@ import Testing
             Issue.record("answered")
             return
         }
-        #expect(error.kind == .refused && error.exchange?.response.status == 0)
+        #expect(error.kind == .refused && error.exchange?.answer == .failed(error.failure, .nothing))
     }
 
     @Test func redirectsHopByHop() async throws {
@@ -104,10 +104,10 @@ import Testing
         for (outcome, answer) in zip(outcomes, row.answers) {
             switch (outcome, answer) {
             case (.answered(let exchange), .response(let response)):
-                #expect(exchange.response.withoutTimes == response.withoutTimes)
-            case (.failed(let error), .failure(let kind, let partial)):
+                #expect(exchange.response?.withoutTimes == response.withoutTimes)
+            case (.failed(let error), .failure(let kind, let received)):
                 #expect(error.kind == kind)
-                if let partial { #expect(error.exchange?.response == partial) }
+                if let received { #expect(error.exchange?.answer == .failed(error.failure, received)) }
             default: Issue.record("\(outcome)")
             }
         }
@@ -155,17 +155,17 @@ private final class ScriptedTransport: Transport {
                 return next - 1
             }]
         var exchange = Exchange(
-            request: SentRequest(request), response: Response(status: 0),
+            request: SentRequest(request), answer: .none,
             startedAt: Instant(seconds: 1_700_000_000, nanoseconds: 5_000), timings: Timings(wait: 1_234))
         switch answer {
         case .response(let response):
             exchange.response = response
             return exchange
-        case .failure(let kind, let partial):
-            if let partial { exchange.response = partial }
-            throw TransportError(
-                kind, host: "127.0.0.1:8080", phase: .receiving, reason: "a reason", remedy: "A remedy.",
-                exchange: exchange)
+        case .failure(let kind, let received):
+            let failure = TransportFailure(
+                kind, host: "127.0.0.1:8080", phase: .receiving, reason: "a reason", remedy: "A remedy.")
+            exchange.answer = .failed(failure, received ?? .nothing)
+            throw TransportError(failure, exchange: exchange)
         }
     }
 }

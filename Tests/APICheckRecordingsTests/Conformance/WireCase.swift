@@ -14,8 +14,8 @@ struct WireCase: CustomTestStringConvertible, Sendable {
 
     enum Answer: Sendable {
         case response(Response)
-        /// With as much of the response as came; nil where the network decides how much that is.
-        case failure(TransportError.Kind, Response?)
+        /// With what was received of the response; nil where the network decides how much that is.
+        case failure(TransportFailure.Kind, Exchange.Answer.Partial?)
     }
 
     var testDescription: String

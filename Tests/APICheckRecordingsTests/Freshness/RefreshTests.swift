@@ -98,9 +98,9 @@ private final class Server: Transport {
         }
         let result = try await refresh([stored(["ETag": old])], get(), with: server)
         #expect((result.tally.fresh, result.tally.replaced) == (isFresh ? 1 : 0, isFresh ? 0 : 1))
-        let body = String(decoding: result.exchange.response.body, as: UTF8.self)
+        let body = String(decoding: result.exchange.response?.body ?? [], as: UTF8.self)
         #expect(body == (isFresh ? "old" : "new"))
-        #expect(result.saved.map(\.exchange.response.body) == [Array(body.utf8)])
+        #expect(result.saved.map(\.exchange.response?.body) == [Array(body.utf8)])
         #expect((result.saved[0].confirmedAt != nil) == isFresh)
         // The condition was ours and is not recorded.
         #expect(result.saved[0].exchange.request.headers == [])
@@ -114,7 +114,7 @@ private final class Server: Transport {
         let result = try await refresh([stored()], get(), with: server)
         #expect(
             result.tally.description == "0 still fresh, 0 replaced, 1 asked whole (1 answered 304 for another ETag)")
-        #expect(result.saved.map(\.exchange.response.status) == [200])
+        #expect(result.saved.map(\.exchange.response?.status) == [200])
     }
 
     /// Who has stored an answer for one credential must not confirm it for another: no validator is sent.
@@ -138,16 +138,17 @@ private final class Server: Transport {
             let result = try await refresh([entry], request, with: server)
             #expect(server.asked.map(\.headers) == [request.headers], "\(request)")
             #expect(result.tally.whole == [.secret: 1], "\(request)")
-            #expect(result.saved.map(\.exchange.response.body) == [Array("new".utf8)])
+            #expect(result.saved.map(\.exchange.response?.body) == [Array("new".utf8)])
         }
     }
 
     @Test func whatCannotBeConfirmedIsAskedWhole() async throws {
         let url = try #require(HTTPURL("http://h/a"))
         var failed = try stored()
-        failed.failure = TransportError(.reset, host: "h:80", phase: .receiving, reason: "reset", remedy: "Try again.")
+        failed.exchange.answer = .failed(
+            TransportFailure(.reset, host: "h:80", phase: .receiving, reason: "reset", remedy: "Try again."), .nothing)
         var bodyless = try stored(body: "")
-        bodyless.hasResponseBody = false
+        bodyless.exchange.response?.unrecorded = .body
         let cases: [(RecordedEntry, Request, RefreshTally.Reason)] = [
             (try stored([:]), try get(), .withoutValidator),
             (try stored(["ETag": "v1", "Last-Modified": "yesterday"]), try get(), .withoutValidator),
@@ -168,7 +169,7 @@ private final class Server: Transport {
             let result = try await refresh([entry], request, with: server)
             #expect(server.asked.map(\.headers) == [request.headers], "\(reason)")
             #expect(result.tally.whole == [reason: 1], "\(reason)")
-            #expect(result.saved.map(\.exchange.response.body) == [Array("new".utf8)], "\(reason)")
+            #expect(result.saved.map(\.exchange.response?.body) == [Array("new".utf8)], "\(reason)")
         }
     }
 
@@ -196,7 +197,7 @@ private final class Server: Transport {
         #expect(try session.finish() == .recorded(entries: 2, new: 2))
         #expect(session.refreshed?.description == "1 still fresh, 0 replaced, 1 asked whole (1 not recorded before)")
         let saved = try Recording(contentsOf: path).entries
-        #expect(saved.map { String(decoding: $0.exchange.response.body, as: UTF8.self) } == ["old", "new"])
+        #expect(saved.map { String(decoding: $0.exchange.response?.body ?? [], as: UTF8.self) } == ["old", "new"])
     }
 
     @Test func aRunThatFailedLeavesTheFileAsItIs() async throws {

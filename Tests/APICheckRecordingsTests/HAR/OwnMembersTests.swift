@@ -9,14 +9,14 @@ import Testing
         var sent = try exchange(
             "GET", "http://h/", answer: ["Content-Type": "text/event-stream", "Content-Encoding": "gzip"],
             answerBody: "data\n\n")
-        sent.response.encodedBody = [0x1F, 0x8B]
-        sent.response.chunks = [BodyChunk(count: 2, after: 1_250), BodyChunk(count: 4, after: 2_000)]
-        sent.response.interim = [InterimResponse(status: 103, reason: "Early Hints", headers: ["Link": "</a>"])]
-        sent.response.trailers = ["X-Sum": "6"]
-        var failure = TransportError(
-            .truncated, host: "h:80", phase: .receiving, reason: "the connection closed", remedy: "See the log.")
-        failure.exchange = sent
-        return try #require(RecordedEntry(failure, label: ExchangeLabel()))
+        sent.response?.encodedBody = [0x1F, 0x8B]
+        sent.response?.chunks = [BodyChunk(count: 2, after: 1_250), BodyChunk(count: 4, after: 2_000)]
+        sent.response?.interim = [InterimResponse(status: 103, reason: "Early Hints", headers: ["Link": "</a>"])]
+        sent.response?.trailers = ["X-Sum": "6"]
+        let error = TransportError(
+            .truncated, host: "h:80", phase: .receiving, reason: "the connection closed", remedy: "See the log.",
+            exchange: sent)
+        return try #require(RecordedEntry(error, label: ExchangeLabel()))
     }
 
     @Test func standWhereTheyBelong() throws {

@@ -9,7 +9,7 @@ import Testing
     @Test func whatNeedsNoRepairIsToldNothingOf() throws {
         let source = try imported(har())
         #expect(source.told == [])
-        #expect(source.recording.entries[0].exchange.response.body == [0x31])
+        #expect(source.recording.entries[0].exchange.response?.body == [0x31])
     }
 
     private static let timingsTable: [(String, String, Timings)] = [
@@ -37,7 +37,7 @@ import Testing
 
     private static let may21 = Instant(seconds: 1_716_273_139)
 
-    private static let timesTable: [(String, String?, Instant)] = [
+    private static let timesTable: [(String, String?, Instant?)] = [
         ("\"2024-05-21T15:32:19+09:00\"", nil, may21),
         ("\"2024-05-21T15:32:19+0900\"", "not spelt as RFC 3339", may21),
         ("\"2024-05-21T06:32:19\"", "without a zone, read as UTC", may21),
@@ -48,13 +48,13 @@ import Testing
         ("\"Tue, 21 May 2024 06:32:19 GMT\"", "a local format", may21),
         ("\"Tue May 21 2024 15:32:19 GMT+0900 (Korean Standard Time)\"", "a local format", may21),
         ("\"2024/05/21 06:32:19\"", "a local format", may21),
-        ("\"5/6/2024, 6:32:19 AM\"", "it cannot be read, so that the age is not known", Instant(seconds: 0)),
-        ("null", "it is missing, so that the age is not known", Instant(seconds: 0)),
-        ("\"\"", "it is missing, so that the age is not known", Instant(seconds: 0)),
+        ("\"5/6/2024, 6:32:19 AM\"", "it cannot be read, so that the age is not known", nil),
+        ("null", "it is missing, so that the age is not known", nil),
+        ("\"\"", "it is missing, so that the age is not known", nil),
     ]
 
     @Test(arguments: timesTable)
-    func startedDateTime(_ text: String, _ told: String?, _ expected: Instant) throws {
+    func startedDateTime(_ text: String, _ told: String?, _ expected: Instant?) throws {
         let source = try imported(har(entry: "\"startedDateTime\": \(text)"))
         #expect(source.told == (told.map { ["repaired startedDateTime: \($0)"] } ?? []))
         #expect(source.recording.entries[0].exchange.startedAt == expected)
@@ -115,7 +115,7 @@ import Testing
             ))
         let exchange = source.recording.entries[0].exchange
         #expect((exchange.request.method, exchange.request.url.text) == ("PUT", "https://h:8443/y?z=1"))
-        #expect(exchange.response.status == 404)
+        #expect(exchange.response?.status == 404)
         #expect(source.recording.entries[0].failure == nil)
     }
 
@@ -190,8 +190,8 @@ import Testing
         let source = try imported(har(content: content))
         #expect(source.remarks.map(\.what).filter { $0 != "not the bytes of the text" || told.contains($0) } == told)
         let entry = source.recording.entries[0]
-        #expect(entry.hasResponseBody == (expected != nil))
-        #expect(entry.exchange.response.body == Array((expected ?? "").utf8))
+        #expect(entry.exchange.response?.unrecorded.contains(.body) == (expected == nil))
+        #expect(entry.exchange.response?.body == Array((expected ?? "").utf8))
         if expected == nil { #expect(throws: TransportError.self) { try entry.answer() } }
     }
 
@@ -203,11 +203,11 @@ import Testing
                 content: #""size": 5, "text": null"#
             ))
         #expect(source.told == [])
-        #expect(source.recording.entries[0].hasResponseBody)
+        #expect(source.recording.entries[0].exchange.response?.unrecorded.contains(.body) == false)
     }
 
-    private static let failuresTable: [(String, TransportError.Kind, TransportError.Phase)] = [
-        ("net::ERR_NAME_NOT_RESOLVED", TransportError.Kind.unresolved, TransportError.Phase.resolving),
+    private static let failuresTable: [(String, TransportFailure.Kind, TransportFailure.Phase)] = [
+        ("net::ERR_NAME_NOT_RESOLVED", TransportFailure.Kind.unresolved, TransportFailure.Phase.resolving),
         ("net::ERR_CONNECTION_REFUSED", .refused, .connecting), ("NS_ERROR_NET_RESET", .reset, .waiting),
         ("net::ERR_CERT_DATE_INVALID", .certificate, .securing), ("net::ERR_SSL_PROTOCOL_ERROR", .tls, .securing),
         ("net::ERR_TIMED_OUT", .timedOut, .waiting), ("net::ERR_EMPTY_RESPONSE", .reset, .waiting),
@@ -216,7 +216,7 @@ import Testing
     ]
 
     @Test(arguments: failuresTable)
-    func failures(_ text: String, _ kind: TransportError.Kind, _ phase: TransportError.Phase) throws {
+    func failures(_ text: String, _ kind: TransportFailure.Kind, _ phase: TransportFailure.Phase) throws {
         let source = try imported(har(response: "\"status\": 0, \"_error\": \"\(text)\", \"content\": {}"))
         let failure = try #require(source.recording.entries[0].failure)
         #expect((failure.kind, failure.phase, failure.reason, failure.host) == (kind, phase, text, "h:443"))
@@ -227,7 +227,7 @@ import Testing
         let source = try imported(har(response: #""_error": "net::ERR_CONTENT_LENGTH_MISMATCH""#))
         let entry = source.recording.entries[0]
         #expect((entry.failure?.kind, entry.failure?.phase) == (.truncated, .receiving))
-        #expect((entry.exchange.response.status, entry.exchange.response.body) == (200, [0x31]))
+        #expect((entry.exchange.response?.status, entry.exchange.response?.body) == (200, [0x31]))
     }
 
     private static let addressesTable: [(String, String?, String?)] = [
@@ -275,14 +275,14 @@ import Testing
     @Test func bodiesBesideTheFileAreReadAndNoOthers() throws {
         let named = har(content: #""size": 3, "text": null, "_file": "b.json""#)
         #expect(
-            try imported(named, beside: ["in/b.json": "[1]"]).recording.entries[0].exchange.response.body
+            try imported(named, beside: ["in/b.json": "[1]"]).recording.entries[0].exchange.response?.body
                 == Array("[1]".utf8))
         for name in ["../b.json", "/etc/hostname", ".b", "absent", "..\\\\b.json"] {
             let source = try imported(
                 har(content: "\"size\": 3, \"text\": null, \"_file\": \"\(name)\""), beside: ["b.json": "[1]"])
             #expect(
                 source.told == ["noted response.content._file: the file beside it cannot be read, so there is no body"])
-            #expect(!source.recording.entries[0].hasResponseBody)
+            #expect(source.recording.entries[0].exchange.response?.unrecorded.contains(.body) == true)
         }
     }
 

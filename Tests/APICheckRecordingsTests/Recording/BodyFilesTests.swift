@@ -14,7 +14,7 @@ import Testing
         Recording(
             entries: try bodies.map { body in
                 var sent = try exchange("GET", "http://h/", answer: ["Content-Type": type])
-                sent.response.body = body
+                sent.response?.body = body
                 return RecordedEntry(sent)
             })
     }
@@ -30,8 +30,8 @@ import Testing
         var made = try recording([text, text + [0x0A], [0xFF], Array("{}".utf8)])
         made.entries[3].exchange.request.body = [0xFE]
         made.entries[3].exchange.request.headers = ["Content-Type": "image/png"]
-        made.entries[3].exchange.response.encodedBody = Array("zipped".utf8)
-        made.entries[3].exchange.response.headers.append("Content-Encoding", "deflate, gzip")
+        made.entries[3].exchange.response?.encodedBody = Array("zipped".utf8)
+        made.entries[3].exchange.response?.headers.append("Content-Encoding", "deflate, gzip")
         try made.save(to: path)
         let keys = [
             XXH64.text(of: text + [0x0A]) + ".json", XXH64.text(of: [0xFF]) + ".bin",

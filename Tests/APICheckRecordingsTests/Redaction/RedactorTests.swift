@@ -32,8 +32,8 @@ import Testing
     ])
     func headers(_ name: String, _ value: String, _ expected: String) throws {
         var sent = try exchange("GET", "http://h/", answer: [:])
-        sent.response.headers.append(name, value)
-        #expect(try redacted(sent).response.headers.fields.map { short($0.value) } == [expected])
+        sent.response?.headers.append(name, value)
+        #expect(try redacted(sent).response?.headers.fields.map { short($0.value) } == [expected])
     }
 
     @Test(arguments: [
@@ -88,7 +88,7 @@ import Testing
     ])
     func jsonBodies(_ body: String, _ expected: String) throws {
         let shown = try redacted(exchange("GET", "http://h/", answerBody: body))
-        #expect(short(shown.response.body) == expected)
+        #expect(short(shown.response?.body ?? []) == expected)
     }
 
     @Test(arguments: [
@@ -119,7 +119,7 @@ import Testing
         let once = try redacted(exchange("GET", "http://h/?token=abcdef1-234567", answerBody: body))
         #expect(short(once.request.url.text) == "http://h/?token=REDACTED-1")
         #expect(
-            short(once.response.body)
+            short(once.response?.body ?? [])
                 == #"{"password":"REDACTED","token":"REDACTED-1","echo":"REDACTED-1 REDACTED"}"#)
         #expect(try redacted(once) == once)
     }
@@ -151,7 +151,7 @@ import Testing
         let shown = try redacted(
             exchange("GET", "http://h/", answer: ["Content-Type": "application/x-ndjson"], answerBody: body))
         #expect(
-            short(shown.response.body)
+            short(shown.response?.body ?? [])
                 == "{\"token\":1111111,\"a\":1}\n{\"id_token\":\"REDACTED-2\"}\r\n\n{\"echo\":\"REDACTED-2\"}\n")
     }
 
@@ -160,7 +160,7 @@ import Testing
             "GET", "http://h/ab%2Fcd%26ef-012345", answer: ["Content-Type": "text/event-stream"],
             answerBody: #"data: {"token": "ab\/cd\u0026ef-012345"}"# + "\n\n")
         let shown = try redacted(sent)
-        #expect(short(shown.response.body) == #"data: {"token": "REDACTED-1"}"# + "\n\n")
+        #expect(short(shown.response?.body ?? []) == #"data: {"token": "REDACTED-1"}"# + "\n\n")
         #expect(short(shown.request.url.text) == "http://h/REDACTED-1")
     }
 
@@ -181,7 +181,7 @@ import Testing
     ])
     func markup(_ body: String, _ expected: String) throws {
         let shown = try redacted(exchange("GET", "http://h/", answer: ["Content-Type": "text/html"], answerBody: body))
-        #expect(short(shown.response.body) == expected)
+        #expect(short(shown.response?.body ?? []) == expected)
     }
 
     @Test(
@@ -213,7 +213,7 @@ import Testing
             sent, redactor: Redactor(secretNames: ["clientNo", "nick"], secretHeaders: ["sesackey"]))
         #expect(short(shown.request.url.text) == "http://h/?client_no=REDACTED-1")
         #expect(shown.request.headers == ["SeSACKey": "REDACTED-2"])
-        #expect(shown.response.body == Array(#"{"nick":"REDACTED-3"}"#.utf8))
+        #expect(shown.response?.body == Array(#"{"nick":"REDACTED-3"}"#.utf8))
         #expect(try redacted(sent).response == sent.response)
     }
 
@@ -225,7 +225,7 @@ import Testing
         ]
         let shown = Redactor().redact(entries)
         #expect(short(shown[0].exchange.request.url.text) == "http://h/REDACTED-1/a")
-        #expect(short(shown[1].exchange.response.body) == #"{"token":"REDACTED-1"}"#)
+        #expect(short(shown[1].exchange.response?.body ?? []) == #"{"token":"REDACTED-1"}"#)
         #expect(shown[2].exchange.request.headers["authorization"].map(short) == "Bearer REDACTED-1")
         #expect(Redactor().redact(shown) == shown)
     }
@@ -234,6 +234,6 @@ import Testing
         let sent = try exchange(
             "GET", "http://h/", answer: ["Content-Type": "application/json", "Content-Length": "15"],
             answerBody: #"{"token":"abc"}"#)
-        #expect(try redacted(sent).response.headers["content-length"] == "15")
+        #expect(try redacted(sent).response?.headers["content-length"] == "15")
     }
 }

@@ -140,7 +140,7 @@ enum SecretPlaceTable {
             "status line",
             {
                 var sent = try get("http://h/")
-                sent.response.reason = "no \($1)"
+                sent.response?.reason = "no \($1)"
                 return sent
             }
         ),

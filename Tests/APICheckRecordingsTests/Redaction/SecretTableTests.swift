@@ -77,7 +77,7 @@ import Testing
             let places = [
                 "\(shown.request.url)", "\(shown.request.headers)",
                 String(decoding: shown.request.body ?? [], as: UTF8.self),
-                String(decoding: shown.response.body, as: UTF8.self),
+                String(decoding: shown.response?.body ?? [], as: UTF8.self),
             ]
             let copies = [secret, Spelling.percent(secret), Self.reserved(secret), Spelling.base64("see \(text) here")]
             for place in places {

@@ -68,7 +68,7 @@ private struct StubTransport: Transport {
         let path = folder.path + "/down.har"
         let url = try #require(HTTPURL("http://h/"))
         let exchange = Exchange(
-            request: SentRequest(Request("GET", url)), response: Response(status: 0),
+            request: SentRequest(Request("GET", url)), answer: .none,
             startedAt: Instant(seconds: 1_700_000_000))
         let failure = TransportError(
             .refused, host: "h:80", phase: .connecting, reason: "connection refused", remedy: "Start the server.",

@@ -27,7 +27,8 @@ enum Script {
         try split(calls).map { line in
             let request = try request(line)
             do {
-                return String(decoding: try replayer.entry(answering: request).exchange.response.body, as: UTF8.self)
+                return String(
+                    decoding: try replayer.entry(answering: request).exchange.response?.body ?? [], as: UTF8.self)
             } catch is Miss {
                 return "-"
             }

@@ -337,7 +337,7 @@ import Testing
 
     @Test func `a client that goes away takes its request along`() async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 200 OK\r\n\r\nab"), .hold]) { server in
-            let failures = Locked<[TransportError.Kind?]>([])
+            let failures = Locked<[TransportFailure.Kind?]>([])
             try await withProxy(
                 to: server.url, observe: { call in failures.withLock { $0.append(call.failure?.kind) } }
             ) { port in

@@ -20,15 +20,15 @@ import Testing
     ]
 
     private static func entry(
-        _ lengths: [String], method: String = "GET", failure: TransportError.Kind? = nil
+        _ lengths: [String], method: String = "GET", failure: TransportFailure.Kind? = nil
     ) throws -> RecordedEntry {
         var response = Served.text("abcd")
         response.headers = Headers(lengths.map { HeaderField("Content-Length", $0) })
         return try Served.entry(method, "/a", response, failure: failure)
     }
 
-    @Test(arguments: lengths, [nil, .malformed, .truncated] as [TransportError.Kind?])
-    func isExplainedInsteadOfReplayed(_ row: ([String], String), failure: TransportError.Kind?) async throws {
+    @Test(arguments: lengths, [nil, .malformed, .truncated] as [TransportFailure.Kind?])
+    func isExplainedInsteadOfReplayed(_ row: ([String], String), failure: TransportFailure.Kind?) async throws {
         try await Served.run([try Self.entry(row.0, failure: failure)]) { port, _ in
             for _ in 0..<2 {
                 let response = try await RawConnection.exchange("GET", "/a", port: port)

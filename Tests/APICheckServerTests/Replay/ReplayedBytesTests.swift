@@ -155,10 +155,10 @@ import Testing
     }
 
     /// Kind, response as far as it came, bytes, and whether a reset follows them.
-    static let failures: [(TransportError.Kind, Response, String, Bool)] = [
-        (.refused, Response(status: 0), "", true),
-        (.timedOut, Response(status: 0), "", true),
-        (.unresolved, Response(status: 0), "", true),
+    static let failures: [(TransportFailure.Kind, Response?, String, Bool)] = [
+        (.refused, nil, "", true),
+        (.timedOut, nil, "", true),
+        (.unresolved, nil, "", true),
         (
             .reset, Response(status: 200, headers: ["Content-Length": "9"], body: Array("abc".utf8)),
             "HTTP/1.1 200 \r\nContent-Length: 9\r\n\r\nabc", true
@@ -172,7 +172,7 @@ import Testing
             "HTTP/1.1 200 \r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", true
         ),
         (
-            .certificate, Response(status: 0),
+            .certificate, nil,
             """
             HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: 145\r\n\r\n{
               "error": "recorded-failure",
@@ -186,7 +186,7 @@ import Testing
 
     @Test(arguments: failures)
     func recordedFailuresAreActedOut(
-        _ kind: TransportError.Kind, _ response: Response, _ expected: String, isReset: Bool
+        _ kind: TransportFailure.Kind, _ response: Response?, _ expected: String, isReset: Bool
     ) async throws {
         try await Served.run([Served.entry("GET", "/a", response, failure: kind)]) { port, _ in
             let connection = try RawConnection(port: port)

@@ -11,14 +11,14 @@ enum Served {
     static let origin = "https://api.example.com"
 
     static func entry(
-        _ method: String, _ target: String, body: String? = nil, _ response: Response, wait: Int = 0,
-        failure: TransportError.Kind? = nil
+        _ method: String, _ target: String, body: String? = nil, _ response: Response?, wait: Int = 0,
+        failure: TransportFailure.Kind? = nil
     ) throws -> RecordedEntry {
         let url = try #require(HTTPURL(origin + target))
         let request = SentRequest(
             method: method, url: url, version: .http11, headers: [], body: body.map { Array($0.utf8) })
         let exchange = Exchange(
-            request: request, response: response, startedAt: Instant(seconds: 0), timings: Timings(wait: wait))
+            request: request, answer: response.map { .response($0) } ?? .none, timings: Timings(wait: wait))
         guard let failure else { return RecordedEntry(exchange) }
         let error = TransportError(
             failure, host: "api.example.com:443", phase: .receiving, reason: "it failed", remedy: "Mend it.",

@@ -84,8 +84,10 @@ import FoundationNetworking
         let project = try SampleProject()
         defer { project.remove() }
         var entry = try RecordedEntry.sample("GET", "/things/7", 0)
-        entry.failure = TransportError(
-            .refused, host: "api.example.com", phase: .connecting, reason: "connection refused", remedy: "Start it.")
+        entry.exchange.answer = .failed(
+            TransportFailure(
+                .refused, host: "api.example.com", phase: .connecting, reason: "connection refused",
+                remedy: "Start it."), .nothing)
         try project.write([entry], to: "things/one")
         let exchange = try RecordedExchanges("things/one", in: project.place)[0]
         let found = try await issues { expectStatus(exchange, in: 200...299) }

@@ -117,14 +117,15 @@ import FoundationNetworking
     }
 
     @Test(arguments: [
-        (TransportError.Kind.unresolved, URLError.Code.cannotFindHost), (.refused, .cannotConnectToHost),
+        (TransportFailure.Kind.unresolved, URLError.Code.cannotFindHost), (.refused, .cannotConnectToHost),
         (.timedOut, .timedOut), (.certificate, .serverCertificateUntrusted), (.tls, .secureConnectionFailed),
         (.reset, .networkConnectionLost), (.truncated, .networkConnectionLost), (.unreachable, .notConnectedToInternet),
     ])
-    func aRecordedFailureIsTheSessionsError(_ kind: TransportError.Kind, _ code: URLError.Code) async throws {
+    func aRecordedFailureIsTheSessionsError(_ kind: TransportFailure.Kind, _ code: URLError.Code) async throws {
         var entry = try RecordedEntry.sample("GET", "/things", 0)
-        entry.failure = TransportError(
-            kind, host: "api.example.com", phase: .connecting, reason: "it broke", remedy: "Mend it.")
+        entry.exchange.answer = .failed(
+            TransportFailure(
+                kind, host: "api.example.com", phase: .connecting, reason: "it broke", remedy: "Mend it."), .nothing)
         try await replaying([entry]) { replay in
             let session = URLSession(configuration: .replaying(replay))
             let error = await #expect(throws: URLError.self) {
@@ -137,7 +138,7 @@ import FoundationNetworking
 
     @Test func aDelegateIsToldThePiecesOfAStream() async throws {
         var entry = try RecordedEntry.sample("GET", "/events", 200, "data: 1\n\ndata: 2\n\n", type: "text/event-stream")
-        entry.exchange.response.chunks = [BodyChunk(count: 9, after: 10), BodyChunk(count: 9, after: 20)]
+        entry.exchange.response?.chunks = [BodyChunk(count: 9, after: 10), BodyChunk(count: 9, after: 20)]
         try await replaying([entry]) { replay in
             let told = await SessionDelegate().load(
                 try ReplayingSessionTests.request("GET", "/events"), .replaying(replay))
@@ -149,7 +150,7 @@ import FoundationNetworking
 
     @Test func aStreamIsWholeForACompletionHandler() async throws {
         var entry = try RecordedEntry.sample("GET", "/events", 200, "data: 1\n\ndata: 2\n\n", type: "text/event-stream")
-        entry.exchange.response.chunks = [BodyChunk(count: 9, after: 10), BodyChunk(count: 9, after: 20)]
+        entry.exchange.response?.chunks = [BodyChunk(count: 9, after: 10), BodyChunk(count: 9, after: 20)]
         try await replaying([entry]) { replay in
             let session = URLSession(configuration: .replaying(replay))
             let (data, _) = try await session.data(from: ReplayingSessionTests.url("/events"))
