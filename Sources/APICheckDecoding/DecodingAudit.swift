@@ -2,55 +2,78 @@ import APICheckFindings
 import APICheckJSON
 public import Foundation
 
-/// Looks at how a `Decodable` model reads recorded bodies: what it never reads, never finds, swallows or loses.
+/// Checks how a `Decodable` model reads recorded bodies: which keys it never reads or never finds, which errors it discards,
+/// and which values lose digits or change.
 ///
-/// The verdict and the values are those of the given `JSONDecoder`; the audit stands between it and the model and writes
-/// down each question. Many samples say more than one: "absent in each of 30 objects".
+/// The given `JSONDecoder` decodes the samples; the audit records each call that the model makes on it. More samples give
+/// more precise findings: "absent in each of 30 objects".
 ///
 ///     let outcome = DecodingAudit(decoder: Todo.makeDecoder()).run(TodoList.self, on: samples)
 ///     XCTAssertEqual(outcome.problems, [])
 public struct DecodingAudit: Sendable {
-    /// Keys of which nothing is said when the model leaves them unread, no sample has them, or they are not encoded again:
-    /// names (`node_id`), or places (`/items/*/node_id`).
+    /// Keys that are not reported when the model does not read them, no sample has them, or they are not encoded again: names
+    /// (`node_id`) or places (`/items/*/node_id`).
     public var ignoring: Set<String> = []
-    /// What encodes for the round trip; nil derives one from the decoder where its strategies have a counterpart.
+    /// The encoder for the round trip. If nil, one is derived from the decoder; strategies without a counterpart are not
+    /// compared.
     public var encoder: JSONEncoder?
-    /// From so many objects on, an optional that is always there is reported.
+    /// The minimum number of objects for reporting an optional that always has a value.
     public var objectsForCertainty = 10
-    /// The zones that the machine is pretended to be in, one after the other, when a date was read by a formatter or a
-    /// strategy of the model's own; none leaves that out. Meanwhile `NSTimeZone.default` is another for the whole process.
+    /// The time zones in which dates are decoded again, if a formatter or a closure decodes them. Empty skips this check.
+    ///
+    /// During the check `NSTimeZone.default` is changed for the whole process.
     public var timeZones = ["UTC", "Asia/Seoul", "America/Los_Angeles", "Asia/Kathmandu"]
-    /// Nesting of a body that is still traced; a deeper one is only decoded.
+    /// The maximum nesting of a body that is audited; a deeper one is only decoded.
     public var maximumDepth = 128
-    /// Bytes of a body that is still traced; a larger one is only decoded.
+    /// The maximum size in bytes of a body that is audited; a larger one is only decoded.
     public var maximumBytes = 64 << 20
-    let makeDecoder: @Sendable () -> JSONDecoder
+    private let makeDecoder: @Sendable () -> JSONDecoder
 
-    /// Takes the app's decoder; an expression that makes one is better than a constant, since it is asked for again in each
-    /// time zone: on Linux a `DateFormatter` that was used keeps its zone.
+    /// Creates an audit.
+    ///
+    /// - Parameter decoder: The app's decoder. Pass an expression that makes a new decoder, not a constant: it is evaluated
+    ///   for each time zone, because a `DateFormatter` on Linux keeps the zone of its first use.
     public init(decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()) {
         makeDecoder = decoder
     }
 
-    /// Decodes each sample and reports what all of them show.
+    /// Decodes each sample and reports what the samples show together.
     ///
-    /// `shown` is a text that the app shows of a value, e.g. the day of a date: it is made in each of ``timeZones``.
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - samples: The bodies to decode.
+    ///   - shown: Makes a text that the app shows for a value, e.g. the day of a date. The texts are compared between the
+    ///     ``timeZones``.
+    /// - Returns: The decoded values and the findings.
     public func run<Value: Decodable>(
         _ type: Value.Type, on samples: [DecodingSample], shown: ((Value) -> String)? = nil
     ) -> DecodingOutcome<Value> {
-        var survey = Survey(audit: self, model: type, decoder: makeDecoder())
+        var limits = Document.Limits()
+        limits.depth = maximumDepth
+        limits.bytes = maximumBytes
+        var survey = ModelSurvey(model: type, decoder: makeDecoder(), limits: limits)
         let results = samples.map { sample in survey.decode(type, sample) }
         let facts = Facts(survey)
-        let found = DecodingAudit.analyses.flatMap { $0.findings(in: facts) }
-        // Read in the machine's zone, a time is shifted on most machines: one slip is one finding.
+        let found = analyses.flatMap { $0.findings(in: facts) }
+        // A time that is read in the machine's zone is also shifted on most machines: one mistake is one finding.
         let zoned = Set(found.filter { $0.rule == .modelDateDependsOnTimeZone }.map(\.place.generalised))
         var findings = Findings()
         findings.add(found.filter { $0.rule != .modelTimestampShifted || !zoned.contains($0.place.generalised) })
-        if let shown { findings.add(ShownTexts<Value>(show: shown).findings(in: facts)) }
+        if let shown {
+            findings.add(ShownTexts<Value>(timeZones: timeZones, show: shown).findings(in: facts))
+        }
         return DecodingOutcome(results: results, findings: findings.sorted)
     }
 
-    func ignores(_ name: String, at place: [Spot.Step]) -> Bool {
-        ignoring.contains(name) || ignoring.contains(Spot.pattern(place))
+    private var analyses: [any Analysis] {
+        let ignored = IgnoredKeys(patterns: ignoring)
+        return [
+            UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), WrongTypes(),
+            UnreadableValues(), MissedEnvelopes(), UnsentKeys(ignored: ignored), UnreadKeys(ignored: ignored),
+            PresentOptionals(minimumObjects: objectsForCertainty), AcceptsAnything(), SwallowedErrors(),
+            OrderedUnions(), NumberLoss(), TimestampLoss(), MistakenEpochs(), DuplicateKeys(),
+            RoundTrips(encoder: encoder, ignored: ignored),
+            TimeZoneDependence(timeZones: timeZones, makeDecoder: makeDecoder),
+        ]
     }
 }

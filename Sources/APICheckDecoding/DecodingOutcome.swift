@@ -1,20 +1,20 @@
 package import APICheckFindings
 
-/// What came of decoding some samples.
+/// The result of an audit: the decoded values and the findings.
 public struct DecodingOutcome<Value> {
-    /// One for each sample, in order: the value, or the error that `JSONDecoder` throws.
+    /// The value of each sample, or the error that `JSONDecoder` throws for it, in order.
     public let results: [Result<Value, any Error>]
-    /// Sorted, the worst first.
+    /// The findings, the most severe first.
     package let findings: [Finding]
 
-    /// What a test should fail by, in words, the worst first: what is wrong, where, what was expected over what came, and
-    /// what to do. Empty when the model reads the samples right.
+    /// The findings that should fail a test, as text, the most severe first: what is wrong, where, the expected and the
+    /// actual value, and how to fix it. Empty if the model reads all samples correctly.
     public var problems: [String] { findings.filter { $0.level != .info }.map(DecodingOutcome.text) }
 
-    /// What is only said, e.g. of keys that the model leaves unread, in the same words.
+    /// The findings that are only informative, e.g. keys that the model does not read, in the same form.
     public var remarks: [String] { findings.filter { $0.level == .info }.map(DecodingOutcome.text) }
 
-    /// The values of the samples that decode.
+    /// The values of the samples that decode without an error.
     public var values: [Value] { results.compactMap { try? $0.get() } }
 
     private static func text(_ finding: Finding) -> String {

@@ -1,34 +1,34 @@
 import APICheckJSON
 
-/// What all samples together show: what the analyses judge.
+/// What all samples of one model show together: the input of every analysis.
 struct Facts {
-    let survey: Survey
+    let survey: ModelSurvey
     let fields: [Field]
     let objects: [ObjectPlace]
     /// Why samples do not decode.
-    let failures: [Failure]
-    let readings: [Read]
-    let missedEnvelopes: [MissedEnvelopes.Missed]
-    /// Of ``objects``.
-    private let numbers: [[Spot.Step]: Int]
+    let failures: [DecodingFailure]
+    let lossyReads: [LossyRead]
+    let missedEnvelopes: [MissedEnvelope]
+    /// The indices of ``objects``.
+    private let objectIndices: [[Spot.Step]: Int]
 
-    init(_ survey: Survey) {
+    init(_ survey: ModelSurvey) {
         self.survey = survey
         fields = FieldSurvey(survey.traced).fields
         let gathered = ObjectSurvey(survey.traced)
         objects = gathered.places
-        numbers = gathered.numbers
-        failures = Failure.merged(
+        objectIndices = gathered.indices
+        failures = DecodingFailure.merged(
             survey.traced.enumerated().compactMap { number, traced in
-                traced.visits.isEmpty ? nil : Failure.cause(of: 0, in: traced.visits, sample: number)
+                traced.visits.isEmpty ? nil : DecodingFailure.cause(of: 0, in: traced.visits, sample: number)
             })
-        readings = Facts.readings(of: survey.traced)
-        missedEnvelopes = MissedEnvelopes.all(of: fields, in: survey)
+        lossyReads = LossyRead.all(of: survey.traced)
+        missedEnvelopes = MissedEnvelope.all(of: fields, in: survey)
     }
 
     func sample(_ sighting: Sighting) -> DecodingSample { survey.traced[sighting.sample].sample }
 
-    func object(at steps: [Spot.Step]) -> ObjectPlace? { numbers[steps].map { objects[$0] } }
+    func object(at steps: [Spot.Step]) -> ObjectPlace? { objectIndices[steps].map { objects[$0] } }
 
     func values(at steps: [Spot.Step]) -> [JSON] { survey.values(at: steps) }
 }

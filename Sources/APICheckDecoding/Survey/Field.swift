@@ -1,6 +1,4 @@
-import APICheckJSON
-
-/// A key that a model asks for, over all objects in which it does.
+/// A key that a model asks for at one place, over all objects at that place.
 struct Field {
     struct Identity: Hashable {
         let object: [Spot.Step]
@@ -9,29 +7,30 @@ struct Field {
     }
 
     let identity: Identity
-    /// By coding path.
+    /// The path by the names of the model.
     let path: String
-    /// As the first object has it, or would.
+    /// The first object in which the model asked for the key.
     let first: Sighting
-    /// How often it was asked for, was there, and was there with another value than null.
-    var asked = 0
+    /// In how many objects the model asked for the key.
+    var requested = 0
+    /// In how many of these the key was present.
     var present = 0
+    /// In how many of these its value was not null.
     var filled = 0
-    /// In the order of asking, each once.
+    /// The requested types in the order of the calls, each once.
     var wanted: [Any.Type] = []
-    /// Whether the model went on without it each time, or would have.
+    /// Whether the model accepts objects without the key.
     var isOptional = true
 
     /// `data[*].isDone as Bool?, asked for by Todo`.
-    var question: String {
+    var question: ValueQuestion {
         let type = wanted.first.map(TypeName.of) ?? "any value"
-        return Failure.question(path, isOptional && !type.hasSuffix("?") ? type + "?" : type, identity.owner)
+        let isMarked = wanted.first is any Nullable.Type
+        return ValueQuestion(path: path, type: isOptional && !isMarked ? type + "?" : type, owner: identity.owner)
     }
 }
 
-/// Where something was first seen.
-struct Sighting {
-    /// The number of the sample, among those that were traced.
-    let sample: Int
-    let pointer: Pointer
-}
+/// A type with a value for null.
+protocol Nullable {}
+
+extension Optional: Nullable {}

@@ -1,38 +1,38 @@
 import APICheckJSON
 
-/// Gathers the fields of all models.
+/// Collects the fields of all models.
 struct FieldSurvey {
-    /// One key of one object, however often the model asked for it.
-    private struct Question: Hashable {
+    /// One key of one object, which a model may ask for several times.
+    private struct Request: Hashable {
         let object: JSON.Identity
         let field: Int
     }
 
-    /// Asked for at one place by one model.
+    /// A place at which a model asks for a value.
     private struct Key: Hashable {
         let place: TracedPlace
         let owner: String
     }
 
     private(set) var fields: [Field] = []
-    private var numbers: [Field.Identity: Int] = [:]
-    private var numbersOfPlaces: [Key: Int] = [:]
+    private var indices: [Field.Identity: Int] = [:]
+    private var indicesOfPlaces: [Key: Int] = [:]
 
-    init(_ traced: [Survey.TracedSample]) {
+    init(_ traced: [TracedSample]) {
         for (sample, traced) in traced.enumerated() {
-            // An optional's or a base class's question is the same question again.
-            var asked: Set<Question> = []
+            // An optional and a base class ask for the same key again.
+            var requested: Set<Request> = []
             for visit in traced.visits where visit.isComplete {
-                for access in visit.accesses { add(access, sample, &asked) }
+                for access in visit.accesses { add(access, sample, &requested) }
             }
         }
     }
 
-    /// Also of one that is sent under another name than before.
-    private mutating func number(of name: String, _ owner: String, _ access: Access, _ sample: Int) -> Int {
+    /// The index of a field. A key that servers send under several names is one field at several places.
+    private mutating func index(of name: String, _ owner: String, _ access: Access, _ sample: Int) -> Int {
         let identity = Field.Identity(object: access.container.steps, owner: owner, name: name)
-        if let known = numbers[identity] { return known }
-        numbers[identity] = fields.count
+        if let known = indices[identity] { return known }
+        indices[identity] = fields.count
         fields.append(
             Field(
                 identity: identity, path: access.spot.codingPath,
@@ -40,28 +40,24 @@ struct FieldSurvey {
         return fields.count - 1
     }
 
-    private mutating func add(_ access: Access, _ sample: Int, _ asked: inout Set<Question>) {
+    private mutating func add(_ access: Access, _ sample: Int, _ requested: inout Set<Request>) {
         guard let name = access.key, let owner = access.owner, let object = access.container.value else { return }
-        // Keys that are data are no fields.
+        // A key of a dictionary is data and not a field.
         guard !access.spot.place.isElement else { return }
         let key = Key(place: access.spot.place, owner: owner)
-        let number = numbersOfPlaces[key] ?? self.number(of: name, owner, access, sample)
-        numbersOfPlaces[key] = number
-        if asked.insert(Question(object: object.identity, field: number)).inserted {
-            fields[number].asked += 1
-            fields[number].present += access.spot.isAbsent ? 0 : 1
-            fields[number].filled += access.spot.isAbsent || access.spot.isNull ? 0 : 1
+        let index = indicesOfPlaces[key] ?? self.index(of: name, owner, access, sample)
+        indicesOfPlaces[key] = index
+        if requested.insert(Request(object: object.identity, field: index)).inserted {
+            fields[index].requested += 1
+            fields[index].present += access.spot.isAbsent ? 0 : 1
+            fields[index].filled += access.spot.isAbsent || access.spot.isNull ? 0 : 1
         }
-        if let wanted = access.wanted, !fields[number].wanted.contains(where: { $0 == wanted }) {
-            fields[number].wanted.append(wanted)
+        if let wanted = access.wanted, !fields[index].wanted.contains(where: { $0 == wanted }) {
+            fields[index].wanted.append(wanted)
         }
-        // Whether a null would do shows in how it is asked for.
+        // Only `decode` of a type that is not optional rejects a null.
         if access.method == .decode, access.isRead, !(access.wanted is any Nullable.Type) {
-            fields[number].isOptional = false
+            fields[index].isOptional = false
         }
     }
 }
-
-/// A type with a value for nothing.
-private protocol Nullable {}
-extension Optional: Nullable {}

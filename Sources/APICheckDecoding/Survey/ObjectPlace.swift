@@ -1,21 +1,22 @@
 import APICheckJSON
 
-/// The objects at one place of all samples, as the server sends them and as the models read them.
+/// The objects at one place in all samples: which names the server sends, and which of them the model reads.
 struct ObjectPlace {
     struct Member {
-        /// How often the objects have it, and how often a model reads it.
+        /// How many objects have the member.
         var sent = 0
+        /// In how many of these a model reads it.
         var read = 0
         let first: Sighting
-        /// The first value.
+        /// The value in the first object.
         let value: JSON
     }
 
     let steps: [Spot.Step]
-    /// Of the first model that reads it.
+    /// The first model that reads the object.
     let owner: String
     var count = 0
-    /// In the order of the text.
+    /// The names of ``members``, in the order of the text.
     var names: [String] = []
     var members: [String: Member] = [:]
 

@@ -1,6 +1,6 @@
 import APICheckJSON
 
-/// Gathers the objects that a model opened by key and read to the end.
+/// Collects the objects that a model opened by key and decoded without an error.
 struct ObjectSurvey {
     private struct Opened {
         let spot: Spot
@@ -9,9 +9,9 @@ struct ObjectSurvey {
     }
 
     private(set) var places: [ObjectPlace] = []
-    private(set) var numbers: [[Spot.Step]: Int] = [:]
+    private(set) var indices: [[Spot.Step]: Int] = [:]
 
-    init(_ traced: [Survey.TracedSample]) {
+    init(_ traced: [TracedSample]) {
         for (sample, traced) in traced.enumerated() { add(traced.visits, sample) }
     }
 
@@ -23,8 +23,7 @@ struct ObjectSurvey {
                 guard let object = access.spot.value, let owner = access.owner, opened[object.identity] == nil else {
                     continue
                 }
-                opened[object.identity] = Opened(
-                    spot: access.spot, owner: owner)
+                opened[object.identity] = Opened(spot: access.spot, owner: owner)
                 order.append(object.identity)
             }
         }
@@ -37,23 +36,23 @@ struct ObjectSurvey {
 
     private mutating func add(_ object: Opened, _ sample: Int) {
         guard let value = object.spot.value else { return }
-        let number = numbers[object.spot.steps] ?? places.count
-        if number == places.count {
-            numbers[object.spot.steps] = number
+        let index = indices[object.spot.steps] ?? places.count
+        if index == places.count {
+            indices[object.spot.steps] = index
             places.append(ObjectPlace(steps: object.spot.steps, owner: object.owner))
         }
-        places[number].count += 1
+        places[index].count += 1
         var seen: Set<String> = []
         for member in value.members {
             let name = member.name
             guard seen.insert(name).inserted else { continue }
-            if places[number].members[name] == nil {
-                places[number].names.append(name)
-                places[number].members[name] = ObjectPlace.Member(
+            if places[index].members[name] == nil {
+                places[index].names.append(name)
+                places[index].members[name] = ObjectPlace.Member(
                     first: Sighting(sample: sample, pointer: object.spot.pointer.appending(name)), value: member.value)
             }
-            places[number].members[name]?.sent += 1
-            places[number].members[name]?.read += object.read.contains(name) ? 1 : 0
+            places[index].members[name]?.sent += 1
+            places[index].members[name]?.read += object.read.contains(name) ? 1 : 0
         }
     }
 }

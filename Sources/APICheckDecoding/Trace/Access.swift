@@ -1,4 +1,4 @@
-/// One question of a model to its decoder, and what came of it.
+/// One call that a model makes on its decoder, and the result.
 struct Access {
     enum Method {
         case decode, decodeIfPresent, decodeNil, contains, keyedContainer, unkeyedContainer, superDecoder
@@ -6,27 +6,27 @@ struct Access {
 
     enum Outcome {
         case read
-        /// A null or a missing key that the question allows for.
+        /// The value is null or its key is missing, and the method allows that.
         case none
         case failed(any Error)
     }
 
     let method: Method
-    /// The type asked for; nil where only the presence is.
+    /// The requested type; nil for methods that only look whether a value is there.
     let wanted: Any.Type?
-    /// The object, array or single value that was asked.
+    /// The object, array or single value that the method was called on.
     let container: Spot
-    /// The key asked for, after the decoder's key strategy; nil in arrays and single values.
+    /// The requested key, after the decoder's key strategy; nil in arrays and single values.
     let key: String?
     let keys: (any CodingKey.Type)?
     /// The model that declares ``keys``.
     var owner: String?
-    /// The value asked for.
+    /// The requested value.
     let spot: Spot
     var outcome = Outcome.none
-    /// What was read, of the types that can lose something.
-    var reading: Reading?
-    /// The number of the visit that the question began.
+    /// The value that was read, if its type can lose a part of what was sent.
+    var lossyValue: LossyValue?
+    /// The index of the visit that the call started.
     var visit: Int?
 
     var error: (any Error)? {

@@ -1,7 +1,7 @@
 import APICheckJSON
 import Foundation
 
-/// What a decoder's key strategy makes of the names that a server sends.
+/// Converts the names that a server sends by a decoder's key strategy.
 final class KeyNames {
     private let strategy: JSONDecoder.KeyDecodingStrategy
     private var camelCased: [String: String] = [:]
@@ -12,7 +12,7 @@ final class KeyNames {
         if case .useDefaultKeys = strategy { false } else { true }
     }
 
-    /// The members of an object by the names that the model sees; of two with one name, the first, as Foundation does.
+    /// The members of an object by their converted names. The first member of a name is kept, as Foundation does.
     func members(of object: JSON?, at path: [any CodingKey]) -> [String: JSON.Member] {
         guard let object else { return [:] }
         return object.members.reduce(into: [:]) { members, member in
@@ -30,7 +30,7 @@ final class KeyNames {
         }
     }
 
-    /// As Foundation converts it, who is asked, since the rule is nowhere to be called.
+    /// Converts a name from snake case by decoding it: Foundation has no public function for its rule.
     func camelCase(_ name: String) -> String {
         if let known = camelCased[name] { return known }
         var writer = JSONWriter()
@@ -51,7 +51,7 @@ final class KeyNames {
     }
 }
 
-/// A key of any name.
+/// A key with any name.
 struct AnyKey: CodingKey {
     let stringValue: String
     let intValue: Int?

@@ -1,8 +1,10 @@
 import APICheckJSON
 
-/// Where a model looks for a value: the value, if there is one, and the way that led to it.
+/// Where a model looks for a value: the value, if there is one, and its path.
 ///
-/// One stands for each question, so that it holds no more than the last step: the whole way is put together for messages.
+/// A spot is made for each call on the decoder, so it holds only the last step of its path; `pointer` joins them.
+///
+/// Unchecked `Sendable`: all properties are constant.
 final class Spot: @unchecked Sendable {
     typealias Step = TracedPlace.Step
 
@@ -11,7 +13,7 @@ final class Spot: @unchecked Sendable {
         case index(Int)
     }
 
-    /// Nil where nothing stands.
+    /// Nil if the body has no value here.
     let value: JSON?
     let place: TracedPlace
     private let parent: Spot?
@@ -31,13 +33,13 @@ final class Spot: @unchecked Sendable {
         self.token = token
     }
 
-    /// The value behind a key; `name` is what the model asks for, the member what the server sends for it.
+    /// The value of a key: `name` is what the model asks for, `member` what the server sends for it.
     func member(_ name: String, _ member: JSON.Member?) -> Spot {
         let sent = member?.name ?? name
         return Spot(member?.value, place.member(name, sent: sent), in: self, .name(sent))
     }
 
-    /// The value behind a key that is data, of a dictionary.
+    /// The value of a dictionary's key, which is data.
     func entry(_ name: String, _ member: JSON.Member?) -> Spot {
         Spot(member?.value, place.element, in: self, .name(member?.name ?? name))
     }
@@ -49,12 +51,12 @@ final class Spot: @unchecked Sendable {
     var isNull: Bool { value?.isNull ?? false }
     var isAbsent: Bool { value == nil }
 
-    /// The key behind which the value stands, as the server sends it; nil for the body and for elements of arrays.
+    /// The key of the value, as the server sends it; nil for the body and for elements of arrays.
     var name: String? {
         if case .name(let name) = token { name } else { nil }
     }
 
-    /// By the names that the server sends.
+    /// The path by the names that the server sends.
     var pointer: Pointer {
         var tokens: [String] = []
         var spot: Spot? = self
@@ -66,17 +68,5 @@ final class Spot: @unchecked Sendable {
             spot = current.parent
         }
         return Pointer(tokens.reversed())
-    }
-}
-
-extension Spot {
-    /// A place with `*` for any element: `/items/*/node_id`.
-    static func pattern(_ steps: [Step]) -> String {
-        steps.map { step in
-            switch step {
-            case .member(let name): "/" + Pointer.escape(name)
-            case .element: "/*"
-            }
-        }.joined()
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What Foundation is asked for in place of a type, so that the trace sees what happens inside.
+/// The type that Foundation decodes in place of a requested one, so that the trace records the calls inside.
 protocol TracedForm: Decodable {
     associatedtype Original
     var original: Original { get }
 }
 
-/// A type that Foundation reads by rules of its own, or that asks no questions: it is asked for as it is.
+/// A type that Foundation decodes by its own rules, or that makes no calls on its decoder: it is decoded directly.
 protocol Leaf: TracedForm where Original == Self {}
 
 extension Leaf {
@@ -34,45 +34,6 @@ extension Data: Leaf {}
 extension Decimal: Leaf {}
 extension URL: Leaf {}
 
-/// Any other type: its `init(from:)` runs with a decoder of the trace's.
-struct Traced<Value: Decodable>: TracedForm {
-    let original: Value
-
-    init(from decoder: any Decoder) throws {
-        guard let trace = Trace.current(in: decoder) else {
-            original = try Value(from: decoder)
-            return
-        }
-        original = try trace.visit(Value.self, from: decoder)
-    }
-}
-
 extension Dictionary: TracedForm where Key == String, Value: TracedForm {
     var original: [String: Value.Original] { mapValues(\.original) }
-}
-
-/// A collection whose keys are data.
-protocol AnyDictionary {}
-
-extension Dictionary: AnyDictionary {}
-
-/// A dictionary whose keys no key strategy converts: Foundation reads it itself as soon as a strategy is set.
-protocol NamedValues: Decodable {
-    static var form: any TracedForm.Type { get }
-}
-
-extension Dictionary: NamedValues where Key == String, Value: Decodable {
-    static var form: any TracedForm.Type { named(TracedForms.form(of: Value.self, convertsKeys: true)) }
-
-    private static func named<Form: TracedForm>(_ form: Form.Type) -> any TracedForm.Type { [String: Form].self }
-}
-
-enum TracedForms {
-    static func form(of type: any Decodable.Type, convertsKeys: Bool) -> any TracedForm.Type {
-        if let leaf = type as? any Leaf.Type { return leaf }
-        if convertsKeys, let values = type as? any NamedValues.Type { return values.form }
-        return traced(type)
-    }
-
-    private static func traced<Value: Decodable>(_ type: Value.Type) -> any TracedForm.Type { Traced<Value>.self }
 }

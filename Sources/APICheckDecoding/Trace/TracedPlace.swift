@@ -1,26 +1,27 @@
-/// Where values of one kind stand, whatever their number: all elements of a list are at one place, all samples have the same
-/// places. Each is made once, so that what happens at a million values is gathered by its identity.
+/// The place of a value in any sample. All elements of a list share one place.
 ///
-/// Unchecked: a survey is alone with its places.
+/// Each place is made once, so that what happens at a million values is merged by the identity of their place.
+///
+/// Unchecked `Sendable`: only one survey uses a place, on one thread.
 final class TracedPlace: @unchecked Sendable {
-    /// One step from a container to what stands in it.
+    /// One step from a container to a value in it.
     enum Step: Hashable {
         case member(String)
-        /// Any element of an array or value of a dictionary: what is said of one is said of all.
+        /// Any element of an array or value of a dictionary.
         case element
     }
 
     private struct Name: Hashable {
         let asked: String
-        /// Nil when it is the same.
+        /// Nil if it equals `asked`.
         let sent: String?
     }
 
-    /// The way by the names that the server sends.
+    /// The path by the names that the server sends.
     let steps: [Step]
-    /// By the names that the model asks for, with `[*]` for ``Step/element``: `data[*].isDone`; empty at the root.
+    /// The path by the names that the model asks for, with `[*]` for ``Step/element``: `data[*].isDone`; empty at the root.
     let codingPath: String
-    /// Of any element.
+    /// The place of all elements.
     private(set) lazy var element = TracedPlace(steps: steps + [.element], codingPath: codingPath + "[*]")
     private var members: [Name: TracedPlace] = [:]
 
@@ -29,12 +30,12 @@ final class TracedPlace: @unchecked Sendable {
         self.codingPath = codingPath
     }
 
-    /// That of the body.
+    /// The place of the body.
     convenience init() { self.init(steps: [], codingPath: "") }
 
     var isElement: Bool { steps.last == .element }
 
-    /// Behind a key; `asked` is what the model asks for, `sent` what the server sends for it.
+    /// The place of a key: `asked` is what the model asks for, `sent` what the server sends for it.
     func member(_ asked: String, sent: String) -> TracedPlace {
         let name = Name(asked: asked, sent: sent == asked ? nil : sent)
         if let known = members[name] { return known }

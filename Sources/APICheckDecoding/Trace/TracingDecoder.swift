@@ -1,4 +1,4 @@
-/// Foundation's decoder with a trace in front of it.
+/// A decoder that passes each call on to Foundation's decoder and records it.
 struct TracingDecoder: Decoder {
     let base: any Decoder
     let trace: Trace
@@ -11,14 +11,14 @@ struct TracingDecoder: Decoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let access = Access(
             method: .keyedContainer, wanted: [String: Any].self, container: spot, key: nil, keys: type, spot: spot)
-        let container = try trace.ask(access, in: visit) { try base.container(keyedBy: type) }
+        let container = try trace.record(access, in: visit) { try base.container(keyedBy: type) }
         return KeyedDecodingContainer(TracingKeyedContainer(base: container, trace: trace, visit: visit, spot: spot))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let access = Access(
             method: .unkeyedContainer, wanted: [Any].self, container: spot, key: nil, keys: nil, spot: spot)
-        let container = try trace.ask(access, in: visit) { try base.unkeyedContainer() }
+        let container = try trace.record(access, in: visit) { try base.unkeyedContainer() }
         return TracingUnkeyedContainer(base: container, trace: trace, visit: visit, spot: spot)
     }
 

@@ -31,7 +31,7 @@ struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool {
         let access = access(.decodeNil, nil)
-        return try trace.ask(access, in: visit) { try base.decodeNil() }
+        return try trace.record(access, in: visit) { try base.decodeNil() }
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
@@ -60,20 +60,43 @@ struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
 
     mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let access = access(.keyedContainer, [String: Any].self, keys: type)
-        let nested = try trace.ask(access, in: visit) { try base.nestedContainer(keyedBy: type) }
+        let nested = try trace.record(access, in: visit) { try base.nestedContainer(keyedBy: type) }
         return KeyedDecodingContainer(
             TracingKeyedContainer(base: nested, trace: trace, visit: visit, spot: access.spot))
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let access = access(.unkeyedContainer, [Any].self)
-        let nested = try trace.ask(access, in: visit) { try base.nestedUnkeyedContainer() }
+        let nested = try trace.record(access, in: visit) { try base.nestedUnkeyedContainer() }
         return TracingUnkeyedContainer(base: nested, trace: trace, visit: visit, spot: access.spot)
     }
 
     mutating func superDecoder() throws -> any Decoder {
         let access = access(.superDecoder, nil)
-        let decoder = try trace.ask(access, in: visit) { try base.superDecoder() }
+        let decoder = try trace.record(access, in: visit) { try base.superDecoder() }
         return TracingDecoder(base: decoder, trace: trace, visit: visit, spot: access.spot)
     }
+}
+
+/// Foundation's default implementation of each of these asks several questions instead of one.
+extension TracingUnkeyedContainer {
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try valueIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try valueIfPresent(type) }
+
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try value(type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type) }
 }

@@ -7,7 +7,7 @@ struct TracingValueContainer: SingleValueDecodingContainer {
     var codingPath: [any CodingKey] { base.codingPath }
 
     func decodeNil() -> Bool {
-        trace.ask(access(.decodeNil, nil), in: visit) { base.decodeNil() }
+        trace.record(access(.decodeNil, nil), in: visit) { base.decodeNil() }
     }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
@@ -26,4 +26,10 @@ struct TracingValueContainer: SingleValueDecodingContainer {
     private func access(_ method: Access.Method, _ wanted: Any.Type?) -> Access {
         Access(method: method, wanted: wanted, container: spot, key: nil, keys: nil, spot: spot)
     }
+}
+
+/// Foundation's default implementation of each of these asks several questions instead of one.
+extension TracingValueContainer {
+    func decode(_ type: Int128.Type) throws -> Int128 { try value(type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type) }
 }

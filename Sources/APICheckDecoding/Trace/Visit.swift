@@ -2,14 +2,14 @@
 struct Visit {
     let type: Any.Type
     let spot: Spot
-    /// The model whose key led here; nil for the body itself.
+    /// The model that asked for the value by a key; nil for the body itself.
     var owner: String?
-    /// In the order of asking.
+    /// In the order of the calls.
     var accesses: [Access] = []
-    /// Nil while it runs and when it went well.
+    /// Nil while the run lasts and after a run without an error.
     var error: (any Error)?
     var isComplete = false
-    /// Whether the keys that it asks for are data.
+    /// Whether the keys of the value are data.
     let isDictionary: Bool
 
     init(type: Any.Type, spot: Spot) {
@@ -18,3 +18,23 @@ struct Visit {
         isDictionary = type is any AnyDictionary.Type
     }
 }
+
+extension Visit {
+    /// The raw values of an enumeration, as JSON spells them; empty if the type is not `CaseIterable`.
+    ///
+    /// Nil if the type is not `RawRepresentable`.
+    var enumerationCases: [String]? {
+        guard type is any RawRepresentable.Type else { return nil }
+        guard let listed = type as? any CaseIterable.Type else { return [] }
+        return Visit.cases(of: listed)
+    }
+
+    private static func cases<Listed: CaseIterable>(of type: Listed.Type) -> [String] {
+        type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
+    }
+}
+
+/// A collection whose keys are data.
+private protocol AnyDictionary {}
+
+extension Dictionary: AnyDictionary {}

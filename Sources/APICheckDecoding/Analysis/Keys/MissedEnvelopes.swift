@@ -1,0 +1,23 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Models whose keys are all absent, because they are one level deeper.
+struct MissedEnvelopes: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.missedEnvelopes.map { missed in
+            let name = missed.member.name
+            let isList = missed.member.value.kind == .array
+            let inner = isList ? "[\(missed.model.owner)]" : missed.model.owner
+            let names = missed.fields.map { "`\($0.identity.name)`" }.joined(separator: ", ")
+            let first = missed.fields[0].first
+            return facts.finding(
+                .modelEnvelopeMissed,
+                at: Sighting(sample: first.sample, pointer: Pointer(first.pointer.tokens.dropLast())),
+                count: missed.fields[0].requested, expected: "\(names), asked for by \(missed.model.owner)",
+                actual:
+                    "absent in \(share(missed.fields[0].requested, of: missed.fields[0].requested, "object")); they stand in "
+                    + "`\(name)`" + (isList ? ", a list" : ""),
+                hint: "Decode a type with `let \(name): \(inner)`.")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Keys that the model requires and that some object lacks.
+struct MissingKeys: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.failures.filter { $0.kind == .missingKey }.compactMap { failure in
+            guard let access = failure.access, let name = access.key, let object = access.container.value else {
+                return nil
+            }
+            let names = facts.survey.names
+            let read = Set(failure.visit.accesses.compactMap { $0.isRead ? $0.spot.pointer.tokens.last : nil })
+            let near = NearMiss(
+                of: name, owner: failure.owner ?? "the model",
+                among: object.members.map(\.name).filter { !read.contains($0) }, names: names)
+            let objects = facts.values(at: access.container.steps).filter { $0.kind == .object }
+            let lacking = objects.count { names.members(of: $0, at: [])[name] == nil }
+            var actual = "absent in \(share(lacking, of: objects.count, "object"))"
+            var hint = near?.hint
+            if let near {
+                actual += "; the server sends `\(near.sent)`"
+            } else if let envelope = MissedEnvelope.member(of: object, holding: [name], names: names) {
+                actual += "; it stands in `\(envelope.name)`"
+                hint = "Decode a type with `let \(envelope.name): …` around \(failure.owner ?? "the model")."
+            } else if lacking < objects.count {
+                hint = "Make it optional."
+            } else {
+                hint = MissingKeys.errorHint(object, facts.sample(failure.sighting))
+            }
+            return facts.finding(
+                .modelKeyMissing, at: failure.sighting, count: failure.count, expected: failure.question.description,
+                actual: actual, hint: hint)
+        }
+    }
+
+    /// A hint for a response that contains an error although its status reports success.
+    private static func errorHint(_ object: JSON, _ sample: DecodingSample) -> String? {
+        guard let status = sample.status, status < 300,
+            let first = object.members.first(where: { _ in true })?.name, ["error", "errors"].contains(first)
+        else { return nil }
+        let keys = object.members.prefix(4).map { "`\($0.name)`" }.joined(separator: ", ")
+        return "This is an error that came with status \(status), with \(keys): look for it before decoding."
+    }
+}

@@ -1,0 +1,19 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Optionals that have a value in every object.
+struct PresentOptionals: Analysis {
+    let minimumObjects: Int
+
+    func findings(in facts: Facts) -> [Finding] {
+        facts.fields.compactMap { field in
+            guard field.isOptional, !field.wanted.isEmpty, field.filled == field.requested,
+                field.requested >= minimumObjects
+            else { return nil }
+            return facts.finding(
+                .modelOptionalAlwaysPresent, at: field.first, count: field.requested,
+                expected: field.question.description,
+                actual: "a value in \(share(field.requested, of: field.requested, "object"))")
+        }
+    }
+}

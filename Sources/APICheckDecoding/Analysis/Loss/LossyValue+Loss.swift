@@ -1,0 +1,26 @@
+import APICheckBase
+import APICheckJSON
+import Foundation
+
+extension LossyValue {
+    /// Whether a part of the sent text is lost in the value.
+    func loses(partOf sent: JSON) -> Bool {
+        if case .date(let date) = self {
+            if sent.kind == .number { return EpochMistake(reading: sent, as: date) != nil }
+            return sent.string.flatMap { Timestamp($0)?.instant }
+                .map { TimestampLoss.difference(from: $0, to: date) != .none } ?? false
+        }
+        return sent.kind == .number && NumberLoss.isLost(sent, numbers)
+    }
+
+    /// The texts for a number, the shortest first. Many servers write a double with all its 17 digits, which is the same
+    /// number (0.10000000000000001 is 0.1).
+    var numbers: [String] {
+        switch self {
+        case .double(let number): ["\(number)", String(format: "%.17g", number)]
+        case .float(let number): ["\(number)", String(format: "%.9g", Double(number))]
+        case .decimal(let number): ["\(number)"]
+        case .date: []
+        }
+    }
+}

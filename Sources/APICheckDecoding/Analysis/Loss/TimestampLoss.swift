@@ -1,0 +1,76 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+import Foundation
+
+/// Timestamps that become another instant, or lose their fraction or offset.
+struct TimestampLoss: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.lossyReads.flatMap { reading -> [Finding] in
+            guard case .date(let date) = reading.value, let text = reading.access.spot.value?.string,
+                let time = Timestamp(text), let instant = time.instant
+            else { return [] }
+            var findings: [Finding] = []
+            switch TimestampLoss.difference(from: instant, to: date) {
+            case .none where time.fractionDigits > 6 && instant.nanoseconds % 1_000 != 0:
+                findings.append(
+                    facts.finding(
+                        .modelTimestampFractionLost, at: reading.sighting, expected: reading.question.description,
+                        actual: "\"\(text)\" has more digits than Date holds, which is to the microsecond"))
+            case .none: break
+            case .fraction:
+                findings.append(
+                    facts.finding(
+                        .modelTimestampFractionLost, at: reading.sighting, expected: reading.question.description,
+                        actual: "\"\(text)\" becomes \(Instant(date))"))
+            case .shift(let seconds):
+                findings.append(
+                    facts.finding(
+                        .modelTimestampShifted, at: reading.sighting, expected: reading.question.description,
+                        actual: "\"\(text)\" becomes \(Instant(date)), \(TimestampLoss.describe(seconds))",
+                        hint: "The zone in the text is not heeded, or the clock was moved by hand."))
+            }
+            if case .offset(let offset) = time.zone, offset.minutes != 0 {
+                findings.append(
+                    facts.finding(
+                        .modelTimestampOffsetLost, at: reading.sighting, expected: reading.question.description,
+                        actual: "\"\(text)\" becomes \(Instant(date)): \(offset) is forgotten"))
+            }
+            return findings
+        }
+    }
+
+    enum Difference: Equatable {
+        case none, fraction
+        /// Whole seconds, positive when the date is later.
+        case shift(Int)
+    }
+
+    /// Differences of less than half a microsecond come from the precision of `Date`.
+    static func difference(from instant: Instant, to date: Date) -> Difference {
+        let seconds = Double(instant.seconds - 978_307_200) + Double(instant.nanoseconds) / 1e9
+        let difference = date.timeIntervalSinceReferenceDate - seconds
+        if abs(difference) < 5e-7 { return .none }
+        return abs(difference) < 1 ? .fraction : .shift(Int(saturating: difference))
+    }
+
+    static func describe(_ seconds: Int) -> String {
+        let size = Int(clamping: seconds.magnitude)
+        let amount =
+            size % 3_600 == 0
+            ? (size / 3_600).counted("hour") : size % 60 == 0 ? (size / 60).counted("minute") : size.counted("second")
+        return "\(amount) \(seconds > 0 ? "later" : "earlier")"
+    }
+}
+
+extension Instant {
+    /// To the nearest microsecond.
+    init(_ date: Date) {
+        let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
+        // For an infinite date this is not a number, which becomes 0.
+        let micros = Int32(saturating: (date.timeIntervalSinceReferenceDate - whole) * 1e6)
+        let seconds = Int64(exactly: whole + (micros == 1_000_000 ? 1 : 0)) ?? 0
+        self.init(
+            seconds: seconds.saturatingAdding(978_307_200), nanoseconds: micros == 1_000_000 ? 0 : micros * 1_000)
+    }
+}

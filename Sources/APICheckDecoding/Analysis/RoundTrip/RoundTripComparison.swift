@@ -1,0 +1,141 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+import Foundation
+
+/// Compares a body with the encoded model, at the places that the model read.
+struct RoundTripComparison {
+    struct Difference {
+        let rule: Rule
+        var level: Level?
+        let pointer: Pointer
+        let actual: String
+        var hint: String?
+    }
+
+    private(set) var differences: [Difference] = []
+    private let ignored: IgnoredKeys
+    private let read: [JSON.Identity: [Spot.Step]]
+    /// Lists that are encoded in any order, and how many of their elements belong together: one for a set, two for a
+    /// dictionary, which is a list of keys and values.
+    private let unordered: [JSON.Identity: Int]
+    /// Values that another analysis reports, and those for which there is no encoder.
+    private let skipped: Set<JSON.Identity>
+
+    init(_ traced: TracedSample, _ ignored: IgnoredKeys, skipping types: [Any.Type]) {
+        var read: [JSON.Identity: [Spot.Step]] = [:]
+        var skipped: Set<JSON.Identity> = []
+        for access in traced.visits.lazy.flatMap(\.accesses) where access.isRead && access.wanted != nil {
+            guard let value = access.spot.value else { continue }
+            read[value.identity] = access.spot.steps
+            if let wanted = access.wanted, types.contains(where: { $0 == wanted }) {
+                skipped.insert(value.identity)
+            }
+            if access.lossyValue?.loses(partOf: value) ?? false { skipped.insert(value.identity) }
+        }
+        var unordered: [JSON.Identity: Int] = [:]
+        for visit in traced.visits {
+            guard let list = visit.spot.value, list.kind == .array else { continue }
+            if visit.type is any AnySet.Type { unordered[list.identity] = 1 }
+            if visit.isDictionary { unordered[list.identity] = 2 }
+        }
+        self.ignored = ignored
+        self.read = read
+        self.unordered = unordered
+        self.skipped = skipped
+    }
+
+    mutating func compare(_ original: JSON, _ encoded: JSON, _ pointer: Pointer) {
+        guard !skipped.contains(original.identity) else { return }
+        switch (original.kind, encoded.kind) {
+        case (.object, .object):
+            let values = Dictionary(encoded.members.map { ($0.name, $0.value) }) { first, _ in first }
+            for member in original.members {
+                guard let steps = read[member.value.identity] else { continue }
+                let place = pointer.appending(member.name)
+                if let value = values[member.name] {
+                    compare(member.value, value, place)
+                } else if !member.value.isNull, !ignored.contains(member.name, at: steps) {
+                    drop(member.name, encoded, place)
+                }
+            }
+        case (.array, .array):
+            guard original.count == encoded.count else {
+                return change(pointer, "a list of \(original.count) comes back as one of \(encoded.count)")
+            }
+            if let width = unordered[original.identity] {
+                return compareUnordered(Array(original.elements), Array(encoded.elements), width, pointer)
+            }
+            for (index, (one, other)) in zip(original.elements, encoded.elements).enumerated()
+            where read[one.identity] != nil {
+                compare(one, other, pointer.appending(String(index)))
+            }
+        case (.string, .string): compareTexts(original, encoded, pointer)
+        // A number with more digits than needed is the same number.
+        case (.number, .number)
+        where original.double == encoded.double
+            && original.double.map { !LossyValue.double($0).loses(partOf: original) } ?? false:
+            return
+        default: if !original.equals(encoded) { change(original, encoded, pointer) }
+        }
+    }
+
+    /// Finds values by the first of each `width` elements, which is a set's element or a dictionary's key.
+    private mutating func compareUnordered(_ original: [JSON], _ encoded: [JSON], _ width: Int, _ pointer: Pointer) {
+        let starts = stride(from: 0, to: encoded.count, by: width)
+        let places = Dictionary(grouping: starts) { encoded[$0].hashOfValue }
+        for start in stride(from: 0, to: original.count, by: width) {
+            let key = original[start]
+            let place = pointer.appending(String(start))
+            guard let other = places[key.hashOfValue]?.first(where: { encoded[$0].equals(key) }) else {
+                change(place, "\(ShortText.withKind(key)) does not come back")
+                continue
+            }
+            for (one, other) in zip(original[start...].prefix(width), encoded[other...]).dropFirst() {
+                compare(one, other, pointer.appending(String(start + 1)))
+            }
+        }
+    }
+
+    private mutating func compareTexts(_ original: JSON, _ encoded: JSON, _ pointer: Pointer) {
+        guard !original.equals(encoded) else { return }
+        // The case of its letters does not matter (RFC 9562 section 4).
+        if let one = original.string.flatMap(UUID.init), one == encoded.string.flatMap(UUID.init) { return }
+        guard let one = original.string.flatMap({ Timestamp($0) }),
+            let other = encoded.string.flatMap({ Timestamp($0) }),
+            let instant = one.instant, let later = other.instant
+        else { return change(original, encoded, pointer) }
+        let actual = "\(ShortText.of(original)) comes back as \(ShortText.of(encoded))"
+        if instant.seconds != later.seconds {
+            let shift = TimestampLoss.describe(Int(later.seconds - instant.seconds))
+            differences.append(
+                Difference(rule: .modelTimestampShifted, pointer: pointer, actual: "\(actual), \(shift)"))
+        } else if instant != later {
+            differences.append(Difference(rule: .modelTimestampFractionLost, pointer: pointer, actual: actual))
+        } else if one.fractionDigits != other.fractionDigits {
+            differences.append(
+                Difference(
+                    rule: .modelTimestampFractionLost, level: .info, pointer: pointer,
+                    actual: "\(actual): the same instant, other digits"))
+        }
+    }
+
+    private mutating func drop(_ name: String, _ encoded: JSON, _ pointer: Pointer) {
+        let near = Spelling.nearMiss(of: name, in: encoded.members.map(\.name))
+        differences.append(
+            Difference(
+                rule: .modelKeyLostInRoundTrip, pointer: pointer, actual: "`\(name)` is gone",
+                hint: near.map { "It comes back as `\($0)`." }))
+    }
+
+    private mutating func change(_ original: JSON, _ encoded: JSON, _ pointer: Pointer) {
+        change(pointer, "\(ShortText.withKind(original)) comes back as \(ShortText.withKind(encoded))")
+    }
+
+    private mutating func change(_ pointer: Pointer, _ actual: String) {
+        differences.append(Difference(rule: .modelValueChangedInRoundTrip, pointer: pointer, actual: actual))
+    }
+}
+
+private protocol AnySet {}
+extension Set: AnySet {}

@@ -1,0 +1,37 @@
+import APICheckFindings
+import APICheckJSON
+
+/// Types that read nothing of their value, e.g. `struct Response: Decodable {}`.
+struct AcceptsAnything: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.survey.traced.enumerated().flatMap { sample, traced in
+            let skipped = AcceptsAnything.skipping(traced.visits)
+            return traced.visits.enumerated().compactMap { number, visit -> Finding? in
+                guard visit.isComplete, visit.accesses.isEmpty, !skipped.contains(number),
+                    let value = visit.spot.value, value.count > 0
+                else { return nil }
+                let names = value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
+                return facts.finding(
+                    .modelAcceptsAnything, at: Sighting(sample: sample, pointer: visit.spot.pointer),
+                    expected: ValueQuestion(
+                        path: visit.spot.codingPath, type: TypeName.of(visit.type), owner: visit.owner
+                    ).description,
+                    actual: "nothing is read of \(value.kind == .object ? "an object with \(names)" : "a list")")
+            }
+        }
+    }
+
+    /// Visits of a value that could not be decoded before: they skip it, and `SwallowedErrors` reports it.
+    private static func skipping(_ visits: [Visit]) -> Set<Int> {
+        var skipped: Set<Int> = []
+        for visit in visits {
+            var failed: Set<JSON.Identity> = []
+            for access in visit.accesses {
+                guard let value = access.spot.value?.identity else { continue }
+                if access.error != nil { failed.insert(value) }
+                if let number = access.visit, failed.contains(value) { skipped.insert(number) }
+            }
+        }
+        return skipped
+    }
+}

@@ -1,0 +1,30 @@
+import APICheckFindings
+import APICheckJSON
+
+/// A list where the model expects one object, or one object where it expects a list.
+struct ListAgainstSingle: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.failures.filter { $0.kind == .listAgainstSingle }.compactMap { failure in
+            guard let value = failure.spot.value else { return nil }
+            let type = TypeName.of(failure.wanted)
+            let actual: String
+            let hint: String
+            if value.kind == .object {
+                let names = value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
+                actual = "one object" + (names.isEmpty ? "" : " with \(names)")
+                let lists = value.members.filter { $0.value.kind == .array }
+                hint =
+                    lists.count == 1
+                    ? "The list stands in `\(lists[0].name)`: decode a type with `let \(lists[0].name): \(type)`."
+                    : "Decode \(TypeName.element(of: failure.wanted) ?? "the element"), or a type for this object."
+            } else {
+                actual = "a list of \(value.count)"
+                hint = "Decode [\(type)]."
+            }
+            return facts.finding(
+                .modelListAgainstSingle, at: failure.sighting, count: failure.count,
+                expected: failure.question.description,
+                actual: actual, hint: hint)
+        }
+    }
+}

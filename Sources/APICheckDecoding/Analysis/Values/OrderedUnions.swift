@@ -1,0 +1,140 @@
+import APICheckFindings
+import APICheckJSON
+import Foundation
+
+/// Values that a model tries to read as one type after the other.
+struct OrderedUnions: Analysis {
+    /// The types that one model tries at one place.
+    private struct Union {
+        let owner: String
+        let first: Sighting
+        var types: [Any.Type] = []
+        var values: [(value: JSON, spot: Spot, sample: Int)] = []
+        /// The first type that the last value was tried as.
+        var tried: Any.Type?
+        /// Whether the model tried a value as several types; if not, it knows the type of each value beforehand.
+        var isTriedInTurn = false
+
+        mutating func add(_ type: Any.Type, _ value: JSON, _ spot: Spot, _ sample: Int) {
+            if !types.contains(where: { $0 == type }) { types.append(type) }
+            if values.last?.value.identity != value.identity {
+                values.append((value, spot, sample))
+                tried = type
+            } else if tried != type {
+                isTriedInTurn = true
+            }
+        }
+    }
+
+    private struct Key: Hashable {
+        /// The model that asks by a key; nil for the elements of an array, where `type` is set.
+        let owner: String?
+        let type: ObjectIdentifier?
+        /// The places of the container and of the value: a recursive type tries values at both.
+        let container: TracedPlace
+        let place: TracedPlace
+    }
+
+    func findings(in facts: Facts) -> [Finding] {
+        var order: [Key] = []
+        var unions: [Key: Union] = [:]
+        for (sample, traced) in facts.survey.traced.enumerated() {
+            // The first visit is the body itself and not a try.
+            for visit in traced.visits.dropFirst() where visit.isComplete && !visit.isDictionary {
+                for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
+                    guard let wanted = access.wanted, let value = access.spot.value, !value.isNull else { continue }
+                    let key = Key(
+                        owner: access.owner, type: access.owner == nil ? ObjectIdentifier(visit.type) : nil,
+                        container: access.container.place, place: access.spot.place)
+                    if unions[key] == nil {
+                        order.append(key)
+                        unions[key] = Union(
+                            owner: access.owner ?? TypeName.of(visit.type),
+                            first: Sighting(sample: sample, pointer: access.spot.pointer))
+                    }
+                    unions[key]?.add(wanted, value, access.spot, sample)
+                }
+            }
+        }
+        return order.compactMap { unions[$0] }.filter(\.isTriedInTurn).compactMap { finding($0, facts) }
+    }
+
+    private func finding(_ union: Union, _ facts: Facts) -> Finding? {
+        let anything = union.types.filter { takesAnything($0, facts.survey.decoder) }
+        let fits = union.values.map { sample -> [Any.Type] in
+            // Decoding is slow: only values for which the order of the types can matter are decoded.
+            let possible = union.types.filter { OrderedUnions.kind(of: $0) ?? sample.value.kind == sample.value.kind }
+            guard isDecidedByOrder(possible, anything) else { return [] }
+            return possible.filter { isFit($0, sample.value, facts.survey.decoder) }
+        }
+        let names = union.types.map(TypeName.of).joined(separator: ", then ")
+        let expected = "one of the types that \(union.owner) tries: \(names)"
+        let ambiguous = fits.indices.filter { isDecidedByOrder(fits[$0], anything) }
+        if let first = ambiguous.first {
+            let both = fits[first].map(TypeName.of).joined(separator: " and ")
+            return facts.finding(
+                .modelUnionDecidedByOrder,
+                at: Sighting(sample: union.values[first].sample, pointer: union.values[first].spot.pointer),
+                count: ambiguous.count, expected: expected,
+                actual:
+                    "\(share(ambiguous.count, of: fits.count, "value")) \(fits.count == 1 ? "fits" : "fit") \(both): "
+                    + "the first wins")
+        }
+        let kinds = Set(union.values.map(\.value.kind))
+        guard kinds.count > 1, !kinds.contains(.object), !kinds.contains(.array), !isAnyScalar(union.types) else {
+            return nil
+        }
+        return facts.finding(
+            .modelKeyOfTwoTypes, at: union.first, count: fits.count, expected: expected,
+            actual: JSONKind.allCases.filter(kinds.contains).map { kind in
+                "\(kind.rawValue) in \(union.values.count { $0.value.kind == kind })"
+            }.joined(separator: ", "))
+    }
+
+    /// Whether the order of the types decides. From a narrower type to a wider one the order is intended: Int, then Double;
+    /// Date, then String; a type, then any value.
+    private func isDecidedByOrder(_ types: [Any.Type], _ anything: [Any.Type]) -> Bool {
+        guard let first = types.first else { return false }
+        return types.dropFirst().contains { later in
+            if later == String.self || later is any NamedValues.Type || anything.contains(where: { $0 == later }) {
+                return false
+            }
+            let isWider = first is any BinaryInteger.Type || !(later is any BinaryInteger.Type)
+            return !(first is any Numeric.Type && later is any Numeric.Type && isWider)
+        }
+    }
+
+    /// The kind of JSON that a type is decoded from; nil if it is not known.
+    private static func kind(of type: Any.Type) -> JSONKind? {
+        switch type {
+        case is Bool.Type: .boolean
+        case is any Numeric.Type: .number
+        case is String.Type, is URL.Type: .string
+        case is any AnyArray.Type: .array
+        case is any NamedValues.Type: .object
+        default: nil
+        }
+    }
+
+    /// Whether the types accept a scalar of any kind.
+    private func isAnyScalar(_ types: [Any.Type]) -> Bool {
+        types.contains { $0 == Bool.self } && types.contains { $0 == String.self }
+            && types.contains { $0 is any Numeric.Type }
+    }
+
+    private func takesAnything(_ type: Any.Type, _ decoder: JSONDecoder) -> Bool {
+        guard let type = type as? any Decodable.Type else { return false }
+        return ["true", "1.5", "\"a\"", "[]", "{}"].allSatisfy { fits(type, Data($0.utf8), decoder) }
+    }
+
+    private func isFit(_ type: Any.Type, _ value: JSON, _ decoder: JSONDecoder) -> Bool {
+        guard let type = type as? any Decodable.Type else { return false }
+        return fits(type, Data(value.bytes), decoder)
+    }
+
+    private func fits<Value: Decodable>(_ type: Value.Type, _ text: Data, _ decoder: JSONDecoder) -> Bool {
+        let alone = decoder.copy()
+        alone.assumesTopLevelDictionary = false
+        return (try? alone.decode(type, from: text)) != nil
+    }
+}

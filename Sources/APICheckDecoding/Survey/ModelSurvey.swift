@@ -1,0 +1,71 @@
+import APICheckJSON
+import Foundation
+
+/// The samples of one model and their traces.
+struct ModelSurvey {
+    let model: Any.Type
+    let decoder: JSONDecoder
+    let names: KeyNames
+    private let limits: Document.Limits
+    /// The place of the body, which all samples share.
+    private let place = TracedPlace()
+    private(set) var traced: [TracedSample] = []
+    private(set) var untraced: [UntracedSample] = []
+
+    init(model: Any.Type, decoder: JSONDecoder, limits: Document.Limits) {
+        self.model = model
+        self.decoder = decoder
+        self.limits = limits
+        names = KeyNames(decoder.keyDecodingStrategy)
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type, _ sample: DecodingSample) -> Result<Value, any Error> {
+        let document: Document
+        do {
+            document = try self.document(sample.body)
+        } catch {
+            let result = Result { try decoder.decode(type, from: sample.body) }
+            var thrown: (any Error)?
+            if case .failure(let error) = result { thrown = error }
+            untraced.append(UntracedSample(sample: sample, cause: error, error: thrown))
+            return result
+        }
+        let trace = Trace(root: document.root, place: place, userInfo: decoder.userInfo, names: names)
+        let result = Result { try trace.decode(type, from: sample.body, with: decoder.copy()) }
+        traced.append(
+            TracedSample(sample: sample, root: document.root, visits: trace.visits, value: try? result.get()))
+        return result
+    }
+
+    private func document(_ body: Data) throws(UntracedSample.Cause) -> Document {
+        guard !body.isEmpty else { throw .empty }
+        var text = Array(body)
+        // Foundation adds the braces only if the text does not begin with one.
+        if decoder.assumesTopLevelDictionary, text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) != 0x7B {
+            text = Array("{".utf8) + text + Array("}".utf8)
+        }
+        do {
+            return try Document(text, limits: limits)
+        } catch let error as JSONSyntaxError {
+            throw .syntax(error)
+        } catch {
+            throw .other(String(describing: error))
+        }
+    }
+
+    /// The values at a place in all samples, in order. At most about 10,000, which are enough to choose a type by.
+    func values(at steps: [Spot.Step]) -> [JSON] {
+        var values = traced.map(\.root)
+        for step in steps {
+            var next: [JSON] = []
+            for value in values where next.count < 10_000 {
+                switch step {
+                case .member(let name): next += value.members.first { $0.name == name }.map { [$0.value] } ?? []
+                case .element: next += value.kind == .object ? value.members.map(\.value) : Array(value.elements)
+                }
+            }
+            values = next
+        }
+        return values
+    }
+}
