@@ -110,8 +110,10 @@ public final class Replay: Sendable {
         }
     }
 
-    /// Throws `TransportError` where the recorded call failed and where there is no answer, `CancellationError` when the
-    /// task was cancelled, ``SetupError`` when the replay's test has ended.
+    /// Answers a request.
+    ///
+    /// - Throws: `TransportError` if the recorded call failed, `Miss` if there is no recorded answer, `CancellationError` if
+    ///   the task is cancelled, ``SetupError`` if the test of the replay has ended.
     func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
         if log.withLock({ $0.hasEnded }) { throw SetupError.replayHasEnded(name) }
@@ -131,8 +133,7 @@ public final class Replay: Sendable {
             }
         } catch let miss as Miss {
             log.withLock { $0.misses.append(miss) }
-            throw TransportError(
-                .unrecorded, host: request.url.host, phase: .preparing, reason: miss.explanation, remedy: miss.advice)
+            throw miss
         }
         var seen = entry
         seen.exchange.request = SentRequest(request)

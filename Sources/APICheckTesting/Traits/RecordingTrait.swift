@@ -22,7 +22,7 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
             return Expectation.report(error, at: location)
         }
         if let maxAge {
-            let command = "apicheck record \(Origin(recording: name, in: files).api) --mode all"
+            let command = "apicheck record \(Origin(recording: name, in: files).api)"
             let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
                 .failures(of: exchanges, command: command)
             Expectation.report(failures, of: nil, at: location)

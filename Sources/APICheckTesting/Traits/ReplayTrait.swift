@@ -72,10 +72,11 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
             thrown = error
         }
         replay.end()
-        for miss in replay.misses {
-            failed = true
-            // The error that the session throws says it, too, unless the app makes another one of it.
-            if let thrown, "\(thrown)".contains(miss.explanation) { continue }
+        let misses = replay.misses
+        if !misses.isEmpty { failed = true }
+        // The issue of an error that the test throws contains the explanation of the misses that the error carries.
+        let reported = thrown.map(Miss.all) ?? []
+        for miss in misses where !reported.contains(miss) {
             Issue.record(Comment(rawValue: "\(miss.explanation)\n\(miss.advice)"), sourceLocation: location)
         }
         if failed {

@@ -13,6 +13,12 @@ struct TaskInside {
     let delegate: (any URLSessionTaskDelegate)?
     private let source: Any?
 
+    /// The private cases of swift-corelibs-foundation for tasks with a completion handler.
+    private static let completionHandlers: Set = [
+        "dataCompletionHandler", "dataCompletionHandlerWithTaskDelegate",
+        "downloadCompletionHandler", "downloadCompletionHandlerWithTaskDelegate",
+    ]
+
     /// On the task's own queue, where nobody changes it.
     init(_ task: URLSessionTask) {
         session = TaskInside.member("session", of: task) as? URLSession
@@ -20,7 +26,7 @@ struct TaskInside {
         let registry = session.flatMap { TaskInside.member("taskRegistry", of: $0) }
         let behaviours = registry.flatMap { TaskInside.member("behaviours", of: $0) } as? [Int: Any]
         let behaviour = behaviours?[task.taskIdentifier].map { Mirror(reflecting: $0).children.first }
-        hasCompletionHandler = behaviour.map { $0?.label?.contains("CompletionHandler") == true }
+        hasCompletionHandler = behaviour.map { TaskInside.completionHandlers.contains($0?.label ?? "") }
         delegate = (behaviour ?? nil).flatMap { behaviour in
             Mirror(reflecting: behaviour.value).children.lazy.compactMap { $0.value as? any URLSessionTaskDelegate }
                 .first

@@ -1,4 +1,5 @@
 import APICheckHTTP
+import APICheckRecordings
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -6,12 +7,18 @@ import FoundationNetworking
 #endif
 
 extension URLError {
-    /// What a session in the app would have thrown, with the explanation as its `localizedDescription`.
+    /// The error that a session in the app would throw, with the explanation as its `localizedDescription`.
     static func replaying(_ error: any Error, url: URL?) -> URLError {
         if let error = error as? URLError { return error }
         var info: [String: Any] = [:]
         if let url { info[NSURLErrorFailingURLErrorKey] = url }
         if error is CancellationError { return URLError(.cancelled, userInfo: info) }
+        if let miss = error as? Miss {
+            info[NSLocalizedDescriptionKey] = "\(miss.explanation)\n\(miss.advice)"
+            info[Miss.userInfoKey] = miss
+            // Clients do not send a request again after this error.
+            return URLError(.resourceUnavailable, userInfo: info)
+        }
         info[NSLocalizedDescriptionKey] = "\(error)"
         return URLError((error as? TransportError)?.kind.code ?? .unknown, userInfo: info)
     }
@@ -29,7 +36,6 @@ extension TransportFailure.Kind {
         case .reset, .truncated, .abandoned: .networkConnectionLost
         case .tooLarge, .notKept: .dataLengthExceedsMaximum
         case .malformed: .badServerResponse
-        // One that clients do not try again.
         case .unrecorded: .resourceUnavailable
         case .other: .unknown
         }

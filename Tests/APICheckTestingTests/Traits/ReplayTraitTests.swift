@@ -231,6 +231,62 @@ import FoundationNetworking
         }
         #expect(found.map { $0.text.hasPrefix("no recorded answer to GET /b\n") } == [true])
     }
+
+    /// Errors that an app makes of the one that its session throws.
+    enum AppError: Error {
+        case network(URLError)
+        case underlying(any Error, status: Int?)
+        case text(String)
+    }
+
+    enum Wrapping: CaseIterable, Sendable {
+        case none, enumeration, nested, text
+
+        func error(from error: URLError) -> any Error {
+            switch self {
+            case .none: error
+            case .enumeration: AppError.network(error)
+            case .nested: AppError.underlying(AppError.underlying(error, status: nil), status: 0)
+            case .text: AppError.text(error.localizedDescription)
+            }
+        }
+    }
+
+    /// A thrown error is an issue by itself, so the miss that it carries is not reported again. A text carries no miss.
+    @Test(arguments: Wrapping.allCases) func aMissIsReportedOnce(_ wrapping: Wrapping) async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        let reported = try await issues {
+            await #expect(throws: (any Error).self) {
+                try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+                    do {
+                        _ = try await ReplayTraitTests.get("/b")
+                    } catch let error as URLError {
+                        throw wrapping.error(from: error)
+                    }
+                }
+            }
+        }
+        #expect(reported.count == (wrapping == .text ? 1 : 0))
+    }
+
+    @Test func anotherMissThanTheThrownOneIsReported() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
+        let trait = ReplayTrait.replay("things/all", in: project.place)
+        let reported = try await issues {
+            await #expect(throws: URLError.self) {
+                try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+                    _ = try? await ReplayTraitTests.get("/b")
+                    _ = try await ReplayTraitTests.get("/c")
+                }
+            }
+        }
+        #expect(reported.map { $0.text.prefix { $0 != "\n" } } == ["no recorded answer to GET /b"])
+    }
 }
 
 /// Its two tests use one entry each: together they leave none.

@@ -1,0 +1,37 @@
+import APICheckRecordings
+import Foundation
+
+extension Miss {
+    /// The key of the miss in the `userInfo` of a `URLError` that a replay throws.
+    static let userInfoKey = "apicheck.miss"
+
+    /// The misses that an error carries: those of replays, also inside of an error that the app makes of them.
+    static func all(in error: any Error) -> Set<Miss> {
+        var misses: Set<Miss> = []
+        collect(from: error, into: &misses, depth: 0)
+        return misses
+    }
+
+    /// Apps wrap errors as associated values and properties, which only a mirror shows.
+    private static func collect(from value: Any, into misses: inout Set<Miss>, depth: Int) {
+        // More than clients wrap in practice; it ends a cycle of errors.
+        guard depth < 16 else { return }
+        // A cast alone would not do: on Apple's systems each error can be cast to `NSError`.
+        if let error = value as? URLError {
+            collect(fromInfo: error.userInfo, into: &misses, depth: depth)
+        } else if type(of: value) is NSError.Type, let error = value as? NSError {
+            collect(fromInfo: error.userInfo, into: &misses, depth: depth)
+        } else {
+            let mirror = Mirror(reflecting: value)
+            guard value is any Error || mirror.displayStyle == .tuple || mirror.displayStyle == .optional else {
+                return
+            }
+            for child in mirror.children { collect(from: child.value, into: &misses, depth: depth + 1) }
+        }
+    }
+
+    private static func collect(fromInfo info: [String: Any], into misses: inout Set<Miss>, depth: Int) {
+        if let miss = info[userInfoKey] as? Miss { misses.insert(miss) }
+        if let cause = info[NSUnderlyingErrorKey] { collect(from: cause, into: &misses, depth: depth + 1) }
+    }
+}
