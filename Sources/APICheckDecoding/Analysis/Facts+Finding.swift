@@ -31,7 +31,7 @@ extension Facts {
         guard level == .breaking, rule != .decodingWithoutContent, let status = sample.status, status >= 300 else {
             return nil
         }
-        return "This is the answer to a call that ended with \(status): look at the status before decoding."
+        return "The response has status \(status): check the status before decoding."
     }
 }
 

@@ -3,16 +3,18 @@ import APICheckContracts
 import APICheckProject
 import APICheckRecordings
 
-/// What an API says of itself: `contracts/NAME/openapi.yaml`.
+/// The contract of an API: `contracts/NAME/openapi.yaml`.
 public struct APIContract: Sendable {
-    /// As it was asked for, e.g. `todos`.
+    /// The name of the API, e.g. `todos`.
     public let name: String
     let contract: Contract
     let origin: Origin
 
     @TaskLocal static var ofTest: APIContract?
 
-    /// That of the test's `.contract` trait. Throws where there is none.
+    /// The contract of the test's `.contract` trait.
+    ///
+    /// - Throws: An error if the test has no such trait.
     public static var current: APIContract {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("contract", trait: ".contract(\"api\")") }
@@ -20,8 +22,13 @@ public struct APIContract: Sendable {
         }
     }
 
-    /// Reads the contract, each file once in a run of tests. Throws when it is missing, and says where it was looked for, or
-    /// broken, and says in which line.
+    /// Reads a contract. Each file is read once per test run.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the API, e.g. `todos`.
+    ///   - folder: The folder that contains `contracts/`.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    /// - Throws: An error if the file is missing or invalid. Its description has the searched folders, or the line.
     public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
         try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
     }
@@ -40,19 +47,15 @@ public struct APIContract: Sendable {
 
     private static let known = Locked<[String: Contract]>([:])
 
-    /// Takes out what the contract marks as secret, besides what names and patterns show: the one place where the redactors
-    /// of tests are made.
+    /// Removes what the contract marks as secret, and what names and patterns show to be secret.
+    ///
+    /// All redactors of tests are made here.
     var redactor: Redactor { RedactionSettings().redactor(for: contract) }
 }
 
 extension Redactor {
-    /// What the contract of an API says, where there is one that can be read.
+    /// The redactor for the contract of an API, if it has a valid one.
     init(of origin: Origin) {
         self = (try? APIContract(origin.api, files: origin.files))?.redactor ?? Redactor()
-    }
-
-    /// That of the test that runs, by its traits.
-    static var ofTest: Redactor {
-        APIContract.ofTest?.redactor ?? Replay.ofTest.map { Redactor(of: $0.origin) } ?? Redactor()
     }
 }

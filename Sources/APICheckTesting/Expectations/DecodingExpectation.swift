@@ -4,26 +4,26 @@ import APICheckHTTP
 import Foundation
 import Testing
 
-/// Has a model read answers, and tells what the audit finds as failures.
+/// Decodes responses with a model and reports the findings of the audit as failures.
 struct DecodingExpectation {
     let decoder: @Sendable () -> JSONDecoder
-    /// Nil leaves out what the model does not read.
+    /// Nil does not report the keys that the model never reads.
     let ignoring: Set<String>?
     let timeZones: [String]
     var encoder: JSONEncoder?
-    /// Else nothing is told of it: an app may read less than it is sent.
-    var looksAtRoundTrip = false
+    /// If false, the round trip is not checked: an app may read less than the server sends.
+    var checksRoundTrip = false
 
-    /// The values of the answers that decode.
+    /// The values of the responses that decode.
     func values<Value: Decodable>(
         _ type: Value.Type, _ exchanges: [RecordedExchange], shown: ((Value) -> String)? = nil,
         at location: Testing.SourceLocation
     ) -> [Value] {
         guard let first = exchanges.first else {
             let failure = Failure(
-                "there is no answer to decode", at: [], expected: "at least one exchange", actual: "none",
-                remedy: "Name a request that the recording has.")
-            Expectation.report([failure], of: nil, at: location)
+                "no response to decode", at: [], expected: "at least one exchange", actual: "none",
+                remedy: "Choose a request that the recording has.")
+            IssueRecorder.record([failure], of: nil, at: location)
             return []
         }
         var audit = DecodingAudit(decoder: decoder())
@@ -36,22 +36,22 @@ struct DecodingExpectation {
                 status: exchange.status, evidence: Evidence(recording: exchange.place))
         }
         let outcome = audit.run(type, on: samples, shown: shown)
-        let failures = outcome.findings.filter(counts).map { finding in
-            Failure(finding, at: finding.evidence.map(DecodingExpectation.words))
+        let failures = outcome.findings.filter(isReported).map { finding in
+            Failure(finding, at: finding.evidence.map(DecodingExpectation.source))
         }
-        Expectation.report(failures, of: first, and: Array(exchanges.dropFirst()), at: location)
+        IssueRecorder.record(failures, of: first, and: Array(exchanges.dropFirst()), at: location)
         return outcome.values
     }
 
-    private func counts(_ finding: Finding) -> Bool {
+    private func isReported(_ finding: Finding) -> Bool {
         switch finding.rule {
         case .modelKeyNeverRead: ignoring != nil
-        case .modelKeyLostInRoundTrip, .modelValueChangedInRoundTrip: looksAtRoundTrip
+        case .modelKeyLostInRoundTrip, .modelValueChangedInRoundTrip: checksRoundTrip
         default: finding.level != .info
         }
     }
 
-    private static func words(_ evidence: Evidence) -> String {
+    private static func source(_ evidence: Evidence) -> String {
         evidence.recording + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
     }
 }

@@ -8,13 +8,19 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Expects that a request is as its contract says: method, path, query, headers, and the body by what it really is, so
-/// that JSON under a form's `Content-Type` is told by that name. No server is asked.
+/// Expects that a request conforms to its contract: method, path, query, headers and body. The request is not sent.
 ///
-/// `contract` is, when nil, that of the test's `.contract` trait, else that of the API that its `.replay` trait names. What
-/// a session adds while it sends is not seen; ``Replay/requests`` has it. Credentials are not looked at, since sessions add
-/// them late: expect it of an exchange that a ``Replay`` saw, and missing ones are told. What only informs, and what cannot
-/// be checked, passes unless `includingInfo` is true. A GET with a body is told even where the contract asks for one.
+/// The body is checked by its content, so JSON under the `Content-Type` of a form is reported as that. A GET with a body is
+/// reported even if the contract declares one.
+///
+/// Headers that a session adds while it sends are not in the request; ``Replay/requests`` has them. Credentials are not
+/// checked, since sessions add them late. To check them, expect conformance of an exchange of a ``Replay``.
+///
+/// - Parameters:
+///   - request: The request to check.
+///   - contract: The contract. If nil, the contract of the test's `.contract` trait, or of the API of its `.replay` trait.
+///   - includingInfo: Whether informative findings and skipped checks also fail the test.
+///   - sourceLocation: The location of the issues.
 public func expectConforms(
     _ request: URLRequest, to contract: APIContract? = nil, includingInfo: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -25,9 +31,9 @@ public func expectConforms(
         let result = contract.contract.check(.request(SentRequest(sent)))
         var failures = result.failures(at: nil, includingInfo: includingInfo)
         if result.operation?.requestBody != nil, let failure = sent.bodyOfGet { failures.append(failure) }
-        Expectation.report(failures, of: sent, redactor: contract.redactor, at: sourceLocation)
+        IssueRecorder.record(failures, of: sent, redactor: contract.redactor, at: sourceLocation)
     } catch {
-        Expectation.report(error, at: sourceLocation)
+        IssueRecorder.record(error, at: sourceLocation)
     }
 }
 

@@ -1,22 +1,26 @@
 public import Foundation
 public import Testing
 
-/// Expects that the app's model reads an answer, and reads it without loss; returns the value, or nil when it does not
-/// decode.
+/// Expects that the app's model decodes a response without loss.
 ///
 ///     let list = expectDecodes(TodoList.self, from: exchange, decoder: .todos)
 ///
-/// Told are what `JSONDecoder` refuses, and what it lets pass: keys that the model asks for and the server never sends
-/// (`isDone` for `is_done`), errors that a `try?` swallows, a model that accepts anything, digits, fractions and offsets
-/// that are lost. What an encoder would lose is the matter of
+/// Reports what `JSONDecoder` rejects, and mistakes that it does not notice: keys that the model asks for and the server never
+/// sends (`isDone` for `is_done`), errors that a `try?` discards, a model that accepts any value, and lost digits, fractions
+/// and offsets. For keys and values that are lost in encoding, use
 /// ``expectRoundTrips(_:from:decoder:encoder:ignoring:sourceLocation:)``.
 ///
-/// `decoder` is the app's; an expression that makes one is better than a constant. Of the keys in `ignoring` nothing is
-/// said: names (`node_id`) or places (`/items/*/node_id`). With a set, an empty one too, keys that the model never reads
-/// are told; that it asks for one which is never sent is told always. `timeZones` are those in which a date that a
-/// formatter of the model's own read must be the same instant, e.g. `Asia/Seoul`, and `shown`, a text that the app shows of
-/// the value, e.g. the day of a date, the same text; meanwhile the zone of the whole process is another: only for tests that
-/// run alone (`.serialized`).
+/// - Parameters:
+///   - type: The model.
+///   - exchange: The exchange with the response.
+///   - decoder: The app's decoder. Pass an expression that makes a new decoder, not a constant.
+///   - ignoring: Keys that are not reported: names (`node_id`) or places (`/items/*/node_id`). With a set, also an empty one,
+///     keys that the model never reads are reported too.
+///   - timeZones: The time zones, e.g. `Asia/Seoul`, in which a date that the model's own formatter reads must be the same
+///     instant. The zone of the whole process changes meanwhile, so use it only in tests that run alone (`.serialized`).
+///   - shown: Makes a text that the app shows for the value, e.g. the day of a date; it must be the same in all `timeZones`.
+///   - sourceLocation: The location of the issues.
+/// - Returns: The value, or nil if the response does not decode.
 @discardableResult public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from exchange: RecordedExchange,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), ignoring: Set<String>? = nil,
@@ -26,8 +30,21 @@ public import Testing
     return expectation.values(type, [exchange], shown: shown, at: sourceLocation).first
 }
 
-/// The same of several answers, e.g. all of an operation: what is missing in one and there in another is told as such.
-/// Returns the values of those that decode.
+/// Expects that the app's model decodes several responses without loss, e.g. all responses of an operation.
+///
+/// A key that is missing in some responses and present in others is reported as such. See
+/// ``expectDecodes(_:from:decoder:ignoring:timeZones:shown:sourceLocation:)-(_,RecordedExchange,_,_,_,_,_)`` for what is
+/// reported.
+///
+/// - Parameters:
+///   - type: The model.
+///   - exchanges: The exchanges with the responses.
+///   - decoder: The app's decoder. Pass an expression that makes a new decoder, not a constant.
+///   - ignoring: Keys that are not reported. With a set, also an empty one, keys that the model never reads are reported too.
+///   - timeZones: The time zones in which a date that the model's own formatter reads must be the same instant.
+///   - shown: Makes a text that the app shows for a value; it must be the same in all `timeZones`.
+///   - sourceLocation: The location of the issues.
+/// - Returns: The values of the responses that decode.
 @discardableResult public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from exchanges: some Sequence<RecordedExchange>,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), ignoring: Set<String>? = nil,
@@ -37,10 +54,15 @@ public import Testing
     return expectation.values(type, Array(exchanges), shown: shown, at: sourceLocation)
 }
 
-/// Expects that an answer is the same after it was decoded and encoded: no key is dropped and no value changed.
+/// Expects that a response is unchanged after decoding and encoding: no key is missing and no value differs.
 ///
-/// `encoder` is, when nil, made from the decoder's strategies, as far as these have a counterpart; `ignoring` names keys
-/// that may be dropped.
+/// - Parameters:
+///   - type: The model.
+///   - exchange: The exchange with the response.
+///   - decoder: The app's decoder. Pass an expression that makes a new decoder, not a constant.
+///   - encoder: The app's encoder. If nil, one is derived from the decoder's strategies, if these have a counterpart.
+///   - ignoring: Keys that may be missing: names (`node_id`) or places (`/items/*/node_id`).
+///   - sourceLocation: The location of the issues.
 public func expectRoundTrips<Value: Codable>(
     _ type: Value.Type, from exchange: RecordedExchange,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder(), encoder: JSONEncoder? = nil,
@@ -48,6 +70,6 @@ public func expectRoundTrips<Value: Codable>(
 ) {
     var expectation = DecodingExpectation(decoder: decoder, ignoring: ignoring, timeZones: [])
     expectation.encoder = encoder
-    expectation.looksAtRoundTrip = true
+    expectation.checksRoundTrip = true
     _ = expectation.values(type, [exchange], at: sourceLocation)
 }

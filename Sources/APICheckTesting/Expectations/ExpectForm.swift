@@ -8,12 +8,18 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Expects that the body of a request is an encoded form of exactly these fields, in any order:
-/// `expectForm(request, ["title": "a b", "is_done": "true", "note": nil])`.
+/// Expects that the body of a request is a form with exactly the given fields, in any order.
 ///
-/// A field that is nil must not be sent; a name may stand several times. Values are held against what a server reads, with
-/// the common mistakes told by name (`+`, `&`, an encoding applied twice, text that is not UTF-8, JSON under a form's
-/// header); `encoding` may ask for one spelling, byte for byte.
+///     expectForm(request, ["title": "a b", "is_done": "true", "note": nil])
+///
+/// The values are compared as a server decodes them. Common mistakes are named: an unencoded `+` or `&`, a double encoding,
+/// text that is not UTF-8, JSON under the `Content-Type` of a form.
+///
+/// - Parameters:
+///   - request: The request to check.
+///   - fields: The expected fields. A field that is nil must not be sent; a name may occur several times.
+///   - encoding: The required encoding of the values, if it matters byte by byte.
+///   - sourceLocation: The location of the issues.
 public func expectForm(
     _ request: URLRequest, _ fields: KeyValuePairs<String, String?>, encoding: FormEncoding = .any,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -23,8 +29,8 @@ public func expectForm(
         let expected = fields.map { (name: $0.key, value: $0.value) }
         let comparison = FormComparison(request: sent, expected: expected, encoding: encoding)
         let redactor = (Replay.ofTest?.origin ?? APIContract.ofTest?.origin).map { Redactor(of: $0) } ?? Redactor()
-        Expectation.report(comparison.failures, of: sent, redactor: redactor, at: sourceLocation)
+        IssueRecorder.record(comparison.failures, of: sent, redactor: redactor, at: sourceLocation)
     } catch {
-        Expectation.report(error, at: sourceLocation)
+        IssueRecorder.record(error, at: sourceLocation)
     }
 }

@@ -1,18 +1,23 @@
 public import Testing
 
-/// Expects that what a server answers still has the shape that it had: for each exchange, the status and the media type are
-/// ones that were recorded `earlier` for the same method and path, and the body has every property that all of those had,
-/// with a type that it had then. Values may differ, and properties may be added.
+/// Expects that the responses of a server have the same shape as in an earlier recording.
 ///
 ///     @Test(.recording("todos/reads"))
-///     func theNewRecordingIsLikeTheOldOne() throws {
+///     func theNewRecordingHasTheOldShape() throws {
 ///         expectNoDrift(since: try RecordedExchanges("todos/reads-2024"))
 ///     }
 ///
-/// Requests that were not recorded earlier are passed over, but for all of them: an expectation that compares nothing fails.
+/// For each exchange, the status and the media type must have been recorded `earlier` for the same operation, and the body
+/// must have every property that all earlier bodies had, with one of the types that it had. Values may differ and properties
+/// may be added. If the API has a contract, its operations decide which paths are the same, as `/todos/7` and `/todos/8`;
+/// otherwise the paths must be equal.
 ///
-/// `later` is the test's ``RecordedExchanges/current`` when nil. Where the API has a contract, its operations say what is
-/// the same path: `/todos/7` and `/todos/8` are.
+/// Requests without an earlier recording are skipped. If that is all of them, the expectation fails.
+///
+/// - Parameters:
+///   - earlier: The earlier recording.
+///   - later: The exchanges to check. If nil, the test's ``RecordedExchanges/current``.
+///   - sourceLocation: The location of the issues.
 public func expectNoDrift(
     since earlier: RecordedExchanges, in later: RecordedExchanges? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -21,22 +26,29 @@ public func expectNoDrift(
         let later = try later ?? .current
         let shapes = RecordedShapes(earlier)
         if let nothing = shapes.nothingCompared(with: later, in: later.file) {
-            return Expectation.report([nothing], of: nil, at: sourceLocation)
+            return IssueRecorder.record([nothing], of: nil, at: sourceLocation)
         }
         for exchange in later {
-            Expectation.report(shapes.failures(of: exchange), of: exchange, at: sourceLocation)
+            IssueRecorder.record(shapes.failures(of: exchange), of: exchange, at: sourceLocation)
         }
     } catch {
-        Expectation.report(error, at: sourceLocation)
+        IssueRecorder.record(error, at: sourceLocation)
     }
 }
 
-/// The same of one exchange, e.g. one that the test just made.
+/// Expects that the response of one exchange has the same shape as in an earlier recording.
+///
+/// Use it for an exchange that the test just made; see ``expectNoDrift(since:in:sourceLocation:)`` for what is compared.
+///
+/// - Parameters:
+///   - exchange: The exchange to check.
+///   - earlier: The earlier recording.
+///   - sourceLocation: The location of the issues.
 public func expectNoDrift(
     _ exchange: RecordedExchange, since earlier: RecordedExchanges, sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let shapes = RecordedShapes(earlier)
     let nothing = shapes.nothingCompared(with: [exchange], in: exchange.place)
-    Expectation.report(
+    IssueRecorder.record(
         nothing.map { [$0] } ?? shapes.failures(of: exchange), of: exchange, at: sourceLocation)
 }

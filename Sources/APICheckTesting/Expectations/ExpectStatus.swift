@@ -9,7 +9,14 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Expects that the answer of an exchange has one of some status codes: `expectStatus(exchange, in: 200...299)`.
+/// Expects that the response of an exchange has one of several status codes.
+///
+///     expectStatus(exchange, in: 200...299)
+///
+/// - Parameters:
+///   - exchange: The exchange to check.
+///   - expected: The range of expected status codes.
+///   - sourceLocation: The location of the issues.
 public func expectStatus(
     _ exchange: RecordedExchange, in expected: some RangeExpression<Int>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -17,30 +24,46 @@ public func expectStatus(
     if exchange.entry.failure == nil, expected.contains(exchange.status) { return }
     let failure = StatusMismatch(expected).failure(
         of: "\(exchange.method) \(exchange.exchange.request.url.target)", at: [exchange.place],
-        actual: exchange.entry.failure.map { "no answer: \($0.reason)" } ?? exchange.shownAnswer)
-    Expectation.report([failure], of: exchange, at: sourceLocation)
+        actual: exchange.entry.failure.map { "no response: \($0.reason)" } ?? exchange.responseText)
+    IssueRecorder.record([failure], of: exchange, at: sourceLocation)
 }
 
-/// Expects that the answer of an exchange has one status code: `expectStatus(exchange, 204)`.
+/// Expects that the response of an exchange has a status code.
+///
+///     expectStatus(exchange, 204)
+///
+/// - Parameters:
+///   - exchange: The exchange to check.
+///   - expected: The expected status code.
+///   - sourceLocation: The location of the issues.
 public func expectStatus(
     _ exchange: RecordedExchange, _ expected: Int, sourceLocation: SourceLocation = #_sourceLocation
 ) {
     expectStatus(exchange, in: expected...expected, sourceLocation: sourceLocation)
 }
 
-/// Expects that a session was answered over HTTP, with one of some status codes: `expectStatus(response, in: 200...299)`.
+/// Expects that a session's response came over HTTP and has one of several status codes.
+///
+///     let (data, response) = try await session.data(for: request)
+///     expectStatus(response, in: 200...299)
+///
+/// - Parameters:
+///   - response: The response to check.
+///   - expected: The range of expected status codes.
+///   - sourceLocation: The location of the issues.
 public func expectStatus(
     _ response: URLResponse, in expected: some RangeExpression<Int>, sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let status = (response as? HTTPURLResponse)?.statusCode
     if let status, expected.contains(status) { return }
     let failure = StatusMismatch(expected).failure(
-        of: response.url?.absoluteString ?? "a request", at: [], actual: status.map { "\($0)" } ?? "no answer over HTTP"
+        of: response.url?.absoluteString ?? "a request", at: [],
+        actual: status.map { "\($0)" } ?? "not an HTTP response"
     )
-    Expectation.report([failure], of: nil, at: sourceLocation)
+    IssueRecorder.record([failure], of: nil, at: sourceLocation)
 }
 
-/// A status that is none of those expected.
+/// Describes an unexpected status.
 private struct StatusMismatch {
     let expected: String
 
@@ -51,14 +74,15 @@ private struct StatusMismatch {
 
     func failure(of request: String, at places: [String], actual: String) -> Failure {
         Failure(
-            "\(request) was answered with another status", at: places, expected: expected, actual: actual,
-            remedy: "Have the app treat the status as what it is, or mend the request that it answers.")
+            "\(request) has an unexpected status", at: places, expected: expected, actual: actual,
+            remedy: "Handle this status in the app, or fix the request.")
     }
 }
 
 extension RecordedExchange {
-    /// Status and the beginning of the body, without secrets: while a recording is made, they are in the exchange yet.
-    fileprivate var shownAnswer: String {
+    /// The status and the beginning of the body. An exchange still has its secrets while it is being recorded, so they are
+    /// removed here.
+    fileprivate var responseText: String {
         let shown = Redactor(of: origin).redact([entry]).first?.exchange ?? exchange
         guard let response = shown.response else { return "\(status), no body" }
         let body = String(decoding: response.body.prefix(200), as: UTF8.self)

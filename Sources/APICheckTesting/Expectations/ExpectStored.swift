@@ -1,17 +1,22 @@
 public import Testing
 
-/// Expects that what a request sent stands in a later answer: a status of 200 does not say that anything was changed.
+/// Expects that a later response contains what a request sent: a status of 200 does not prove that anything was changed.
 ///
 ///     let exchanges = try Replay.current.exchanges
 ///     expectStored(try exchanges.first("PUT", "/todos/{id}"), in: try exchanges.first("GET", "/todos/{id}"))
 ///
-/// Each field of the form, of the multipart body or of the JSON object that was sent is looked for by its name: in the
-/// answer, or in the object around which it puts an envelope. `ignoring` names fields that the answer need not have, as a
-/// password.
+/// Each field of the sent form, multipart body or JSON object must have the same value in the response, which may wrap the
+/// object in an envelope.
+///
+/// - Parameters:
+///   - write: The exchange with the request that writes.
+///   - later: The exchange with the response that reads.
+///   - ignoring: The names of fields that the response need not have, e.g. a password.
+///   - sourceLocation: The location of the issues.
 public func expectStored(
     _ write: RecordedExchange, in later: RecordedExchange, ignoring: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let comparison = StoredComparison(write: write, later: later, ignoring: ignoring)
-    Expectation.report(comparison.failures, of: later, and: [write], at: sourceLocation)
+    IssueRecorder.record(comparison.failures, of: later, and: [write], at: sourceLocation)
 }

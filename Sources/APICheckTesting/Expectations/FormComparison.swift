@@ -4,29 +4,29 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
-/// Holds the body of a request against the form that it should be.
+/// Compares the body of a request with the expected form.
 struct FormComparison {
     let request: Request
     let expected: [(name: String, value: String?)]
     let encoding: FormEncoding
 
-    /// In the order of the expected fields, then those that nobody expects.
+    /// The failures of the expected fields in their order, then those of unexpected fields.
     var failures: [Failure] {
         if let wrong = notAForm ?? bareName { return [wrong] }
         let fields = EncodedPair.parse(request.body ?? []).map(FormField.init)
         var failures: [Failure] = []
-        var told: Set<String> = []
-        for (name, _) in expected where told.insert(name).inserted {
+        var seen: Set<String> = []
+        for (name, _) in expected where seen.insert(name).inserted {
             failures += check(name, fields)
         }
         let known = expected.map(\.name)
-        for field in fields where !known.contains(field.name) && told.insert(field.name).inserted {
+        for field in fields where !known.contains(field.name) && seen.insert(field.name).inserted {
             let meant = Spelling.nearMiss(of: field.name, in: known).map { "Did you mean '\($0)'? " } ?? ""
             failures.append(
                 failure(
-                    "the form has a field that nobody expects", field.name, expected: "no field '\(field.name)'",
+                    "the form has an unexpected field", field.name, expected: "no field '\(field.name)'",
                     actual: "\(field.name)=\(field.sent)",
-                    remedy: "\(meant)Leave it out, or expect it."))
+                    remedy: "\(meant)Remove it, or expect it."))
         }
         return failures
     }
@@ -37,8 +37,8 @@ struct FormComparison {
         if wanted.isEmpty, let first = found.first {
             return [
                 failure(
-                    "a field that has no value was sent", name, expected: "no field '\(name)'",
-                    actual: "\(name)=\(first.sent)", remedy: "Leave out what is nil: servers read this as a value.")
+                    "a field without a value was sent", name, expected: "no field '\(name)'",
+                    actual: "\(name)=\(first.sent)", remedy: "Omit fields that are nil: servers read this as a value.")
             ]
         }
         guard found.count == wanted.count else {
@@ -60,19 +60,19 @@ struct FormComparison {
             if let bare = FormField.bareByte(of: field.sent) {
                 return failure(
                     "a value is not encoded", field.name, expected: Escaping.form.encode(value), actual: field.sent,
-                    remedy: "It holds \(bare).")
+                    remedy: "It contains \(bare).")
             }
             if let spelling = encoding.spelling(of: value), spelling != field.sent {
                 return failure(
-                    "a value is spelt in another way than was asked for", field.name, expected: spelling,
-                    actual: field.sent, remedy: "Encode it like that, or expect encoding: .any.")
+                    "a value has another encoding than expected", field.name, expected: spelling,
+                    actual: field.sent, remedy: "Encode it as expected, or expect encoding: .any.")
             }
             return nil
         }
         let mistake = field.mistake(insteadOf: value, among: fields)
         return failure(
-            "a value is not the one that was meant", field.name, expected: value,
-            actual: "\(field.value), sent as \(field.sent)", remedy: mistake ?? "Send the value that is expected.")
+            "a field has an unexpected value", field.name, expected: value,
+            actual: "\(field.value), sent as \(field.sent)", remedy: mistake ?? "Send the expected value.")
     }
 
     private func nearMiss(of name: String, in fields: [FormField]) -> String? {
@@ -80,19 +80,19 @@ struct FormComparison {
         return Spelling.nearMiss(of: name, in: others).map { "The form has '\($0)' instead: correct the name." }
     }
 
-    /// A name that is not encoded, which servers read as they please.
+    /// The failure of a name that is not encoded, which servers decode differently.
     private var bareName: Failure? {
         for pair in (request.body ?? []).split(separator: UInt8(ascii: "&")) {
             let sent = String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
             guard let bare = FormField.bareByte(of: sent) else { continue }
             return failure(
                 "a name is not encoded", sent, expected: Escaping.form.encode(sent), actual: sent,
-                remedy: "It holds \(bare).")
+                remedy: "It contains \(bare).")
         }
         return nil
     }
 
-    /// What the body is when it is no form.
+    /// The failure of a body that is not a form.
     private var notAForm: Failure? {
         let type = request.headers.contentType
         guard let body = request.body, !body.isEmpty else {
@@ -104,17 +104,17 @@ struct FormComparison {
         let isJSON = body.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } == true && (try? Document(body)) != nil
         if type?.isMultipart == true || body.starts(with: "--".utf8) {
             return failure(
-                "the body is multipart and no form", nil, expected: "fields as name=value&…",
+                "the body is multipart, not a form", nil, expected: "fields as name=value&…",
                 actual: "multipart under \(type?.essence ?? "no Content-Type")",
-                remedy: "Encode the fields as a form, or hold the request against its contract with expectConforms.")
+                remedy: "Encode the fields as a form, or check the request with expectConforms.")
         }
         if type?.isForm == true, !isJSON { return nil }
         if isJSON {
             let label = type?.essence ?? "no Content-Type"
             return failure(
-                "the body is JSON and no form", nil, expected: "fields as name=value&…", actual: "JSON under \(label)",
+                "the body is JSON, not a form", nil, expected: "fields as name=value&…", actual: "JSON under \(label)",
                 remedy: type?.isForm == true
-                    ? "Encode the fields as a form: servers find none in JSON, and change nothing."
+                    ? "Encode the fields as a form: servers find no fields in JSON and change nothing."
                     : "Encode the fields as a form, under Content-Type: application/x-www-form-urlencoded.")
         }
         return failure(

@@ -1,16 +1,17 @@
 import APICheckHTTP
 
-/// How the values of a form are spelt.
+/// The encoding of the values of a form.
 public enum FormEncoding: Hashable, Sendable {
-    /// In any way that servers read as the same: a space as `+` or `%20`.
+    /// Any encoding that servers decode to the same value: a space is `+` or `%20`.
     case any
-    /// Byte for byte as browsers and `URLSearchParams` write: a space as `+`; letters, digits and `*-._` as they are, all
-    /// else as `%XX` (WHATWG URL section 5.2).
+    /// The encoding of browsers and `URLSearchParams`: a space is `+`; letters, digits and `*-._` are unchanged, and all other
+    /// bytes are `%XX` (WHATWG URL section 5.2).
     case plus
-    /// Byte for byte as `%XX` but for letters, digits and `-._~`: a space as `%20` (RFC 3986 section 2.3).
+    /// Percent-encoding: letters, digits and `-._~` are unchanged, and all other bytes are `%XX`; a space is `%20` (RFC 3986
+    /// section 2.3).
     case percent
 
-    /// Nil when there is more than one way.
+    /// The encoded text; nil if several encodings are accepted.
     func spelling(of text: String) -> String? {
         switch self {
         case .any: nil

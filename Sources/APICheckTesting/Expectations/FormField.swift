@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// One field of a form as it was sent.
+/// A field of a sent form.
 struct FormField {
     let name: String
     let value: String
@@ -14,7 +14,7 @@ struct FormField {
         sent = String(decoding: pair.value, as: UTF8.self)
     }
 
-    /// Why the value is not the one that was meant, where a common mistake explains it.
+    /// The common mistake that explains the difference from the expected value, if there is one.
     func mistake(insteadOf expected: String, among fields: [FormField]) -> String? {
         if value == "Optional(\(expected))" || value == "Optional(\"\(expected)\")" {
             return "An optional was written as text: unwrap it first."
@@ -23,16 +23,16 @@ struct FormField {
             return "The bytes are not UTF-8: encode text.utf8, byte by byte."
         }
         if expected.contains("+"), value == expected.replacing("+", with: " ") {
-            return "A + was sent as it is, which servers read as a space: send %2B."
+            return "A + was sent unencoded, which servers read as a space: send %2B."
         }
         if expected.contains(" "), value == expected.replacing(" ", with: "+") {
-            return "The + that stands for a space was encoded itself, as %2B: encode before spaces become +."
+            return "The + for a space was encoded as %2B: encode the value before spaces become +."
         }
         if value != expected, Escaping.form.decode(Array(value.utf8)) == expected {
-            return "It was encoded twice: leave one of the two encodings out."
+            return "It was encoded twice: remove one of the two encodings."
         }
         if expected.contains("&"), expected.hasPrefix(value), value == String(expected.prefix { $0 != "&" }) {
-            return "A & was sent as it is, which begins the next field: send %26."
+            return "A & was sent unencoded, which begins the next field: send %26."
         }
         if (expected, value) == ("true", "1") || (expected, value) == ("false", "0") {
             return "A Bool became a number: write true and false as words, or expect the number."
@@ -40,7 +40,7 @@ struct FormField {
         return nil
     }
 
-    /// The first byte that has to be encoded and is not; nil when all is well.
+    /// The first byte that has to be encoded and is not; nil if there is none.
     static func bareByte(of sent: String) -> String? {
         for (index, byte) in sent.utf8.enumerated() {
             if byte == 0x25 {
@@ -50,7 +50,8 @@ struct FormField {
             }
             if byte == 0x20 { return "a space; send + or %20" }
             if byte >= 0x7F || byte < 0x20 {
-                return "a byte that is no printable ASCII; send %\(String(byte, radix: 16, uppercase: true).leftPadded)"
+                return
+                    "a byte that is not printable ASCII; send %\(String(byte, radix: 16, uppercase: true).leftPadded)"
             }
         }
         return nil

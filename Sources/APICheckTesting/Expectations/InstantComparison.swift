@@ -2,33 +2,33 @@ import APICheckBase
 import APICheckJSON
 import Foundation
 
-/// Holds an instant against the text of a server, and says which mistake explains the difference.
+/// Compares an instant with the text of a server, and names the mistake that explains a difference.
 struct InstantComparison {
     let text: String
-    /// Of a text without one.
+    /// The zone of a text that has none.
     let zone: TimeZone?
-    /// Where the text stands, if it is known.
+    /// The places of the text, if they are known.
     var places: [String] = []
 
-    /// The instant that the text names, or why it names none.
+    /// The instant of the text, or why it has none.
     var instant: Result<Instant, Failure> {
         if let epoch { return .success(epoch) }
         guard let timestamp = Timestamp(text) else {
             return .failure(
                 Failure(
-                    "a text is no timestamp", at: places, expected: "e.g. 2023-09-16T18:07:38.000000Z (RFC 3339)",
-                    actual: text, remedy: "Look at what the server sends; the text may be cut or of another format."))
+                    "the text is not a timestamp", at: places, expected: "e.g. 2023-09-16T18:07:38.000000Z (RFC 3339)",
+                    actual: text, remedy: "Check what the server sends: the text may be cut, or in another format."))
         }
         if let instant = timestamp.instant { return .success(instant) }
         let asUTC = Instant(seconds: timestamp.civil.secondsSinceEpoch, nanoseconds: timestamp.nanoseconds)
         guard let zone else {
             return .failure(
                 Failure(
-                    "a text without a zone names no instant", at: places, expected: "Z or an offset such as +09:00",
+                    "a time without a zone is ambiguous", at: places, expected: "Z or an offset such as +09:00",
                     actual: text,
                     remedy: "Find out which zone the server means, and pass it: in: TimeZone(identifier:)."))
         }
-        // The offset that the zone has then, found from that which it has at the same clock in UTC.
+        // The offset depends on the instant, so it is looked up again with the first approximation.
         let guess = zone.secondsFromGMT(for: asUTC.date)
         let offset = zone.secondsFromGMT(for: asUTC.advanced(bySeconds: -Int64(guess)).date)
         return .success(asUTC.advanced(bySeconds: -Int64(offset)))
@@ -36,7 +36,7 @@ struct InstantComparison {
 
     private var epoch: Instant? { InstantComparison.epoch(text) }
 
-    /// Of digits alone: seconds since 1970, which have ten from 2001 to 2286, or milliseconds, which have 13; else nil.
+    /// The instant of a text of digits: 10 digits are seconds since 1970 (from 2001 to 2286), 13 are milliseconds.
     static func epoch(_ text: String) -> Instant? {
         guard text.utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int64(text) else { return nil }
         switch text.utf8.count {
@@ -46,7 +46,8 @@ struct InstantComparison {
         }
     }
 
-    /// `shown` is how the other was written; nil for a `Date`. `finest` is in nanoseconds.
+    /// Compares with an instant whose text is `shown`, nil for a `Date`. Smaller differences than `finest` nanoseconds are
+    /// ignored.
     func failures(of actual: Instant, shown: String?, finest: Int64) -> [Failure] {
         let expected: Instant
         switch instant {
@@ -54,14 +55,14 @@ struct InstantComparison {
         case .failure(let failure): return [failure]
         }
         let seconds = actual.seconds - expected.seconds
-        // Of times that lie centuries apart the seconds are enough, and all that an Int64 holds.
+        // The nanoseconds between times that are centuries apart do not fit an Int64.
         let isFar = seconds.magnitude > 9_000_000_000
         let nanoseconds =
             isFar ? nil : seconds * 1_000_000_000 + Int64(actual.nanoseconds) - Int64(expected.nanoseconds)
         if let nanoseconds, abs(nanoseconds) < finest { return [] }
         return [
             Failure(
-                "a time is not the instant that the server wrote", at: places,
+                "the time is not the instant that the server sent", at: places,
                 expected: epoch.map { "\(text), which is \($0.rfc3339(fractionDigits: 0))" } ?? text,
                 actual: "\(shown ?? actual.rfc3339(fractionDigits: 6)), \(words(seconds, nanoseconds))",
                 remedy: remedy(seconds: seconds, nanoseconds: nanoseconds))
@@ -87,8 +88,8 @@ struct InstantComparison {
     private func remedy(seconds: Int64, nanoseconds: Int64?) -> String {
         if let nanoseconds, nanoseconds.magnitude < 1_000_000_000 {
             return """
-                The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none \
-                else. Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
+                The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
+                .withFractionalSeconds, else none. Parse it with Date.ISO8601FormatStyle(includingFractionalSeconds: true).
                 """
         }
         if let epoch {
@@ -104,21 +105,21 @@ struct InstantComparison {
         }
         let isWhole = nanoseconds.map { $0 % 1_000_000_000 == 0 } ?? false
         let isZone = isWhole && seconds % 900 == 0 && seconds.magnitude <= 14 * 3_600
-        guard isZone else { return "Look at how the app reads the text." }
+        guard isZone else { return "Check how the app reads the text." }
         return """
-            So much lies between two time zones: the clock was read in another zone than it was written in, or hours \
-            were added. Set the formatter's timeZone to that of the text, and show a Date in the reader's zone without \
-            changing it.
+            The difference is one between two time zones: the text was read in another zone than it was written in, or \
+            hours were added. Set the formatter's timeZone to that of the text, and do not change a Date to show it in \
+            another zone.
             """
     }
 }
 
 extension Instant {
     init(_ date: Date) {
-        // As far as seconds can be told from each other.
+        // Beyond this range a Double does not hold every second.
         let interval = date.timeIntervalSince1970.isNaN ? 0 : min(max(date.timeIntervalSince1970, -1e15), 1e15)
         let seconds = interval.rounded(.down)
-        // A Double of today's dates holds a quarter of a microsecond: what it has beyond that is noise.
+        // Today's dates are exact to a quarter of a microsecond, so smaller parts are noise.
         let microseconds = ((interval - seconds) * 1_000_000).rounded()
         self.init(
             seconds: Int64(seconds) + (microseconds >= 1_000_000 ? 1 : 0),

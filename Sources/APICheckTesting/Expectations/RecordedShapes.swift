@@ -4,19 +4,19 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 
-/// What the answers of a recording have in common, operation by operation.
+/// What the responses of each operation of a recording have in common.
 struct RecordedShapes {
-    private struct Answers {
+    private struct Responses {
         /// The first entry with each status, in order.
         var statuses: [(status: Int, place: String)] = []
         var types: [Int: Set<String>] = [:]
         var shapes: [Int: Shape] = [:]
     }
 
-    /// Of the recording.
+    /// The file of the recording.
     private let file: String
     private let contract: Contract?
-    private var operations: [String: Answers] = [:]
+    private var operations: [String: Responses] = [:]
 
     init(_ exchanges: RecordedExchanges) {
         file = exchanges.file
@@ -27,45 +27,48 @@ struct RecordedShapes {
     private mutating func add(_ exchange: RecordedExchange) {
         guard let response = exchange.exchange.response else { return }
         let name = operation(of: exchange)
-        var answers = operations.removeValue(forKey: name) ?? Answers()
-        if !answers.statuses.contains(where: { $0.status == response.status }) {
-            answers.statuses.append((response.status, exchange.place))
+        var responses = operations.removeValue(forKey: name) ?? Responses()
+        if !responses.statuses.contains(where: { $0.status == response.status }) {
+            responses.statuses.append((response.status, exchange.place))
         }
-        if let type = response.headers.contentType?.essence { answers.types[response.status, default: []].insert(type) }
-        if let body = response.jsonBody { answers.shapes[response.status, default: Shape()].add(body) }
-        operations[name] = answers
+        if let type = response.headers.contentType?.essence {
+            responses.types[response.status, default: []].insert(type)
+        }
+        if let body = response.jsonBody { responses.shapes[response.status, default: Shape()].add(body) }
+        operations[name] = responses
     }
 
-    /// Why nothing can be said of some exchanges; nil when the request of any was recorded.
+    /// The failure if none of the exchanges can be compared; nil if one of their operations was recorded.
     func nothingCompared(with later: some Collection<RecordedExchange>, in place: String) -> Failure? {
-        let asked = Set(later.map { operation(of: $0) })
-        if asked.contains(where: { operations[$0] != nil }) { return nil }
+        let requested = Set(later.map { operation(of: $0) })
+        if requested.contains(where: { operations[$0] != nil }) { return nil }
         return Failure(
-            "nothing was compared: no request was recorded earlier", at: [place, "recorded earlier: \(file)"],
+            "nothing was compared: none of the requests was recorded earlier",
+            at: [place, "recorded earlier: \(file)"],
             expected: operations.isEmpty ? "any request" : operations.keys.sorted().joined(separator: "\n"),
-            actual: asked.isEmpty ? "no request at all" : asked.sorted().joined(separator: "\n"),
-            remedy: "Name the recording that has the same requests.")
+            actual: requested.isEmpty ? "no requests" : requested.sorted().joined(separator: "\n"),
+            remedy: "Choose a recording with the same requests.")
     }
 
-    /// Empty for an operation that was not recorded.
+    /// The differences from the recorded responses; empty for an operation that was not recorded.
     func failures(of exchange: RecordedExchange) -> [Failure] {
         let name = operation(of: exchange)
-        guard let answers = operations[name], let response = exchange.exchange.response else { return [] }
-        guard let earlier = answers.statuses.first(where: { $0.status == response.status }) else {
-            let codes = answers.statuses.map { "\($0.status)" }.joined(separator: " or ")
+        guard let responses = operations[name], let response = exchange.exchange.response else { return [] }
+        guard let earlier = responses.statuses.first(where: { $0.status == response.status }) else {
+            let codes = responses.statuses.map { "\($0.status)" }.joined(separator: " or ")
             let finding = Finding(
                 .recordedStatusChanged, operation: name, place: .status, expected: codes, actual: "\(response.status)")
-            return [failure(finding, exchange, answers.statuses[0].place)]
+            return [failure(finding, exchange, responses.statuses[0].place)]
         }
         var findings: [Finding] = []
         let type = response.headers.contentType?.essence
-        if let types = answers.types[response.status], let type, !types.contains(type) {
+        if let types = responses.types[response.status], let type, !types.contains(type) {
             findings.append(
                 Finding(
                     .recordedTypeChanged, operation: name, place: .responseHeader("Content-Type"),
                     expected: types.sorted().joined(separator: " or "), actual: type))
         }
-        if let shape = answers.shapes[response.status], let body = response.jsonBody {
+        if let shape = responses.shapes[response.status], let body = response.jsonBody {
             findings += ShapeComparison.differences(from: shape, to: body).compactMap { difference in
                 switch difference {
                 case .kind(let pointer, let recorded, let actual):
@@ -91,7 +94,7 @@ struct RecordedShapes {
         return failure
     }
 
-    /// The contract's name for it where there is one, else method and path.
+    /// The contract's name for the operation, or else method and path.
     private func operation(of exchange: RecordedExchange) -> String {
         let url = exchange.exchange.request.url
         return contract?.match(method: exchange.method, url: url)?.operation.name ?? "\(exchange.method) \(url.path)"

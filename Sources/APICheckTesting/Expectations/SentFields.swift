@@ -1,14 +1,14 @@
 import APICheckHTTP
 import APICheckJSON
 
-/// The fields of a request's body by what it really is, whatever its `Content-Type` says.
+/// The fields of a request's body by its content, whatever its `Content-Type`.
 struct SentFields {
     enum Value {
         case text(String)
         case json(JSON)
 
-        /// Whether an answer's value is it: a form has `true` and `7` as words.
-        func isSame(as value: JSON) -> Bool {
+        /// Whether a response has this value. A form sends `true` and `7` as text.
+        func equals(_ value: JSON) -> Bool {
             switch self {
             case .json(let sent): sent.equals(value)
             case .text(let sent):
@@ -24,9 +24,9 @@ struct SentFields {
         }
     }
 
-    /// In the order they were sent; of a multipart body without the files.
+    /// The fields in the order of the body, without the files of a multipart body.
     let all: [(name: String, value: Value)]
-    /// Its type is a form's, and it is JSON.
+    /// Whether the body is JSON under the `Content-Type` of a form.
     let isJSONAsForm: Bool
 
     init(_ request: SentRequest) {

@@ -2,7 +2,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
-/// Holds what a request sent against what a later answer has under the same names.
+/// Compares the fields that a request sent with those of a later response.
 struct StoredComparison {
     let write: RecordedExchange
     let later: RecordedExchange
@@ -16,38 +16,38 @@ struct StoredComparison {
                 failure(
                     "the request sent nothing that could be stored", nil, nil, expected: "a form or a JSON object",
                     actual: write.requestBody?.isEmpty == false ? "a body of another kind" : "no body",
-                    remedy: "Name the request that writes, or send what it is to store.")
+                    remedy: "Choose the request that writes, or send what it should store.")
             ]
         }
         let names = Set(sent.map(\.name))
-        guard let answer = try? Document(later.exchange.response?.body ?? []).root,
-            let (object, pointer) = StoredComparison.object(in: answer, with: names)
+        guard let response = try? Document(later.exchange.response?.body ?? []).root,
+            let (object, pointer) = StoredComparison.object(in: response, with: names)
         else {
             return [
                 failure(
-                    "the later answer has nothing of what was sent", nil, nil,
+                    "the later response has none of the sent fields", nil, nil,
                     expected: "an object with \(sent.map(\.name).joined(separator: ", "))",
                     actual: later.body.isEmpty ? "no body (status \(later.status))" : "none of them",
-                    remedy: "Name the answer that reads back what was written, or see whether it was written at all.")
+                    remedy: "Choose the response that reads what was written, or check whether it was written at all.")
             ]
         }
         let remedy =
             fields.isJSONAsForm
-            ? "The body is JSON under a form's Content-Type: servers find no fields in it, answer and change nothing."
-            : "The answer to the request (status \(write.status)) does not show it: see what the server makes of its body."
+            ? "The body is JSON under a form's Content-Type: servers find no fields in it and change nothing."
+            : "A response with status \(write.status) does not prove the change: check how the server reads the body."
         return sent.compactMap { name, value in
             let found = object[name]
-            if let found, value.isSame(as: found) { return nil }
+            if let found, value.equals(found) { return nil }
             return failure(
-                "what was sent does not stand in the later answer", name, pointer, expected: value.shown,
+                "the later response does not have the sent value", name, pointer, expected: value.shown,
                 actual: found.map { $0.string ?? $0.text } ?? "no '\(name)'", remedy: remedy)
         }
     }
 
     /// The outermost object that has any of the names.
-    private static func object(in answer: JSON, with names: Set<String>) -> (JSON, Pointer)? {
-        var level = [(answer, Pointer())]
-        // An envelope, and one around it.
+    private static func object(in response: JSON, with names: Set<String>) -> (JSON, Pointer)? {
+        var level = [(response, Pointer())]
+        // An object may be in an envelope, and that in another one.
         for _ in 0..<3 {
             if let found = level.first(where: { $0.0.members.contains { names.contains($0.name) } }) { return found }
             level = level.flatMap { object, pointer in
@@ -65,7 +65,7 @@ struct StoredComparison {
         return Failure(
             what,
             at: [sent, write.place, "\(later.method) \(later.exchange.request.url.target), \(place)", later.place],
-            // The field may be secret where it was sent or where it is read back.
+            // The field may be secret in the request or in the response.
             expected: expected, actual: actual, remedy: remedy, about: .exchange)
     }
 }

@@ -1,13 +1,13 @@
 import APICheckBase
 import APICheckHTTP
 
-/// The last segments of a path: `/todos/{id}` fits `/api/v2/todos/7`.
+/// The last segments of a path: `/todos/{id}` matches `/api/v2/todos/7`.
 struct PathEnd {
     private let segments: [Substring]
 
     init(_ text: String) { segments = text.split(separator: "/") }
 
-    func fits(_ path: String) -> Bool {
+    func matches(_ path: String) -> Bool {
         let sent = path.split(separator: "/")
         guard sent.count >= segments.count else { return false }
         return zip(sent.suffix(segments.count), segments).allSatisfy { sent, wanted in

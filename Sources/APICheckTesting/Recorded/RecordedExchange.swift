@@ -6,40 +6,42 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// One request and its answer, as they stand in a recording, or as a ``Replay`` saw them: the request that the app made,
-/// the answer that was recorded.
+/// A request and its response: an entry of a recording, or a request of the app with the recorded response of a ``Replay``.
 public struct RecordedExchange: Sendable {
     let entry: RecordedEntry
-    /// Whose contract it is held against when nobody names one.
+    /// The API whose contract is the default.
     let origin: Origin
-    /// Whether the answer was recorded for another request than this one, which an app made.
+    /// Whether the app made the request, for which a response was replayed.
     var isReplayed = false
 
-    /// The entry in its file, e.g. `recordings/todos/crud.har:123 (entry 4)`.
+    /// The place of the entry in its file, e.g. `recordings/todos/crud.har:123 (entry 4)`.
     public let place: String
 
     var exchange: Exchange { entry.exchange }
 
-    /// As it was sent, e.g. `GET`.
+    /// The method as it was sent, e.g. `GET`.
     public var method: String { exchange.request.method }
-    /// As it was sent, nothing normalised.
+    /// The URL as it was sent, not normalised.
     public var url: String { exchange.request.url.text }
-    /// The name-value pairs of the request's headers, in order.
+    /// The headers of the request, in order.
     public var requestHeaders: [(name: String, value: String)] { exchange.request.headers.pairs }
-    /// Nil when none was sent; empty when one of length 0 was.
+    /// The body of the request; nil if it has none, empty if its length is 0.
     public var requestBody: Data? { exchange.request.body.map { Data($0) } }
 
-    /// 0 when no answer came.
+    /// The status of the response; 0 if the call failed.
     public var status: Int { exchange.response?.status ?? 0 }
-    /// The answer's headers in order, each as often as it was sent.
+    /// The headers of the response, in order. A header that was sent several times occurs several times.
     public var headers: [(name: String, value: String)] { exchange.response?.headers.pairs ?? [] }
-    /// The answer's content, its content coding taken off.
+    /// The body of the response, without its content coding.
     public var body: Data { Data(exchange.response?.body ?? []) }
 
-    /// The first of the answer's headers under a name in any case.
+    /// Returns the value of the first header of the response with a name.
+    ///
+    /// - Parameter name: The name of the header, in any case.
+    /// - Returns: The value, or nil if there is no such header.
     public func header(_ name: String) -> String? { exchange.response?.headers[name] }
 
-    /// The request as `URLSession` would have been given it; nil when its URL is none for Foundation.
+    /// The request for `URLSession`; nil if Foundation does not accept its URL.
     public var request: URLRequest? {
         guard let url = URL(string: url) else { return nil }
         var request = URLRequest(url: url)

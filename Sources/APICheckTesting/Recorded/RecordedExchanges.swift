@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 
-/// Exchanges of one recording, in the order they were made: all that its file has, or those that a ``Replay`` saw.
+/// The exchanges of a recording, in order: all entries of its file, or those that a ``Replay`` answered.
 ///
 ///     @Test(.recording("todos/crud"))
 ///     func listIsAPage() throws {
@@ -11,15 +11,17 @@ import APICheckRecordings
 ///         expectStatus(list, in: 200...299)
 ///     }
 public struct RecordedExchanges: RandomAccessCollection, Sendable {
-    /// As it was asked for, e.g. `todos/crud`.
+    /// The name of the recording, e.g. `todos/crud`.
     public let name: String
-    /// The file's path.
+    /// The path of the file.
     public let file: String
     private let exchanges: [RecordedExchange]
 
     @TaskLocal static var ofTest: RecordedExchanges?
 
-    /// Those of the test's `.recording` trait. Throws where there is none.
+    /// The exchanges of the test's `.recording` trait.
+    ///
+    /// - Throws: An error if the test has no such trait.
     public static var current: RecordedExchanges {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("recording", trait: ".recording(\"api/name\")") }
@@ -27,7 +29,13 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Reads `recordings/NAME.har`. Throws when it is missing, and says what records it, or broken, and says in which line.
+    /// Reads `recordings/NAME.har`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the recording, e.g. `todos/crud`.
+    ///   - folder: The folder that contains `recordings/`.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    /// - Throws: An error if the file is missing or invalid. Its description has the command that records it, or the line.
     public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
         try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
     }
@@ -61,34 +69,44 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     public var endIndex: Int { exchanges.count }
     public subscript(index: Int) -> RecordedExchange { exchanges[index] }
 
-    /// The first exchange of a method whose path ends in `path`, segment by segment; `{…}` stands for any segment:
-    /// `first("PUT", "/todos/{id}")`.
+    /// Returns the first exchange with a method and a path.
     ///
-    /// Throws when there is none, and says what there is.
+    ///     let change = try exchanges.first("PUT", "/todos/{id}")
+    ///
+    /// - Parameters:
+    ///   - method: The method, e.g. `PUT`.
+    ///   - path: The last segments of the path. `{…}` matches any segment.
+    /// - Returns: The exchange.
+    /// - Throws: An error if there is no such exchange. Its description lists the recorded ones.
     public func first(_ method: String, _ path: String) throws -> RecordedExchange {
-        guard let found = first(where: { $0.isFor(method, PathEnd(path)) }) else {
-            throw SetupError.noExchange("\(method) \(path)", recording: file, recorded: shown)
+        guard let found = first(where: { $0.matches(method, PathEnd(path)) }) else {
+            throw SetupError.noExchange("\(method) \(path)", recording: file, recorded: descriptions)
         }
         return found
     }
 
-    /// The exchanges in words, without secrets.
-    private var shown: [String] {
+    /// The descriptions of the exchanges, without secrets.
+    private var descriptions: [String] {
         guard let origin = first?.origin else { return [] }
         return zip(exchanges, Redactor(of: origin).redact(exchanges.map(\.entry))).map { exchange, shown in
             RecordedExchange(entry: shown, origin: origin, place: exchange.place).description
         }
     }
 
-    /// All exchanges of a method whose path ends in `path`; see ``first(_:_:)``.
+    /// Returns all exchanges with a method and a path.
+    ///
+    /// - Parameters:
+    ///   - method: The method, e.g. `PUT`.
+    ///   - path: The last segments of the path. `{…}` matches any segment.
+    /// - Returns: The exchanges in order; empty if there are none.
     public func all(_ method: String, _ path: String) -> [RecordedExchange] {
         let end = PathEnd(path)
-        return filter { $0.isFor(method, end) }
+        return filter { $0.matches(method, end) }
     }
 }
 
 extension RecordedExchange {
-    func isFor(_ method: String, _ path: PathEnd) -> Bool {
-        self.method == method && path.fits(exchange.request.url.path)
+    func matches(_ method: String, _ path: PathEnd) -> Bool {
+        self.method == method && path.matches(exchange.request.url.path)
     }
 }

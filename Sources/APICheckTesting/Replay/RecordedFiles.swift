@@ -2,23 +2,24 @@ import APICheckBase
 
 /// The files that tests of this process record.
 ///
-/// Tests that record the same one do so one after the other, and what they record is added, not replaced again.
+/// Tests that record the same file run one after the other. The first replaces the file, if the mode asks for that, and the
+/// others add to it.
 final class RecordedFiles: Sendable {
     private struct File {
         var isBusy = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var isRecorded = false
-        /// What ran the tests that failed.
+        /// The filters of the tests that failed.
         var failed: [String] = []
     }
 
     static let ofProcess = RecordedFiles()
 
     private let files = Locked<[String: File]>([:])
-    /// Whoever waits while others wait for it waits for ever.
+    /// Prevents a deadlock: a test with two recording traits does not wait for itself.
     @TaskLocal private static var hasTurn = false
 
-    /// Calls `body` when nobody else in this process records the file.
+    /// Calls `body` when no other test of this process records the file.
     func inTurn(_ file: String, _ body: () async throws -> Void) async throws {
         if RecordedFiles.hasTurn { return try await body() }
         await enter(file)
@@ -54,7 +55,7 @@ final class RecordedFiles: Sendable {
     /// Whether a test of this process has written the file.
     func isRecorded(_ file: String) -> Bool { files.withLock { $0[file]?.isRecorded == true } }
 
-    /// Returns the tests of this process that failed before, and are not in the file.
+    /// Marks the file as recorded, and returns the earlier tests that failed and are therefore not in it.
     func add(recorded file: String) -> [String] {
         files.withLock { files in
             defer { files[file, default: File()].isRecorded = true }

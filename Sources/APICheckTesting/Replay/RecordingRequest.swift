@@ -1,19 +1,19 @@
 import APICheckRecordings
 import Foundation
 
-/// Whether the environment asks for a recording: `APICHECK_RECORD=once`, `new` or `all`.
+/// The recording mode that the environment requests: `APICHECK_RECORD=once`, `new` or `all`.
 ///
-/// Unset, tests only replay: nobody who runs them asks a live server by mistake.
+/// If unset, tests only replay, so that no test run calls a live server by mistake.
 struct RecordingRequest: Sendable {
     var variable: String?
     var ci: String?
 
-    /// That of the process.
+    /// The request of the process environment.
     @TaskLocal static var current = RecordingRequest(
         variable: ProcessInfo.processInfo.environment["APICHECK_RECORD"],
         ci: ProcessInfo.processInfo.environment["CI"])
 
-    /// Throws `RecordingModeError` for an unknown one, and for one that records where `CI` is set.
+    /// The mode. Throws `RecordingModeError` for an unknown mode, and for one that records if `CI` is set.
     var mode: RecordingMode {
         get throws {
             guard let variable, !variable.isEmpty else { return .none }

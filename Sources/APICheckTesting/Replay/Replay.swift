@@ -8,7 +8,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A recording that answers an app's requests, and what the app asked so far.
+/// Answers an app's requests from a recording, and keeps the requests.
 ///
 ///     @Test(.replay("todos/crud"))
 ///     func rename() async throws {
@@ -18,24 +18,25 @@ public import FoundationNetworking
 ///         expectForm(sent, ["title": "milk"])
 ///     }
 ///
-/// Answers come in the order they were recorded, those of one resource by themselves, so that calls may interleave; a GET
-/// after a write sees the later answer. What has no recorded answer fails, with the nearest entry and what differs.
+/// Responses of one resource are replayed in the order they were recorded, so calls of several resources may interleave, and a
+/// GET after a write gets the later response. A request without a recorded response fails; its error names the nearest entry
+/// and the differences.
 public final class Replay: Sendable {
-    /// What is answered when every recorded answer to a request has been given.
+    /// What to do when all recorded responses of a request have been replayed.
     public enum Repeats: Hashable, Sendable {
-        /// The last one again.
+        /// Replays the last response again.
         case last
-        /// None: the request fails, as one without a recorded answer does.
+        /// Fails the request like one without a recorded response.
         case refused
     }
 
-    /// How long an answer is waited for, to test what an app does meanwhile: what it shows, and whether it cancels.
+    /// How long responses are delayed, to test what an app shows meanwhile and whether it cancels.
     public enum Waits: Hashable, Sendable {
-        /// Not at all.
+        /// No delay.
         case none
-        /// As long as when it was recorded, each piece of a stream at its time.
+        /// The recorded time, also between the pieces of a stream.
         case recorded
-        /// As long as this for the head of each answer.
+        /// The given time before the head of each response.
         case each(Duration)
     }
 
@@ -45,7 +46,7 @@ public final class Replay: Sendable {
         var hasEnded = false
     }
 
-    /// As it was asked for, e.g. `todos/crud`.
+    /// The name of the recording, e.g. `todos/crud`.
     public let name: String
     let session: RecordingSession
     let origin: Origin
@@ -54,7 +55,9 @@ public final class Replay: Sendable {
 
     @TaskLocal static var ofTest: Replay?
 
-    /// That of the test's `.replay` trait. Throws where there is none.
+    /// The replay of the test's `.replay` trait.
+    ///
+    /// - Throws: An error if the test has no such trait.
     public static var current: Replay {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("replay", trait: ".replay(\"api/name\")") }
@@ -62,8 +65,18 @@ public final class Replay: Sendable {
         }
     }
 
-    /// Replays `recordings/NAME.har` outside of a trait: nothing is ever recorded, and what has no answer is an error of the
-    /// request alone. Throws when the recording is missing or broken, and for a text in `matching` that is no JSON Pointer.
+    /// Replays `recordings/NAME.har` without a trait.
+    ///
+    /// Such a replay never records, and a request without a recorded response only fails with an error.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the recording, e.g. `todos/crud`.
+    ///   - matching: Changes of which parts of a request must match.
+    ///   - repeats: What to do when all recorded responses of a request have been replayed.
+    ///   - waits: How long responses are delayed.
+    ///   - folder: The folder that contains `recordings/`.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    /// - Throws: An error if the recording is missing or invalid, or if a text in `matching` is not a JSON Pointer.
     public convenience init(
         _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last, waits: Waits = .none,
         in folder: ProjectFolder = .aboveTest, filePath: String = #filePath
@@ -80,31 +93,35 @@ public final class Replay: Sendable {
         session = try await plan.open(mode: mode, command: command)
     }
 
-    /// The exchanges so far, in the order they were answered: each request as the app made it, with its recorded answer.
+    /// The exchanges so far, in the order they were answered: the requests of the app with their recorded responses.
     public var exchanges: RecordedExchanges {
         RecordedExchanges(name, file: session.path, exchanges: log.withLock { $0.exchanges })
     }
 
-    /// The requests that were answered so far, their bodies read from streams and files.
+    /// The requests that were answered so far. Bodies in streams and files have been read.
     public var requests: [URLRequest] { exchanges.compactMap(\.request) }
 
-    /// The requests that have no recorded answer.
+    /// The misses of the requests without a recorded response.
     var misses: [Miss] { log.withLock { $0.misses } }
 
-    /// What is asked from now on is an error: a session that one test keeps for the next would be answered from another
-    /// recording, and nobody would know.
+    /// Makes all further requests fail: a session that one test keeps for the next would silently get the responses of another
+    /// test's recording.
     func end() { log.withLock { $0.hasEnded = true } }
 
-    /// Answers a request as `URLSession` does, for clients that have a seam of their own.
+    /// Answers a request as `URLSession` does, for clients with their own interface to the network.
     ///
-    /// A redirect is an answer like any other. Throws `URLError`, as a session in the app would.
+    /// Redirects are returned and not followed.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The body and the response.
+    /// - Throws: `URLError`, as a session in the app would.
     public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-        let asked = try Request(request, body: RequestBody.read(request))
+        let sent = try Request(request, body: RequestBody.read(request))
         do {
-            let exchange = try await send(asked)
+            let exchange = try await send(sent)
             try await wait(exchange.timings.receive)
             guard let response = exchange.response else { throw URLError(.badServerResponse) }
-            return (Data(response.body), try HTTPURLResponse.answering(asked, with: response))
+            return (Data(response.body), try HTTPURLResponse.answering(sent, with: response))
         } catch {
             throw URLError.replaying(error, url: request.url)
         }
@@ -127,7 +144,7 @@ public final class Replay: Sendable {
                 place = "\(session.path)\(recorded.line.map { ":\($0)" } ?? "")"
                 isRecorded = true
             case .live(let recorder):
-                entry = RecordedEntry(try await ask(recorder, request))
+                entry = RecordedEntry(try await record(request, by: recorder))
                 place = "\(session.path) (being recorded)"
                 isRecorded = false
             }
@@ -144,13 +161,13 @@ public final class Replay: Sendable {
         return try entry.answer()
     }
 
-    /// Where answers are waited for as when they were recorded. Throws `CancellationError`.
+    /// Waits if recorded times are replayed. Throws `CancellationError`.
     func wait(_ microseconds: Int) async throws {
         if waits == .recorded, microseconds > 0 { try await Task.sleep(for: .microseconds(microseconds)) }
     }
 
-    /// Under the name that the entry gets in the recording.
-    private func ask(_ recorder: any Transport, _ request: Request) async throws -> Exchange {
+    /// Sends a request with the label that its entry gets in the recording.
+    private func record(_ request: Request, by recorder: any Transport) async throws -> Exchange {
         let workflow = name.split(separator: "/").dropFirst().joined(separator: "/")
         let label = ExchangeLabel(api: origin.api, workflow: workflow.isEmpty ? nil : workflow)
         return try await ExchangeLabel.$current.withValue(label) { try await recorder.send(request) }

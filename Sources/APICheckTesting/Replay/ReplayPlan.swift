@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckJSON
 import APICheckRecordings
 
-/// What to replay and how.
+/// The settings of a replay.
 struct ReplayPlan: Sendable {
     var name: String
     var files: ProjectFiles
@@ -13,10 +13,10 @@ struct ReplayPlan: Sendable {
     var origin: Origin { Origin(recording: name, in: files) }
     var file: String { files.recording(name) }
 
-    /// What records the whole recording by the workflows of its API.
+    /// The command that records all workflows of the API.
     var command: String { "apicheck record \(origin.api)" }
 
-    /// `command` is what records a missing request.
+    /// Opens the recording; `command` is the one that records a missing request.
     func open(mode: RecordingMode, command: String) async throws -> RecordingSession {
         let file = self.file
         if mode == .none, !FileContents.exists(file) {
@@ -27,7 +27,7 @@ struct ReplayPlan: Sendable {
         options.repeats = repeats == .last ? .last : .refuse
         options.redactor = Redactor(of: origin)
         options.command = command
-        // Another test of the run may be recording it.
+        // Another test of the same run may be recording the file.
         options.wait = .seconds(60)
         return try await RecordingSession.open(file, mode: mode, options: options) { URLSessionTransport() }
     }

@@ -2,29 +2,29 @@ import APICheckBase
 import APICheckJSON
 import APICheckRecordings
 
-/// A change of which parts of a request must agree with a recorded one for its answer to be given.
+/// Changes which parts of a request must match a recorded one.
 ///
-/// Without any, method, path, query (in any order) and body (JSON by its value, a form as its pairs, multipart without its
-/// boundary) count, and neither the host nor any header.
+/// By default the method, the path, the query in any order and the body must match: JSON by value, forms by their fields,
+/// multipart without the boundary. The host and the headers need not match.
 ///
 ///     @Test(.replay("shop/orders", matching: [.header("Accept"), .ignoringBodyValue(at: "/requested_at")]))
 public enum RequestMatching: Hashable, Sendable {
-    /// Scheme, host and port count.
+    /// The scheme, the host and the port must match.
     case host
-    /// The order of the query's parameters counts.
+    /// The order of the query parameters must match.
     case queryOrder
-    /// The values of a header count, by its name in any case.
+    /// The values of a header must match; its name is in any case.
     case header(String)
-    /// A parameter of the query does not count, by its decoded name.
+    /// A query parameter is ignored; its name is decoded.
     case ignoringQuery(String)
-    /// The body does not count.
+    /// The body is ignored.
     case ignoringBody
-    /// A place of a JSON body does not count, by its JSON Pointer (RFC 6901): `/user/id`.
+    /// A value of a JSON body is ignored, by its JSON Pointer (RFC 6901): `/user/id`.
     case ignoringBodyValue(at: String)
 }
 
 extension Matching {
-    /// Throws ``SetupError`` for a text that is no JSON Pointer.
+    /// Throws ``SetupError`` for a text that is not a JSON Pointer.
     init(_ rules: [RequestMatching]) throws {
         self.init()
         for rule in rules {
@@ -43,22 +43,22 @@ extension Matching {
 }
 
 extension Miss.Setting {
-    /// What to change in a `matching:`.
+    /// The change of the trait's arguments that makes the setting.
     var change: String {
         switch self {
-        case .anyHost: "take out .host"
-        case .anyQueryOrder: "take out .queryOrder"
+        case .anyHost: "remove .host"
+        case .anyQueryOrder: "remove .queryOrder"
         case .anyBody: "add .ignoringBody"
         case .ignoredQuery(let name): "add .ignoringQuery(\"\(name)\")"
-        case .anyHeader(let name): "take out .header(\"\(name)\")"
+        case .anyHeader(let name): "remove .header(\"\(name)\")"
         case .ignoredBody(let pointer): "add .ignoringBodyValue(at: \"\(pointer)\")"
-        case .repeatsLast: "leave out repeats: .refused"
+        case .repeatsLast: "remove repeats: .refused"
         }
     }
 }
 
 extension Miss {
-    /// What to change in the test, or to run.
+    /// How to fix the miss: a change of the trait, or a command.
     var advice: String {
         let changes = settings.map(\.change).joined(separator: ", ")
         let place = settings == [.repeatsLast] ? "" : " in matching:"

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Makes a contract the current one of each test; see ``Testing/Trait/contract(_:in:filePath:sourceLocation:)``.
+/// Provides a contract to each test; see ``Testing/Trait/contract(_:in:filePath:sourceLocation:)``.
 public struct ContractTrait: TestTrait, SuiteTrait, TestScoping {
     let name: String
     let files: ProjectFiles
@@ -15,16 +15,23 @@ public struct ContractTrait: TestTrait, SuiteTrait, TestScoping {
         do {
             contract = try APIContract(name, files: files)
         } catch {
-            return Expectation.report(error, at: location)
+            return IssueRecorder.record(error, at: location)
         }
         try await APIContract.$ofTest.withValue(contract) { try await function() }
     }
 }
 
 extension Trait where Self == ContractTrait {
-    /// Makes `contracts/NAME/openapi.yaml` the test's ``APIContract/current``, which expectations hold exchanges against.
+    /// Makes `contracts/NAME/openapi.yaml` the test's ``APIContract/current``, which expectations use by default.
     ///
-    /// A contract that is missing or cannot be read is an issue at the trait's line, and the test does not run.
+    /// If the contract is missing or invalid, the test does not run and an issue is recorded at the line of the trait.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the API, e.g. `todos`.
+    ///   - folder: The folder that contains `contracts/`.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    ///   - sourceLocation: The location of the issues.
+    /// - Returns: The trait.
     public static func contract(
         _ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation

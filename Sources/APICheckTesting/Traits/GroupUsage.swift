@@ -1,19 +1,19 @@
 import APICheckBase
 import Testing
 
-/// The entries of a recording that no test of a group has used so far: of a suite, or of the arguments of one test.
+/// The entries of a recording that no test of a group has used so far. A group is a suite or a parameterised test.
 final class GroupUsage: Sendable {
-    /// What the trait stands on.
+    /// The suite or test that has the trait.
     let test: Test
     private let entries = Locked<[(place: String, request: String)]?>(nil)
 
     init(of test: Test) { self.test = test }
 
-    /// Empty when no test has ended well.
+    /// The unused entries; empty if no test has passed.
     var unused: [(place: String, request: String)] { entries.withLock { $0 ?? [] } }
 
-    /// Who made no use of them.
-    var users: String { test.isSuite ? "the tests that ran of this suite" : "the arguments that ran of this test" }
+    /// A description of the tests that ran.
+    var users: String { test.isSuite ? "the tests of this suite that ran" : "the arguments of this test that ran" }
 
     func add(unused: [(place: String, request: String)]) {
         let places = Set(unused.map(\.place))
@@ -22,15 +22,15 @@ final class GroupUsage: Sendable {
 }
 
 extension Failure {
-    /// `users` made no use of the entries.
+    /// The failure of `users` not to use the entries.
     static func unused(_ entries: [(place: String, request: String)], of users: String) -> Failure {
         Failure(
-            "\(entries.count == 1 ? "an entry" : "\(entries.count) entries") of the recording answered no request",
-            at: entries.map(\.place), expected: "each asked for by \(users)",
-            actual: entries.map { "never asked: \($0.request)" }.joined(separator: "\n"),
+            "\(entries.count == 1 ? "an entry" : "\(entries.count) entries") of the recording \(entries.count == 1 ? "is" : "are") unused",
+            at: entries.map(\.place), expected: "each requested by \(users)",
+            actual: entries.map { "not requested: \($0.request)" }.joined(separator: "\n"),
             remedy: """
-                Have the test make the request, or record it again without. Tests that share a recording stand in a suite \
-                that has the trait.
+                Make the request in the test, or record again without it. If several tests share a recording, put them in a \
+                suite and give the trait to the suite.
                 """)
     }
 }

@@ -1,9 +1,9 @@
-import APICheckProject
 import APICheckBase
 import APICheckJSON
+import APICheckProject
 public import Testing
 
-/// Makes a recording the current one of each test; see ``Testing/Trait/recording(_:in:maxAge:filePath:sourceLocation:)``.
+/// Provides a recording to each test; see ``Testing/Trait/recording(_:in:maxAge:filePath:sourceLocation:)``.
 public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
     let name: String
     let files: ProjectFiles
@@ -19,13 +19,13 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
         do {
             exchanges = try RecordedExchanges(name, files: files)
         } catch {
-            return Expectation.report(error, at: location)
+            return IssueRecorder.record(error, at: location)
         }
         if let maxAge {
             let command = "apicheck record \(Origin(recording: name, in: files).api)"
             let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
                 .failures(of: exchanges, command: command)
-            Expectation.report(failures, of: nil, at: location)
+            IssueRecorder.record(failures, of: nil, at: location)
         }
         try await RecordedExchanges.$ofTest.withValue(exchanges) { try await function() }
     }
@@ -34,8 +34,16 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == RecordingTrait {
     /// Makes `recordings/NAME.har` the test's ``RecordedExchanges/current``.
     ///
-    /// On a suite it holds for each of its tests. A recording that is missing or broken is an issue at the trait's line,
-    /// and the test does not run; one with an entry older than `maxAge`, or from the future, is an issue, too.
+    /// On a suite, it applies to each of its tests. If the recording is missing or invalid, the test does not run and an issue
+    /// is recorded at the line of the trait.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the recording, e.g. `todos/crud`.
+    ///   - folder: The folder that contains `recordings/`.
+    ///   - maxAge: The maximum age. An older entry, or one from the future, is an issue.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    ///   - sourceLocation: The location of the issues.
+    /// - Returns: The trait.
     public static func recording(
         _ name: String, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil, filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -1,6 +1,6 @@
-import APICheckProject
 import APICheckBase
 import APICheckJSON
+import APICheckProject
 import APICheckRecordings
 public import Testing
 
@@ -10,12 +10,12 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     let plan: ReplayPlan
     let maxAge: Duration?
     let location: SourceLocation
-    /// What the tests of a group leave unused, where the trait stands on one: a suite, or a test with arguments.
+    /// What the tests of a group leave unused, by the location of the group's trait. A group is a suite or a parameterised test.
     @TaskLocal static var ofGroups: [SourceLocation: GroupUsage] = [:]
 
     public var isRecursive: Bool { true }
 
-    /// The tests of a group are looked at together, so that it has a scope of its own, too.
+    /// A group has a scope of its own, since the unused entries of its tests are reported together.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         test.isSuite || test.isParameterized || testCase != nil ? self : nil
     }
@@ -42,13 +42,13 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     private func report(_ error: any Error, for test: Test) {
         var text = "\(error)"
         if case .refusedOnCI = error as? RecordingModeError {
-            text += "\nThe command, for there: env -u CI \(recordingAll(test))"
+            text += "\nCommand for that machine: env -u CI \(recordingAll(test))"
         }
         Issue.record(
             Comment(rawValue: Redactor(of: plan.origin).redactTexts([text])[0]), sourceLocation: location)
     }
 
-    /// What records the whole file again.
+    /// The command that records the whole file again.
     private func recordingAll(_ test: Test) -> String {
         "APICHECK_RECORD=all swift test --filter \((ReplayTrait.ofGroups[location]?.test ?? test).filter)"
     }
@@ -107,56 +107,56 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         let exchanges = RecordedExchanges(plan.name, file: replay.session.path, recording: recording, files: plan.files)
         let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
             .failures(of: exchanges, command: command)
-        Expectation.report(failures, of: nil, at: location)
+        IssueRecorder.record(failures, of: nil, at: location)
     }
 
-    /// Saves nothing, and tells what is missing now.
+    /// Discards what the test recorded, and warns that it is missing.
     private func discard(_ replay: Replay, _ test: Test) {
-        let asked = replay.session.liveCount
+        let calls = replay.session.liveCount
         replay.session.discard()
         guard replay.session.records else { return }
         RecordedFiles.ofProcess.add(failed: test.filter, recording: plan.file)
         if replaces, RecordedFiles.ofProcess.isRecorded(plan.file) {
-            tellMissing([test.filter])
-        } else if asked > 0 {
+            warnOfMissing([test.filter])
+        } else if calls > 0 {
             warn(
                 Failure(
-                    "nothing of a test that failed was recorded", at: [plan.file],
-                    expected: "a test that passes with the live server's answers",
-                    actual: "\(test.filter) failed after \(asked.counted("call"))",
-                    remedy: "Mend the test, or leave out what it expects until the recording is made."))
+                    "a failed test was not recorded", at: [plan.file],
+                    expected: "a test that passes with the responses of the live server",
+                    actual: "\(test.filter) failed after \(calls.counted("call"))",
+                    remedy: "Fix the test, or remove its expectations until the recording is made."))
         }
     }
 
-    /// Saves what was recorded, or tells what was not used.
+    /// Saves what was recorded, or reports unused entries.
     private func finish(_ replay: Replay) {
         let unused = replay.session.unused
         do {
             if case .recorded = try replay.session.finish() {
-                return tellMissing(RecordedFiles.ofProcess.add(recorded: plan.file))
+                return warnOfMissing(RecordedFiles.ofProcess.add(recorded: plan.file))
             }
         } catch {
-            return Expectation.report(error, at: location)
+            return IssueRecorder.record(error, at: location)
         }
         if let usage = ReplayTrait.ofGroups[location] {
             usage.add(unused: unused)
         } else if !unused.isEmpty {
-            Expectation.report([.unused(unused, of: "this test")], of: nil, at: location)
+            IssueRecorder.record([.unused(unused, of: "this test")], of: nil, at: location)
         }
     }
 
-    /// Whether what is recorded takes the place of what was there.
+    /// Whether a new recording replaces the file.
     private var replaces: Bool { [RecordingMode.all, .refresh].contains(try? RecordingRequest.current.mode) }
 
-    /// Of the file that was there, what tests that failed have used is gone.
-    private func tellMissing(_ failed: [String]) {
+    /// The replaced file may have had entries for the failed tests.
+    private func warnOfMissing(_ failed: [String]) {
         guard replaces, let first = failed.first else { return }
         warn(
             Failure(
-                "a recording was replaced, and has nothing of a test that failed", at: [plan.file],
-                expected: "that all tests pass which record it",
+                "a recording was replaced without the requests of a failed test", at: [plan.file],
+                expected: "all tests that record it pass",
                 actual: failed.map { "\($0) failed" }.joined(separator: "\n"),
-                remedy: "Mend the test and add what it asks for: APICHECK_RECORD=new swift test --filter \(first)"))
+                remedy: "Fix the test and record its requests: APICHECK_RECORD=new swift test --filter \(first)"))
     }
 
     private func warn(_ failure: Failure) {
@@ -164,11 +164,11 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
     }
 
-    /// What nobody used is a warning only: a group may have run in part.
+    /// Unused entries of a group are only a warning, since only a part of the group may have run.
     private func provideScope(
         forGroup test: Test, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // A group inside of the one that the trait stands on.
+        // A group inside of the group with the trait.
         if ReplayTrait.ofGroups[location] != nil { return try await function() }
         let usage = GroupUsage(of: test)
         var usages = ReplayTrait.ofGroups
@@ -181,17 +181,40 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ReplayTrait {
-    /// Answers each test's requests from `recordings/NAME.har`, through ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)`` or
-    /// ``Replay/current``.
+    /// Answers the requests of each test from `recordings/NAME.har`.
     ///
-    /// Each test, and each argument of a parameterised one, has a replay of its own, from the recording's beginning: they
-    /// may run at the same time. A request without a recorded answer is an issue at the trait's line that explains the
-    /// nearest entry, and so is an entry that the test did not use; of a suite, and of the arguments of a test, only those
-    /// that none of them used are told, as a warning. An entry older than `maxAge`, or from the future, is an issue, too.
+    ///     @Suite(.replay("todos/crud")) struct TodoTests {
+    ///         @Test func aTodoIsDeleted() async throws {
+    ///             try await TodoClient(session: URLSession(configuration: .replaying())).delete(7)
+    ///         }
+    ///     }
     ///
-    /// `APICHECK_RECORD=once swift test` asks the live server where there is no file, `new` also for what the file lacks,
-    /// `all` for everything; secrets are taken out before the file is written, and of a test that fails nothing is saved.
-    /// Tests that record the same file do so one after the other, each adding to it. Where `CI` is set this is refused.
+    /// Requests come from sessions with
+    /// ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)``, or through ``Replay/current``. Each
+    /// test, and each argument of a parameterised test, has its own replay from the beginning of the recording, so tests may
+    /// run in parallel.
+    ///
+    /// These are issues at the line of the trait:
+    /// - a request without a recorded response, with the nearest entry and the differences;
+    /// - an entry that the test did not use. For a suite or a parameterised test, only entries that none of its tests used are
+    ///   reported, as a warning;
+    /// - an entry older than `maxAge`, or from the future.
+    ///
+    /// With `APICHECK_RECORD=once swift test`, a missing file is recorded from the live server; `new` also records what the
+    /// file lacks, and `all` records everything again. Secrets are removed before the file is written. Nothing of a failed
+    /// test is saved. Tests that record the same file run one after the other and add to it. If `CI` is set, recording is an
+    /// error.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the recording, e.g. `todos/crud`.
+    ///   - matching: Changes of which parts of a request must match.
+    ///   - repeats: What to do when all recorded responses of a request have been replayed.
+    ///   - waits: How long responses are delayed.
+    ///   - folder: The folder that contains `recordings/`.
+    ///   - maxAge: The maximum age of an entry.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    ///   - sourceLocation: The location of the issues.
+    /// - Returns: The trait.
     public static func replay(
         _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
         waits: Replay.Waits = .none, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,

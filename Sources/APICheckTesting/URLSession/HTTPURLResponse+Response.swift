@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 extension HTTPURLResponse {
-    /// The answer to a request as Foundation shows one: fields of one name as a list with commas.
+    /// The response to a request in Foundation's form: fields of one name are joined by commas.
     static func answering(_ request: Request, with response: Response) throws -> HTTPURLResponse {
         var fields: [String: String] = [:]
         var names: [String: String] = [:]
@@ -17,7 +17,7 @@ extension HTTPURLResponse {
             fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
         }
         #if canImport(FoundationNetworking)
-        // swift-corelibs-foundation takes a Basic challenge from any protocol, finds no credential and never ends the task.
+        // swift-corelibs-foundation handles a Basic challenge itself, finds no credential and then never ends the task.
         if response.status == 401, let name = names["www-authenticate"], isBasic(fields[name] ?? "") {
             fields[name] = nil
         }

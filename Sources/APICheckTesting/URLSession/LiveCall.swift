@@ -9,7 +9,7 @@ import FoundationNetworking
 
 /// One request to a live server.
 ///
-/// By a delegate: only one is asked whether a redirect is followed, and sees a stream's pieces.
+/// It uses a delegate, since only a delegate can refuse redirects and sees the pieces of a stream.
 final class LiveCall: NSObject {
     struct Answer: Sendable {
         var response: Response
@@ -32,7 +32,7 @@ final class LiveCall: NSObject {
         configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-        // It holds its delegate until then.
+        // Until then the session holds its delegate.
         defer { session.finishTasksAndInvalidate() }
         let task = session.dataTask(with: request)
         return try await withTaskCancellationHandler {
@@ -57,7 +57,7 @@ final class LiveCall: NSObject {
 }
 
 extension LiveCall: URLSessionDataDelegate {
-    /// A redirect is an answer like any other.
+    /// Returns redirects without following them.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -97,7 +97,7 @@ extension LiveCall: URLSessionDataDelegate {
 }
 
 extension HTTPURLResponse {
-    /// Sorted by name, since Foundation keeps no order.
+    /// The fields sorted by name: Foundation does not keep their order.
     fileprivate var fields: Headers {
         let fields = allHeaderFields.map { ("\($0.key)", "\($0.value)") }.sorted { $0.0 < $1.0 }
         return Headers(fields.map { HeaderField($0.0, $0.1) })

@@ -6,7 +6,8 @@ import FoundationNetworking
 #endif
 
 extension Request {
-    /// Header fields sorted by name, since Foundation keeps no order. Throws `URLError` for a URL without scheme or host.
+    /// Sorts header fields by name, since Foundation does not keep their order. Throws `URLError` for a URL without a scheme or
+    /// host.
     init(_ request: URLRequest, body: [UInt8]?) throws {
         guard let url = request.url, let parsed = HTTPURL(url.absoluteString) else {
             throw URLError(.unsupportedURL, userInfo: request.url.map { [NSURLErrorFailingURLErrorKey: $0] } ?? [:])
@@ -19,7 +20,7 @@ extension Request {
 }
 
 extension Request {
-    /// Leaves a body stream to who sends the request. Throws ``SetupError``.
+    /// Makes a request to check. Throws ``SetupError`` for a body stream, which only the session may read.
     init(expecting request: URLRequest) throws {
         guard let sent = try? Request(request, body: request.httpBody.map { Array($0) }) else {
             throw SetupError.noURL(request.url?.absoluteString)
@@ -32,7 +33,7 @@ extension Request {
 }
 
 extension URLRequest {
-    /// A request made from another one of the same task, e.g. by a redirect.
+    /// Makes a request from another one of the same task, e.g. for a redirect.
     init?(_ request: Request, like other: URLRequest) {
         guard let url = URL(string: request.url.text) else { return nil }
         self = other

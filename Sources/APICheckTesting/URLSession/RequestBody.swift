@@ -4,9 +4,9 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Where a request keeps its body: the loading system moves `httpBody` into a stream, and a task that uploads has its own.
+/// Reads the body of a request. The loading system moves `httpBody` into a stream, and an upload task has its own body.
 enum RequestBody {
-    /// The bytes of `httpBody` or of the stream, which is read to its end; nil when there is no body.
+    /// The bytes of `httpBody` or of the stream, which is read to its end; nil without a body.
     static func read(_ request: URLRequest) throws -> [UInt8]? {
         if let data = request.httpBody { return Array(data) }
         return try request.httpBodyStream.map(read)

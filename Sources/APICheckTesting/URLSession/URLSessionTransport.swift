@@ -7,25 +7,25 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Asks the live server by `URLSession`, for tests that record.
+/// Sends requests to the live server by `URLSession`, for tests that record.
 ///
-/// Foundation shows less than went over the wire: header fields come without their order, those of one name as one, and
-/// the reason phrase, interim answers, trailers, the content as it was coded and the protocol's version are lost. Where
-/// these count, record with `apicheck record`.
+/// Foundation does not provide all of a response: the order of the header fields, repeated fields, the reason phrase, interim
+/// responses, trailers, the encoded content and the protocol version are lost. If these matter, record with
+/// `apicheck record`.
 struct URLSessionTransport: Transport {
     func send(_ request: Request) async throws -> Exchange {
         guard let url = URL(string: request.url.text) else {
             throw TransportError(
-                .malformed, host: request.url.host, phase: .preparing, reason: "the URL is none for Foundation",
+                .malformed, host: request.url.host, phase: .preparing, reason: "Foundation does not accept the URL",
                 remedy: "Correct the URL.")
         }
-        var asked = URLRequest(url: url)
-        asked.httpMethod = request.method
-        for field in request.headers.fields { asked.addValue(field.value, forHTTPHeaderField: field.name) }
-        asked.httpBody = request.body.map { Data($0) }
+        var sent = URLRequest(url: url)
+        sent.httpMethod = request.method
+        for field in request.headers.fields { sent.addValue(field.value, forHTTPHeaderField: field.name) }
+        sent.httpBody = request.body.map { Data($0) }
         do {
             let startedAt = Instant.now
-            let answer = try await LiveCall().answer(to: asked)
+            let answer = try await LiveCall().answer(to: sent)
             return Exchange(
                 request: SentRequest(request), response: answer.response, startedAt: startedAt, timings: answer.timings)
         } catch let error as URLError {
@@ -60,6 +60,6 @@ extension TransportError {
             }
         self.init(
             kind, host: request.url.host + (request.url.port.map { ":\($0)" } ?? ""), phase: phase,
-            reason: error.localizedDescription, remedy: "Look whether the server can be reached from here.")
+            reason: error.localizedDescription, remedy: "Check whether this machine can reach the server.")
     }
 }

@@ -60,7 +60,7 @@ import Testing
                 model-key-never-sent breaking /productID x1
                   productID as String?, asked for by Post
                   absent in the one object; the server sends `product_id`
-                  The decoder's key strategy makes `productId` of `product_id`: have Post ask for `productId`.
+                  The decoder's key strategy converts `product_id` to `productId`: use `productId` in Post.
                 """
             ])
         #expect(lines(MendedPost.self, [post], audit: audit) == [])
@@ -70,7 +70,7 @@ import Testing
                 model-key-never-sent breaking /data/0/is_done x2
                   data[*].is_done as Bool?, asked for by MendedTodo
                   absent in each of 2 objects; the server sends `is_done`
-                  The decoder's key strategy makes `isDone` of `is_done`: have MendedTodo ask for `isDone`.
+                  The decoder's key strategy converts `is_done` to `isDone`: use `isDone` in MendedTodo.
                 """
             ])
     }
@@ -177,7 +177,7 @@ import Testing
                 """
                 model-envelope-missed breaking body x1
                   `id`, `title`, asked for by Todo
-                  absent in the one object; they stand in `data`
+                  absent in the one object; they are in `data`
                   Decode a type with `let data: Todo`.
                 """,
                 """
@@ -192,7 +192,7 @@ import Testing
                 """
                 model-key-missing breaking /id x1
                   id as Int, asked for by Required
-                  absent in the one object; it stands in `data`
+                  absent in the one object; it is in `data`
                   Decode a type with `let data: …` around Required.
                 """
             ])
@@ -226,7 +226,7 @@ import Testing
                 """
                 model-accepts-anything warning body x2
                   the body as Response
-                  nothing is read of an object with `message`
+                  an object with `message`, of which nothing is read
                 """
             ])
         #expect(lines(Mended.self, [body]) == [])

@@ -138,7 +138,7 @@ import Testing
                 """
                 model-timestamp-fraction-lost warning /value x1
                   value as Date, asked for by Item<Date>
-                  "2024-05-21T06:32:19.123456789Z" has more digits than Date holds, which is to the microsecond
+                  "2024-05-21T06:32:19.123456789Z" has more digits than Date holds, which is exact to the microsecond
                 """
             ])
     }
@@ -152,7 +152,7 @@ import Testing
                     model-timestamp-shifted breaking /value x1
                       value as Date, asked for by Item<Date>
                       "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours earlier
-                      The zone in the text is not heeded, or the clock was moved by hand.
+                      The zone in the text is ignored, or hours are added to the time.
                     """
                 ])
     }
@@ -164,7 +164,7 @@ import Testing
                 """
                 model-timestamp-offset-lost info /value x1
                   value as Date, asked for by Item<Date>
-                  "2024-05-21T06:32:19+09:00" becomes 2024-05-20T21:32:19.000000Z: +09:00 is forgotten
+                  "2024-05-21T06:32:19+09:00" becomes 2024-05-20T21:32:19.000000Z: the offset +09:00 is lost
                 """
             ])
         #expect(lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19Z"}"#], audit: audit) == [])

@@ -23,7 +23,7 @@ import Testing
                 """
                 model-error-swallowed warning /count x2
                   count as Int, asked for by Page
-                  "12" (string), left out without a word
+                  "12" (string), silently left out
                   String fits each of 2 values.
                 """
             ])
@@ -48,8 +48,8 @@ import Testing
                 """
                 model-error-swallowed warning /items/1/id x1
                   items[*].id as Int, asked for by Item
-                  "2" (string), left out without a word, and so is all of items
-                  The server sends more than one type (number in 2, string in 1 of 3 values): read each of them.
+                  "2" (string), silently left out, with all of items
+                  The server sends more than one type (number in 2, string in 1 of 3 values): decode each of them.
                 """
             ])
     }
@@ -94,7 +94,7 @@ import Testing
                 model-enum-case-undeclared info /order x2
                   order as Order, asked for by Query, one of newest, oldest, other
                   "best" (string)
-                  It is read as another case, which says what to do with any value.
+                  It is decoded as a case that accepts any value.
                 """
             ])
     }

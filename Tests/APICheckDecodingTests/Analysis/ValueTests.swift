@@ -18,7 +18,7 @@ import Testing
         ([#"{"id": [1]}"#], "array", "A list fits the one value."),
         (
             [#"{"id": "a"}"#, #"{"id": 2}"#, #"{"id": 3}"#], "\"a\" (string)",
-            "The server sends more than one type (number in 2, string in 1 of 3 values): read each of them."
+            "The server sends more than one type (number in 2, string in 1 of 3 values): decode each of them."
         ),
     ])
     func anotherType(_ bodies: [String], _ actual: String, _ hint: String) {
@@ -60,7 +60,7 @@ import Testing
                 model-list-against-single breaking body x1
                   the body as [Item<Int>]
                   one object with `data`, `meta`
-                  The list stands in `data`: decode a type with `let data: [Item<Int>]`.
+                  The list is in `data`: decode a type with `let data: [Item<Int>]`.
                 """
             ])
         struct List: Decodable {
@@ -108,7 +108,7 @@ import Testing
                 model-enum-case-undeclared breaking /id x1
                   id as Sort, asked for by Item<Sort>, one of accuracy, recency
                   "Recency" (string)
-                  `recency` comes near: the raw value may be misspelt.
+                  The nearest case is `recency`: check the spelling of its raw value.
                 """
             ])
         #expect(lines(Item<Open>.self, Array(bodies.prefix(2))) == [])
@@ -139,7 +139,7 @@ import Testing
                 model-value-unreadable breaking /id x1
                   id as Date, asked for by Item<Date>
                   "2022-07-01T14:18:56.05422" (string) (Expected date string to be ISO8601-formatted.)
-                  The text names no time zone: read it with a strategy that says which is meant.
+                  The text has no time zone: decode it with a strategy that sets one.
                 """
             ])
         #expect(lines(Item<Date>.self, [#"{"id": "2022-07-01T14:18:56Z"}"#], audit: audit) == [])
@@ -151,7 +151,7 @@ import Testing
                 """
                 model-value-unreadable breaking /id x1
                   id as String, asked for by Item<String>
-                  "\u{FFFD}" (string) (half of a surrogate pair is no text)
+                  "\u{FFFD}" (string) (half of a surrogate pair is not text)
                 """
             ])
     }
@@ -180,7 +180,7 @@ import Testing
                 decoding-body-not-json warning body x1
                   JSON for Item<Int>
                   1:10: a comma stands before the end of the array or object
-                  The decoder reads it all the same; other readers may not.
+                  The decoder accepts it; other readers may not.
                 """
             ])
     }

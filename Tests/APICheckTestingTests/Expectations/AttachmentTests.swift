@@ -10,7 +10,7 @@ import Testing
     @Test func whatIsAttachedIsAHARWithoutSecrets() throws {
         var entry = try RecordedEntry.sample("GET", "/things?token=query-secret", 200, #"{"password":"body-secret"}"#)
         entry.exchange.request.headers.append("Authorization", "Bearer header-secret")
-        let attached = Expectation.attachment(of: entry, redactor: Redactor())
+        let attached = IssueRecorder.attachment(of: entry, redactor: Redactor())
         #expect(!String(decoding: attached, as: UTF8.self).contains("-secret"))
         let read = try Recording(Document(attached))
         #expect(read.entries.map(\.exchange.request.url.path) == ["/things"])

@@ -54,7 +54,7 @@ import Testing
                   where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
                   expected: a check of the query parameter 'q' of GET /things/{id}
                   actual:   none: the style matrix is not defined there, but form, spaceDelimited, pipeDelimited or deepObject
-                Have the contract say it in a way that can be checked.
+                Describe it in the contract in a form that can be checked.
                 """
             ])
     }

@@ -117,7 +117,7 @@ import Testing
 
     @Test func noAnswerAtAllIsTold() async throws {
         let found = try await issues { expectDecodes(Todo.self, from: []) }
-        #expect(found.first?.text.hasPrefix("there is no answer to decode\n") == true)
+        #expect(found.first?.text.hasPrefix("no response to decode\n") == true)
     }
 
     /// `rule: where`.

@@ -67,13 +67,13 @@ import Testing
         #expect(found.map(\.sourceLocation?.line) == [#_sourceLocation.line - 3, #_sourceLocation.line - 2])
         #expect(
             found.first?.text == """
-                nothing was compared: no request was recorded earlier
+                nothing was compared: none of the requests was recorded earlier
                   where:    \(project.folder)/recordings/things/new.har
                             recorded earlier: \(project.folder)/recordings/things/old.har
                   expected: GET /things/7
                   actual:   GET /others
                             PUT /things/7
-                Name the recording that has the same requests.
+                Choose a recording with the same requests.
                 """)
     }
 }

@@ -38,9 +38,9 @@ import Testing
         ("1694887658", 2_673_194_858, "2054-09-16T18:07:38.000000Z", "The number counts from 1970, and was read as if"),
         (
             "1694887658", 1_694_887_659, "2023-09-16T18:07:39.000000Z, 1 s too late",
-            "Look at how the app reads the text"
+            "Check how the app reads the text"
         ),
-        ("1694887658", .infinity, "", "Look at how"),
+        ("1694887658", .infinity, "", "Check how"),
     ])
     func anEpochInAnotherUnitIsToldAsThat(_ text: String, _ seconds: Double, _ date: String, _ cause: String)
         async throws
@@ -58,18 +58,18 @@ import Testing
         }
         #expect(found.map(\.sourceLocation?.line) == [#_sourceLocation.line - 2])
         let lines = try #require(found.first?.text.split(separator: "\n"))
-        #expect(lines[0] == "a time is not the instant that the server wrote")
+        #expect(lines[0] == "the time is not the instant that the server sent")
         #expect(lines[1] == "  expected: 2023-09-16T18:07:38.000000Z")
         #expect(lines[2] == "  actual:   2023-09-17T03:07:38.000000Z, 9 h too late")
-        #expect(lines[3].contains("the clock was read in another zone than it was written in"))
+        #expect(lines[3].contains("the text was read in another zone than it was written in"))
     }
 
     @Test(arguments: [
         ("2023-09-16T18:07:38.123Z", "2023-09-16T18:07:38.123456Z", "0.000456 s too early", "The fraction was cut"),
         ("2023-09-16T18:07:38.1Z", "2023-09-16T18:07:38Z", "0.1 s too late", "The fraction was cut"),
-        ("2023-09-16T18:07:39Z", "2023-09-16T18:07:38Z", "1 s too late", "Look at how"),
-        ("2023-09-16T17:07:37Z", "2023-09-16T18:07:38Z", "1 h 1 s too early", "Look at how"),
-        ("2023-09-16T09:07:38Z", "2023-09-16T18:07:38Z", "9 h too early", "So much lies"),
+        ("2023-09-16T18:07:39Z", "2023-09-16T18:07:38Z", "1 s too late", "Check how"),
+        ("2023-09-16T17:07:37Z", "2023-09-16T18:07:38Z", "1 h 1 s too early", "Check how"),
+        ("2023-09-16T09:07:38Z", "2023-09-16T18:07:38Z", "9 h too early", "The difference is one between"),
     ])
     func theDifferenceIsToldWithItsCause(_ actual: String, _ expected: String, _ words: String, _ cause: String)
         async throws
@@ -81,8 +81,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2023-09-16T18:07:38", "a text without a zone names no instant"), ("16 Sep 2023", "a text is no timestamp"),
-        ("", "a text is no timestamp"),
+        ("2023-09-16T18:07:38", "a time without a zone is ambiguous"), ("16 Sep 2023", "the text is not a timestamp"),
+        ("", "the text is not a timestamp"),
     ])
     func aTextThatNamesNoInstantIsTold(_ text: String, _ what: String) async throws {
         let found = try await issues {
@@ -109,13 +109,14 @@ import Testing
         #expect(found.first?.sourceLocation?.line == line)
         #expect(
             found.first?.text == """
-                a time is not the instant that the server wrote
+                the time is not the instant that the server sent
                   where:    GET /things/7, /at
                             \(project.folder)/recordings/things/one.har:9 (entry 1)
                   expected: 2023-09-16T18:07:38.000000Z
                   actual:   2023-09-16T18:07:37.500000Z, 0.5 s too early
-                The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none \
-                else. Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
+                The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
+                .withFractionalSeconds, else none. Parse it with \
+                Date.ISO8601FormatStyle(includingFractionalSeconds: true).
                 """)
         let actual = found.dropFirst().compactMap { issue in issue.text.firstMatch(of: /actual:   (.*)/)?.output.1 }
         #expect(actual == ["the number 7", "null", "absent", "absent"])

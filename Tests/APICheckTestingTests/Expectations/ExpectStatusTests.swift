@@ -30,11 +30,11 @@ import FoundationNetworking
                 == (expected.map { expected in
                     [
                         """
-                        GET /things/7 was answered with another status
+                        GET /things/7 has an unexpected status
                           where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
                           expected: \(expected)
                           actual:   200, {}
-                        Have the app treat the status as what it is, or mend the request that it answers.
+                        Handle this status in the app, or fix the request.
                         """
                     ]
                 } ?? []))
@@ -69,12 +69,12 @@ import FoundationNetworking
         }
         #expect(
             found.map(\.text)
-                == ["422", "no answer over HTTP"].map { actual in
+                == ["422", "not an HTTP response"].map { actual in
                     """
-                    https://api.example.com/things/7 was answered with another status
+                    https://api.example.com/things/7 has an unexpected status
                       expected: 200 to 299
                       actual:   \(actual)
-                    Have the app treat the status as what it is, or mend the request that it answers.
+                    Handle this status in the app, or fix the request.
                     """
                 })
     }
@@ -91,6 +91,6 @@ import FoundationNetworking
         try project.write([entry], to: "things/one")
         let exchange = try RecordedExchanges("things/one", in: project.place)[0]
         let found = try await issues { expectStatus(exchange, in: 200...299) }
-        #expect(found.first?.text.contains("\n  actual:   no answer: connection refused\n") == true)
+        #expect(found.first?.text.contains("\n  actual:   no response: connection refused\n") == true)
     }
 }

@@ -16,7 +16,7 @@ import Testing
     }
 
     private static let form = "application/x-www-form-urlencoded"
-    private static let missed = "what was sent does not stand in the later answer"
+    private static let missed = "the later response does not have the sent value"
 
     @Test(arguments: [
         Case(sent: #"{"title":"a","n":1}"#, later: #"{"id":7,"title":"a","n":1.0}"#),
@@ -36,8 +36,8 @@ import Testing
             sent: #"{"title":"a","n":1}"#, later: #"{"data":{"title":"b","n":"1"}}"#,
             told: ["\(missed): 'title'", "\(missed): 'n'"]),
         Case(type: form, sent: "is_done=true", later: #"{"is_done":false}"#, told: ["\(missed): 'is_done'"]),
-        Case(sent: #"{"title":"a"}"#, later: "[]", told: ["the later answer has nothing of what was sent: body"]),
-        Case(sent: #"{"title":"a"}"#, later: "", told: ["the later answer has nothing of what was sent: body"]),
+        Case(sent: #"{"title":"a"}"#, later: "[]", told: ["the later response has none of the sent fields: body"]),
+        Case(sent: #"{"title":"a"}"#, later: "", told: ["the later response has none of the sent fields: body"]),
         Case(sent: "[1]", later: "[1]", told: ["the request sent nothing that could be stored: body"]),
         Case(
             type: "text/plain", sent: "a=b", later: "{}", told: ["the request sent nothing that could be stored: body"]),
@@ -75,14 +75,14 @@ import Testing
         #expect(
             found.map(\.text) == [
                 """
-                what was sent does not stand in the later answer
+                the later response does not have the sent value
                   where:    PUT /things/7, field 'n'
                             \(exchanges[0].place)
                             GET /things/7, /data/n
                             \(exchanges[1].place)
                   expected: 1
                   actual:   2
-                The answer to the request (status 204) does not show it: see what the server makes of its body.
+                A response with status 204 does not prove the change: check how the server reads the body.
                 """
             ])
     }

@@ -213,7 +213,7 @@ import FoundationNetworking
               where:    GET /login/oauth/reissue, body
               expected: no body
               actual:   19 bytes
-            Have the server take it by POST, or in the query (RFC 9110 section 9.3.1 gives it no meaning).
+            Send it by POST or in the query: the content of a GET has no meaning (RFC 9110 section 9.3.1).
             """
         } mended: {
             try withProject { contract, _ in

@@ -52,14 +52,14 @@ import FoundationNetworking
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(
             found.first?.text == """
-                2 entries of the recording answered no request
+                2 entries of the recording are unused
                   where:    \(project.folder)/recordings/things/all.har:9 (entry 1)
                             \(project.folder)/recordings/things/all.har:97 (entry 3)
-                  expected: each asked for by this test
-                  actual:   never asked: GET /a
-                            never asked: GET /c
-                Have the test make the request, or record it again without. Tests that share a recording stand in a suite \
-                that has the trait.
+                  expected: each requested by this test
+                  actual:   not requested: GET /a
+                            not requested: GET /c
+                Make the request in the test, or record again without it. If several tests share a recording, put them \
+                in a suite and give the trait to the suite.
                 """)
     }
 
@@ -172,11 +172,11 @@ import FoundationNetworking
                     #expect(found.map(\.isFailure) == [true, false])
                     #expect(
                         found.last?.text == """
-                            nothing of a test that failed was recorded
+                            a failed test was not recorded
                               where:    \(file)
-                              expected: a test that passes with the live server's answers
+                              expected: a test that passes with the responses of the live server
                               actual:   \(filter) failed after 1 call
-                            Mend the test, or leave out what it expects until the recording is made.
+                            Fix the test, or remove its expectations until the recording is made.
                             """)
                 } catch is Failed {}
             }
@@ -200,7 +200,7 @@ import FoundationNetworking
                   expected: none
                   actual:   all
                 Record on another machine and commit the files, or unset CI.
-                The command, for there: env -u CI APICHECK_RECORD=all swift test --filter \(filter)
+                Command for that machine: env -u CI APICHECK_RECORD=all swift test --filter \(filter)
                 """)
     }
 

@@ -73,11 +73,11 @@ import FoundationNetworking
                 #expect(told.map(\.isFailure) == (failsFirst ? [true, false, false] : [true, false]))
                 #expect(
                     told.last?.text == """
-                        a recording was replaced, and has nothing of a test that failed
+                        a recording was replaced without the requests of a failed test
                           where:    \(file)
-                          expected: that all tests pass which record it
+                          expected: all tests that record it pass
                           actual:   \(filter) failed
-                        Mend the test and add what it asks for: APICHECK_RECORD=new swift test --filter \(filter)
+                        Fix the test and record its requests: APICHECK_RECORD=new swift test --filter \(filter)
                         """)
             }
         }
@@ -112,8 +112,8 @@ import FoundationNetworking
         }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(found.map(\.isFailure) == [false])
-        #expect(found.first?.text.contains("expected: each asked for by the arguments that ran of this test\n") == true)
-        #expect(found.first?.text.contains("actual:   never asked: GET /b\n") == true)
+        #expect(found.first?.text.contains("expected: each requested by the arguments of this test that ran\n") == true)
+        #expect(found.first?.text.contains("actual:   not requested: GET /b\n") == true)
     }
 
     @Test func `a name, with spaces & (brackets)`() throws {

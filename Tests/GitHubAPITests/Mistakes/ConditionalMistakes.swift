@@ -75,12 +75,12 @@ import FoundationNetworking
             expectStatus(try await answered("Last-Modified", try first.header("Last-Modified")), 304)
         } says: {
             """
-            GET /repos/octocat/Hello-World/events?per_page=10&page=1 was answered with another status
+            GET /repos/octocat/Hello-World/events?per_page=10&page=1 has an unexpected status
               where:    recordings/github/conditional.har:9
               expected: 304
               actual:   200 OK, \
             [{"id":"48370317898","type":"PushEvent","actor":{"id":9200003,"login":"haneul-dev","display_login":"haneul-dev","gravatar_id":"","url":"https://api.github.com/users/haneul-dev","avatar_url":"https://a
-            Have the app treat the status as what it is, or mend the request that it answers.
+            Handle this status in the app, or fix the request.
             """
         } mended: {
             expectStatus(try await answered("If-Modified-Since", try first.header("Last-Modified")), 304)
@@ -127,7 +127,7 @@ import FoundationNetworking
                         recordings/github/conditional.har:438 (entry 2)
               expected: JSON for [Event]
               actual:   no content, nothing to decode (status 304)
-            304 says that the answer which the app has still holds: show that one. Check the status before decoding, \
+            304 means that the response stored by the app is still valid: use that one. Check the status before decoding, \
             and handle 204 and an empty body as 'no content'.
             """
         } mended: {
@@ -137,11 +137,11 @@ import FoundationNetworking
             expectStatus(try unchanged, in: 200..<300)
         } says: {
             """
-            GET /repos/octocat/Hello-World/events?per_page=10&page=1 was answered with another status
+            GET /repos/octocat/Hello-World/events?per_page=10&page=1 has an unexpected status
               where:    recordings/github/conditional.har:438 (entry 2)
               expected: 200 to 299
               actual:   304 Not Modified, no body
-            Have the app treat the status as what it is, or mend the request that it answers.
+            Handle this status in the app, or fix the request.
             """
         } mended: {
             expectStatus(try unchanged, 304)
@@ -166,7 +166,7 @@ import FoundationNetworking
               header:   ok, If-None-Match
               body:     ok
               consumed: by call 2
-            To accept it, leave out repeats: .refused. Record it with: apicheck record github
+            To accept it, remove repeats: .refused. Record it with: apicheck record github
             """
         } mended: {
             let matching = [RequestMatching.header("If-None-Match")]

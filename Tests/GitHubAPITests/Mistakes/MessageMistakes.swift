@@ -36,7 +36,7 @@ import Testing
                         recordings/github/observed.har:9 (entry 1)
               expected: resources as [String: Rate], asked for by RateLimit
               actual:   absent in the one object
-            This is the answer to a call that ended with 401: look at the status before decoding. Use the name that \
+            The response has status 401: check the status before decoding. Use the name that \
             the server sends, or make the property optional.
             """
         } mended: {

@@ -191,7 +191,7 @@ import Testing
                         recordings/github/reads.har:9 (entry 1)
               expected: [*].created_at as Date, asked for by Event
               actual:   "2026-11-22T06:02:26Z" (string) (Date string does not match format expected by formatter.)
-            The decoder's dateDecodingStrategy .iso8601 reads this form. Make the model, or the decoder's strategy, \
+            The dateDecodingStrategy .iso8601 reads this format. Make the model, or the decoder's strategy, \
             accept the form that the server sends.
             """
         } mended: {
@@ -243,7 +243,7 @@ import Testing
             expectSameInstant(limit.rate.reset, at: "/rate/reset", of: try rateLimit())
         } says: {
             """
-            a time is not the instant that the server wrote
+            the time is not the instant that the server sent
               where:    GET /rate_limit, /rate/reset
                         recordings/github/observed.har:318 (entry 5)
               expected: 1684195041, which is 2023-05-15T23:57:21Z
@@ -259,7 +259,7 @@ import Testing
             expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text)) / 1_000), text)
         } says: {
             """
-            a time is not the instant that the server wrote
+            the time is not the instant that the server sent
               expected: 1684195041, which is 2023-05-15T23:57:21Z
               actual:   1970-01-20T11:49:55.041000Z, 53 years too early
             Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:).
@@ -277,7 +277,7 @@ import Testing
                         Tests/GitHubAPITests/recordings/github/oauth.har:9 (entry 1)
               expected: access_token as String, asked for by Token
               actual:   absent in the one object
-            This is an error that came with status 200, with `error`, `error_description`, `error_uri`: look for it \
+            The response is an error with status 200, with `error`, `error_description`, `error_uri`: check for errors \
             before decoding. Use the name that the server sends, or make the property optional.
             """
         } mended: {

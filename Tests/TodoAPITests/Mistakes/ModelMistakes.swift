@@ -123,7 +123,7 @@ import Testing
                         recordings/todos/reads.har:9 (entry 1)
               expected: the body as [Todo]
               actual:   one object with `data`, `meta`, `message`
-            The list stands in `data`: decode a type with `let data: [Todo]`. Decode the shape that this operation \
+            The list is in `data`: decode a type with `let data: [Todo]`. Decode the shape that this operation \
             returns; two operations with different shapes need two types.
             """
         } mended: {
@@ -138,7 +138,7 @@ import Testing
               where:    GET /api/v2/todos/4698, /data/is_done
                         recordings/todos/reads.har:522 (entry 6)
               expected: data.is_done as String, asked for by TrustingTodo
-              actual:   false (boolean), left out without a word
+              actual:   false (boolean), silently left out
             Bool fits the one value. Decode the type that the server sends, and let the error propagate.
             """
         } mended: {
@@ -153,7 +153,7 @@ import Testing
               where:    POST /api/v2/todos, body
                         recordings/todos/crud.har:9 (entry 1)
               expected: the body as Response
-              actual:   nothing is read of an object with `data`, `message`
+              actual:   an object with `data`, `message`, of which nothing is read
             Add the properties that show whether the call succeeded.
             """
         } mended: {
@@ -168,7 +168,7 @@ import Testing
               where:    PUT /api/v2/todos/4699, body
                         recordings/todos/crud.har:285 (entry 4)
               expected: the body as Response
-              actual:   nothing is read of an object with `data`, `message`
+              actual:   an object with `data`, `message`, of which nothing is read
             Add the properties that show whether the call succeeded.
             """
         } mended: {

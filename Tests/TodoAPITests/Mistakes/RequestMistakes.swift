@@ -58,11 +58,11 @@ import FoundationNetworking
             expectForm(jsonAsForm, ["title": "우유와 빵 사 오기", "is_done": "true"])
         } says: {
             """
-            the body is JSON and no form
+            the body is JSON, not a form
               where:    PUT /api/v2/todos/7, body
               expected: fields as name=value&…
               actual:   JSON under application/x-www-form-urlencoded
-            Encode the fields as a form: servers find none in JSON, and change nothing.
+            Encode the fields as a form: servers find no fields in JSON and change nothing.
             """
         } mended: {
             let request = client.updating(7, title: "우유와 빵 사 오기", isDone: true)
@@ -73,23 +73,23 @@ import FoundationNetworking
                 try RecordedExchanges("todos/json-as-form")[0], in: try RecordedExchanges("todos/json-as-form")[1])
         } says: {
             """
-            what was sent does not stand in the later answer
+            the later response does not have the sent value
               where:    PUT /api/v2/todos/4698, field 'title'
                         Tests/TodoAPITests/recordings/todos/json-as-form.har:9 (entry 1)
                         GET /api/v2/todos/4698, /data/title
                         Tests/TodoAPITests/recordings/todos/json-as-form.har:124 (entry 2)
               expected: 우유와 빵 사 오기
               actual:   올해 가장 좋았던 일 적기
-            The body is JSON under a form's Content-Type: servers find no fields in it, answer and change nothing.
+            The body is JSON under a form's Content-Type: servers find no fields in it and change nothing.
 
-            what was sent does not stand in the later answer
+            the later response does not have the sent value
               where:    PUT /api/v2/todos/4698, field 'is_done'
                         Tests/TodoAPITests/recordings/todos/json-as-form.har:9 (entry 1)
                         GET /api/v2/todos/4698, /data/is_done
                         Tests/TodoAPITests/recordings/todos/json-as-form.har:124 (entry 2)
               expected: true
               actual:   false
-            The body is JSON under a form's Content-Type: servers find no fields in it, answer and change nothing.
+            The body is JSON under a form's Content-Type: servers find no fields in it and change nothing.
             """
         } mended: {
             let exchanges = try RecordedExchanges("todos/changes")
@@ -175,11 +175,11 @@ import FoundationNetworking
             expectForm(update(form: "title=1+1&is_done=true"), ["title": "1+1", "is_done": "true"])
         } says: {
             """
-            a value is not the one that was meant
+            a field has an unexpected value
               where:    PUT /api/v2/todos/7, field 'title'
               expected: 1+1
               actual:   1 1, sent as 1+1
-            A + was sent as it is, which servers read as a space: send %2B.
+            A + was sent unencoded, which servers read as a space: send %2B.
             """
         } mended: {
             expectForm(client.updating(7, title: "1+1", isDone: true), ["title": "1+1", "is_done": "true"])
@@ -188,17 +188,17 @@ import FoundationNetworking
             expectForm(update(form: "title=bread%20&%20milk"), ["title": "bread & milk"])
         } says: {
             """
-            a value is not the one that was meant
+            a field has an unexpected value
               where:    PUT /api/v2/todos/7, field 'title'
               expected: bread & milk
               actual:   bread , sent as bread%20
-            A & was sent as it is, which begins the next field: send %26.
+            A & was sent unencoded, which begins the next field: send %26.
 
-            the form has a field that nobody expects
+            the form has an unexpected field
               where:    PUT /api/v2/todos/7, field ' milk'
               expected: no field ' milk'
               actual:    milk=
-            Leave it out, or expect it.
+            Remove it, or expect it.
             """
         } mended: {
             expectForm(client.updating(7, title: "bread & milk", isDone: nil), ["title": "bread & milk"])
@@ -207,11 +207,11 @@ import FoundationNetworking
             expectForm(update(form: "title=" + percentEscaped("우유 빵")), ["title": "우유 빵"], encoding: .percent)
         } says: {
             """
-            a value is spelt in another way than was asked for
+            a value has another encoding than expected
               where:    PUT /api/v2/todos/7, field 'title'
               expected: %EC%9A%B0%EC%9C%A0%20%EB%B9%B5
               actual:   %EC%9A%B0%EC%9C%A0+%EB%B9%B5
-            Encode it like that, or expect encoding: .any.
+            Encode it as expected, or expect encoding: .any.
             """
         } mended: {
             // Where nobody asks for one spelling, a server reads the same in each.

@@ -31,12 +31,12 @@ import Testing
             expectStatus(try refused, in: 200...299)
         } says: {
             """
-            POST /api/v2/todos was answered with another status
+            POST /api/v2/todos has an unexpected status
               where:    recordings/todos/crud.har:571 (entry 7)
               expected: 200 to 299
               actual:   422 Unprocessable Entity, {"message":"The title must be at least 6 \
             characters.","errors":{"title":["The title must be at least 6 characters."]}}
-            Have the app treat the status as what it is, or mend the request that it answers.
+            Handle this status in the app, or fix the request.
             """
         } mended: {
             expectStatus(try refused, 422)
@@ -50,7 +50,7 @@ import Testing
                         recordings/todos/crud.har:571 (entry 7)
               expected: data as Todo, asked for by Answer<Todo>
               actual:   absent in the one object
-            This is the answer to a call that ended with 422: look at the status before decoding. Use the name that \
+            The response has status 422: check the status before decoding. Use the name that \
             the server sends, or make the property optional.
             """
         } mended: {

@@ -61,7 +61,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T09:07:38.000000Z, 9 hours earlier
-            The zone in the text is not heeded, or the clock was moved by hand. Parse the time zone that the text \
+            The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
             contains; convert to another time zone only for display.
 
             model-timestamp-shifted: A timestamp is decoded as a different instant.
@@ -69,7 +69,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.updated_at as Date, asked for by Todo
               actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours earlier
-            The zone in the text is not heeded, or the clock was moved by hand. Parse the time zone that the text \
+            The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
             contains; convert to another time zone only for display.
             """
         } mended: {
@@ -80,14 +80,14 @@ import Testing
             expectSameInstant(todo.createdAt, at: "/data/created_at", of: try one())
         } says: {
             """
-            a time is not the instant that the server wrote
+            the time is not the instant that the server sent
               where:    GET /api/v2/todos/4698, /data/created_at
                         recordings/todos/observed.har:76 (entry 2)
               expected: 2023-09-16T18:07:38.000000Z
               actual:   2023-09-16T09:07:38.000000Z, 9 h too early
-            So much lies between two time zones: the clock was read in another zone than it was written in, or hours \
-            were added. Set the formatter's timeZone to that of the text, and show a Date in the reader's zone \
-            without changing it.
+            The difference is one between two time zones: the text was read in another zone than it was written in, \
+            or hours were added. Set the formatter's timeZone to that of the text, and do not change a Date to show \
+            it in another zone.
             """
         } mended: {
             let todo = try JSONDecoder.todo.decode(Answer<Todo>.self, from: one().body).data
@@ -102,7 +102,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" (string) (no date)
-            Read it with a strategy that takes any number of digits of the second's fraction. Make the model, or the \
+            Decode it with a strategy that accepts any number of fraction digits. Make the model, or the \
             decoder's strategy, accept the form that the server sends.
             """
         } mended: {
@@ -114,11 +114,12 @@ import Testing
             expectSameInstant(try decoder.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], text)
         } says: {
             """
-            a time is not the instant that the server wrote
+            the time is not the instant that the server sent
               expected: 2024-05-21T06:32:19.123456Z
               actual:   2024-05-21T06:32:19.123000Z, 0.000456 s too early
-            The fraction was cut: DateFormatter keeps three digits, ISO8601DateFormatter three when asked and none \
-            else. Read it with Date.ISO8601FormatStyle(includingFractionalSeconds: true), or by hand.
+            The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
+            .withFractionalSeconds, else none. Parse it with \
+            Date.ISO8601FormatStyle(includingFractionalSeconds: true).
             """
         } mended: {
             let text = "2024-05-21T06:32:19.123456Z"
@@ -163,7 +164,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: one text for Answer<Todo> in each time zone
               actual:   "9/16" in UTC, "9/17" in Asia/Seoul
-            Set the formatter's timeZone to the one whose day is meant. Set the time zone wherever text is converted \
+            Set the formatter's timeZone to the one that the app should show. Set the time zone wherever text is converted \
             to a date, or a date to text.
             """
         } mended: {

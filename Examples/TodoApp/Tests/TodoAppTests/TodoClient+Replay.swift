@@ -7,8 +7,8 @@ import FoundationNetworking
 #endif
 
 extension TodoClient {
-    /// Answered by the recording that the test's trait names. A recording answers for any host; while one is made
-    /// (`APICHECK_RECORD=all TODO_API=http://127.0.0.1:8080/api/v2 swift test`), this is the one that is asked.
+    /// A client that gets its responses from the recording of the test's trait. A recording matches any host. The host below
+    /// is used while a test records: `APICHECK_RECORD=all TODO_API=http://127.0.0.1:8080/api/v2 swift test`.
     static var replaying: TodoClient {
         let base = ProcessInfo.processInfo.environment["TODO_API"] ?? "https://todos.example.com/api/v2"
         return TodoClient(

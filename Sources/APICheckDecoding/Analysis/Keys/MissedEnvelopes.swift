@@ -15,7 +15,7 @@ struct MissedEnvelopes: Analysis {
                 at: Sighting(sample: first.sample, pointer: Pointer(first.pointer.tokens.dropLast())),
                 count: missed.fields[0].requested, expected: "\(names), asked for by \(missed.model.owner)",
                 actual:
-                    "absent in \(share(missed.fields[0].requested, of: missed.fields[0].requested, "object")); they stand in "
+                    "absent in \(share(missed.fields[0].requested, of: missed.fields[0].requested, "object")); they are in "
                     + "`\(name)`" + (isList ? ", a list" : ""),
                 hint: "Decode a type with `let \(name): \(inner)`.")
         }

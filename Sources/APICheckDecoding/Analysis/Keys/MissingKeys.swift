@@ -20,7 +20,7 @@ struct MissingKeys: Analysis {
             if let near {
                 actual += "; the server sends `\(near.sent)`"
             } else if let envelope = MissedEnvelope.member(of: object, holding: [name], names: names) {
-                actual += "; it stands in `\(envelope.name)`"
+                actual += "; it is in `\(envelope.name)`"
                 hint = "Decode a type with `let \(envelope.name): …` around \(failure.owner ?? "the model")."
             } else if lacking < objects.count {
                 hint = "Make it optional."
@@ -39,6 +39,6 @@ struct MissingKeys: Analysis {
             let first = object.members.first(where: { _ in true })?.name, ["error", "errors"].contains(first)
         else { return nil }
         let keys = object.members.prefix(4).map { "`\($0.name)`" }.joined(separator: ", ")
-        return "This is an error that came with status \(status), with \(keys): look for it before decoding."
+        return "The response is an error with status \(status), with \(keys): check for errors before decoding."
     }
 }

@@ -12,7 +12,7 @@ struct NearMiss {
         self.sent = near
         guard !names.convertsKeys else {
             let offered = names.converted(near, at: [])
-            hint = "The decoder's key strategy makes `\(offered)` of `\(near)`: have \(owner) ask for `\(offered)`."
+            hint = "The decoder's key strategy converts `\(near)` to `\(offered)`: use `\(offered)` in \(owner)."
             return
         }
         let strategy =

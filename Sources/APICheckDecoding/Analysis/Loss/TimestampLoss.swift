@@ -16,7 +16,7 @@ struct TimestampLoss: Analysis {
                 findings.append(
                     facts.finding(
                         .modelTimestampFractionLost, at: reading.sighting, expected: reading.question.description,
-                        actual: "\"\(text)\" has more digits than Date holds, which is to the microsecond"))
+                        actual: "\"\(text)\" has more digits than Date holds, which is exact to the microsecond"))
             case .none: break
             case .fraction:
                 findings.append(
@@ -28,13 +28,13 @@ struct TimestampLoss: Analysis {
                     facts.finding(
                         .modelTimestampShifted, at: reading.sighting, expected: reading.question.description,
                         actual: "\"\(text)\" becomes \(Instant(date)), \(TimestampLoss.describe(seconds))",
-                        hint: "The zone in the text is not heeded, or the clock was moved by hand."))
+                        hint: "The zone in the text is ignored, or hours are added to the time."))
             }
             if case .offset(let offset) = time.zone, offset.minutes != 0 {
                 findings.append(
                     facts.finding(
                         .modelTimestampOffsetLost, at: reading.sighting, expected: reading.question.description,
-                        actual: "\"\(text)\" becomes \(Instant(date)): \(offset) is forgotten"))
+                        actual: "\"\(text)\" becomes \(Instant(date)): the offset \(offset) is lost"))
             }
             return findings
         }

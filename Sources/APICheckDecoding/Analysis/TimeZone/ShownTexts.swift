@@ -18,7 +18,7 @@ struct ShownTexts<Value> {
                 expected: "one text for \(TypeName.of(facts.survey.model)) in each time zone",
                 actual: "\"\(ShortText.cut(first.value))\" in \(first.zone), "
                     + "\"\(ShortText.cut(other.value))\" in \(other.zone)",
-                hint: "Set the formatter's timeZone to the one whose day is meant.")
+                hint: "Set the formatter's timeZone to the one that the app should show.")
         }
     }
 }

@@ -16,7 +16,7 @@ struct AcceptsAnything: Analysis {
                     expected: ValueQuestion(
                         path: visit.spot.codingPath, type: TypeName.of(visit.type), owner: visit.owner
                     ).description,
-                    actual: "nothing is read of \(value.kind == .object ? "an object with \(names)" : "a list")")
+                    actual: "\(value.kind == .object ? "an object with \(names)" : "a list"), of which nothing is read")
             }
         }
     }

@@ -11,7 +11,7 @@ enum FittingType {
         guard let only = kinds.first, kinds.count == 1 else {
             let parts = kinds.map { "\($0.kind.rawValue) in \($0.count)" }.joined(separator: ", ")
             return
-                "The server sends more than one type (\(parts) of \(values.count.counted("value"))): read each of them."
+                "The server sends more than one type (\(parts) of \(values.count.counted("value"))): decode each of them."
         }
         guard let type = name(of: only.kind, values.filter { !$0.isNull }) else { return nil }
         let name = type + (only.count < values.count ? "?" : "")

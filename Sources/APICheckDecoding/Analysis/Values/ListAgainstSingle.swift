@@ -15,7 +15,7 @@ struct ListAgainstSingle: Analysis {
                 let lists = value.members.filter { $0.value.kind == .array }
                 hint =
                     lists.count == 1
-                    ? "The list stands in `\(lists[0].name)`: decode a type with `let \(lists[0].name): \(type)`."
+                    ? "The list is in `\(lists[0].name)`: decode a type with `let \(lists[0].name): \(type)`."
                     : "Decode \(TypeName.element(of: failure.wanted) ?? "the element"), or a type for this object."
             } else {
                 actual = "a list of \(value.count)"

@@ -49,10 +49,10 @@ struct SwallowedErrors: Analysis {
         if failure.kind == .undeclaredCase { return UndeclaredCases.finding(failure, level: .warning, in: facts) }
         let value = failure.spot.value.map(ShortText.withKind) ?? "absent"
         let inner =
-            failure.spot.codingPath == failure.swallowedAt ? "" : ", and so is all of \(failure.swallowedAt)"
+            failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"
         return facts.finding(
             .modelErrorSwallowed, at: failure.sighting, count: failure.count, expected: failure.question.description,
-            actual: "\(value), left out without a word\(inner)",
+            actual: "\(value), silently left out\(inner)",
             hint: failure.kind == .wrongType ? FittingType.hint(for: facts.values(at: failure.spot.steps)) : nil)
     }
 }

@@ -27,7 +27,7 @@ struct UndeclaredCases: Analysis {
                     at: Sighting(sample: sample, pointer: visit.spot.pointer),
                     expected: "\(question), one of \(cases.joined(separator: ", "))",
                     actual: UndeclaredCases.sentText(value),
-                    hint: "It is read as another case, which says what to do with any value.")
+                    hint: "It is decoded as a case that accepts any value.")
             }
         }
     }
@@ -41,7 +41,7 @@ struct UndeclaredCases: Analysis {
             .modelEnumCaseUndeclared, level: level, at: failure.sighting, count: failure.count,
             expected: failure.question.description + listed,
             actual: sentText(failure.spot.value),
-            hint: near.map { "`\($0)` comes near: the raw value may be misspelt." })
+            hint: near.map { "The nearest case is `\($0)`: check the spelling of its raw value." })
     }
 
     /// The keys of an object, one of which should name the case; the text of any other value.

@@ -14,7 +14,7 @@ struct UnreadBody: Analysis {
                     .decodingWithoutContent, in: sample, at: Pointer(), expected: expected,
                     actual: "no content, nothing to decode\(status)",
                     hint: sample.status == 304
-                        ? "304 says that the answer which the app has still holds: show that one." : nil)
+                        ? "304 means that the response stored by the app is still valid: use that one." : nil)
             case .syntax(let error) where error.cause == .tooDeep || error.cause == .tooLarge:
                 let limit = error.cause == .tooDeep ? "maximumDepth" : "maximumBytes"
                 return facts.finding(
@@ -35,6 +35,6 @@ struct UnreadBody: Analysis {
         let reads = untraced.error == nil
         return facts.finding(
             .decodingBodyNotJSON, level: reads ? .warning : nil, in: untraced.sample, at: Pointer(), expected: expected,
-            actual: cause, hint: reads ? "The decoder reads it all the same; other readers may not." : nil)
+            actual: cause, hint: reads ? "The decoder accepts it; other readers may not." : nil)
     }
 }

@@ -16,7 +16,7 @@ struct UnreadableValues: Analysis {
     }
 
     private func reason(_ failure: DecodingFailure) -> String {
-        if failure.spot.value?.hasLoneSurrogate ?? false { return "half of a surrogate pair is no text" }
+        if failure.spot.value?.hasLoneSurrogate ?? false { return "half of a surrogate pair is not text" }
         switch failure.error {
         case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
             DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context):
@@ -28,11 +28,11 @@ struct UnreadableValues: Analysis {
     private func hint(_ failure: DecodingFailure, _ decoder: JSONDecoder) -> String? {
         guard failure.wanted == Date.self, let text = failure.spot.value?.string else { return nil }
         guard let time = Timestamp(text) else { return nil }
-        if time.zone == nil { return "The text names no time zone: read it with a strategy that says which is meant." }
+        if time.zone == nil { return "The text has no time zone: decode it with a strategy that sets one." }
         if time.fractionDigits > 0 {
-            return "Read it with a strategy that takes any number of digits of the second's fraction."
+            return "Decode it with a strategy that accepts any number of fraction digits."
         }
         if case .iso8601 = decoder.dateDecodingStrategy { return nil }
-        return "The decoder's dateDecodingStrategy .iso8601 reads this form."
+        return "The dateDecodingStrategy .iso8601 reads this format."
     }
 }

@@ -3,13 +3,14 @@ import Dispatch
 import Foundation
 import FoundationNetworking
 
-/// What swift-corelibs-foundation keeps to itself about a task and a protocol needs all the same: it is read by reflection,
-/// and where that finds nothing, nothing is assumed.
-struct TaskInside {
+/// The private properties of a task of swift-corelibs-foundation that a protocol needs.
+///
+/// They are read by reflection. If it does not find a property, it is unknown and nothing is assumed.
+struct TaskInternals {
     let session: URLSession?
-    /// Whether the task's end is told to a closure; nil when unknown.
+    /// Whether the task has a completion handler; nil if unknown.
     let hasCompletionHandler: Bool?
-    /// That of the task alone, which it may have beside a closure.
+    /// The delegate of the task, which it may have in addition to a completion handler.
     let delegate: (any URLSessionTaskDelegate)?
     private let source: Any?
 
@@ -19,21 +20,21 @@ struct TaskInside {
         "downloadCompletionHandler", "downloadCompletionHandlerWithTaskDelegate",
     ]
 
-    /// On the task's own queue, where nobody changes it.
+    /// Must be called on the queue of the task, where it does not change.
     init(_ task: URLSessionTask) {
-        session = TaskInside.member("session", of: task) as? URLSession
-        source = TaskInside.member("knownBody", of: task)
-        let registry = session.flatMap { TaskInside.member("taskRegistry", of: $0) }
-        let behaviours = registry.flatMap { TaskInside.member("behaviours", of: $0) } as? [Int: Any]
+        session = TaskInternals.member("session", of: task) as? URLSession
+        source = TaskInternals.member("knownBody", of: task)
+        let registry = session.flatMap { TaskInternals.member("taskRegistry", of: $0) }
+        let behaviours = registry.flatMap { TaskInternals.member("behaviours", of: $0) } as? [Int: Any]
         let behaviour = behaviours?[task.taskIdentifier].map { Mirror(reflecting: $0).children.first }
-        hasCompletionHandler = behaviour.map { TaskInside.completionHandlers.contains($0?.label ?? "") }
+        hasCompletionHandler = behaviour.map { TaskInternals.completionHandlers.contains($0?.label ?? "") }
         delegate = (behaviour ?? nil).flatMap { behaviour in
             Mirror(reflecting: behaviour.value).children.lazy.compactMap { $0.value as? any URLSessionTaskDelegate }
                 .first
         }
     }
 
-    /// The body of a task that uploads; nil when the request has it, or there is none.
+    /// The body of an upload task; nil if the request has the body, or there is none.
     func body() throws -> [UInt8]? {
         guard let source, let value = Mirror(reflecting: source).children.first?.value else { return nil }
         switch value {
@@ -44,7 +45,7 @@ struct TaskInside {
         }
     }
 
-    /// Of the class or those above it, an optional's value taken out.
+    /// A property of the object's class or a superclass, unwrapped if it is an optional.
     private static func member(_ name: String, of object: Any) -> Any? {
         var mirror: Mirror? = Mirror(reflecting: object)
         while let current = mirror {

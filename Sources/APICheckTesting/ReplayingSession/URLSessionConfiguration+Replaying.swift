@@ -7,18 +7,25 @@ public import Foundation
 #endif
 
 extension URLSessionConfiguration {
-    /// A configuration whose sessions are answered by a replay, and never by the network.
+    /// Makes a configuration whose sessions are answered by a replay and never use the network.
     ///
     ///     let session = URLSession(configuration: .replaying())                 // URLSession
     ///     let session = Session(configuration: .replaying())                    // Alamofire, and Moya on it
     ///
-    /// It is ephemeral and may be changed before a session is made of it, but for its `protocolClasses`. `replay` is that
-    /// of the test's `.replay` trait when nil; without one, each request fails and says so.
+    /// The configuration is ephemeral. It may be changed before a session is made of it, except for `protocolClasses`.
     ///
-    /// Data and upload tasks work, in all forms, with bodies from data, streams and files; cookies are stored and sent,
-    /// redirects are told to the delegate, a streamed body comes to the delegate in its recorded pieces, a recorded
-    /// failure is the `URLError` that it was. Answers come at once, unless the replay's `waits` say otherwise. On Linux,
-    /// Foundation takes no downloads from others, nor a `WWW-Authenticate: Basic` with a 401, which is left out.
+    /// Data and upload tasks work with bodies in data, streams and files. Cookies are stored and sent, redirects are passed to
+    /// the delegate, the delegate gets a stream in its recorded pieces, and a recorded failure is a `URLError`. On Linux,
+    /// Foundation does not let replays answer download tasks, and the header `WWW-Authenticate: Basic` of a 401 is removed.
+    ///
+    /// - Parameters:
+    ///   - replay: The replay. If nil, the one of the test's `.replay` trait; without one, an issue is recorded and each request
+    ///     fails.
+    ///   - fileID: The location of the issue.
+    ///   - filePath: The location of the issue.
+    ///   - line: The location of the issue.
+    ///   - column: The location of the issue.
+    /// - Returns: The configuration.
     public static func replaying(
         _ replay: Replay? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         column: Int = #column
@@ -29,8 +36,8 @@ extension URLSessionConfiguration {
             source = .success(replay)
         } else {
             let error = SetupError.noCurrent("replay", trait: ".replay(\"api/name\")")
-            // Not a SourceLocation: its default would ask for an import of Testing where an app's helper makes the session.
-            Expectation.report(
+            // A parameter of type SourceLocation would require an import of Testing in the app's helper that makes the session.
+            IssueRecorder.record(
                 error, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
             source = .failure(error)
         }

@@ -5,14 +5,14 @@ import APICheckJSON
 import APICheckRecordings
 import Testing
 
-/// Where failures of the expectations go: one issue at the caller's line, with the exchange attached.
-enum Expectation {
-    /// What one issue tells at most.
-    private static let most = 20
+/// Records the failures of an expectation as one issue at the caller's line, with the exchange attached.
+enum IssueRecorder {
+    private static let maximumFailures = 20
 
-    /// Records an issue when there is any failure; neither it nor the attachment has a secret of the exchanges. `others` are
-    /// those that failures quote besides.
-    static func report(
+    /// Records an issue if there are failures. The secrets of the exchanges are removed from the issue and the attachment.
+    ///
+    /// `others` are further exchanges that the failures quote.
+    static func record(
         _ failures: [Failure], of exchange: RecordedExchange?, and others: [RecordedExchange] = [],
         at location: SourceLocation
     ) {
@@ -25,12 +25,12 @@ enum Expectation {
         record(texts(failures.map(mask.masking)), at: location)
     }
 
-    static func report(_ error: any Error, at location: SourceLocation) {
+    static func record(_ error: any Error, at location: SourceLocation) {
         record(Redactor.ofTest.redactTexts(["\(error)"]), at: location)
     }
 
-    /// The same for a request that nobody has answered.
-    static func report(
+    /// Records an issue for a request without a response.
+    static func record(
         _ failures: [Failure], of request: Request, redactor: Redactor, at location: SourceLocation
     ) {
         if failures.isEmpty { return }
@@ -42,8 +42,8 @@ enum Expectation {
     }
 
     private static func texts(_ failures: [Failure]) -> [String] {
-        let texts = failures.prefix(most).map(\.description)
-        return failures.count > most ? texts + ["and \(failures.count - most) more"] : texts
+        let texts = failures.prefix(maximumFailures).map(\.description)
+        return failures.count > maximumFailures ? texts + ["and \(failures.count - maximumFailures) more"] : texts
     }
 
     private static func record(_ texts: [String], at location: SourceLocation) {
@@ -54,13 +54,20 @@ enum Expectation {
         Attachment.record(attachment(of: shown), named: "exchange.har", sourceLocation: location)
     }
 
-    /// A recording of one entry, its secrets taken out: any reader of HAR files shows it.
+    /// A HAR file with one entry, without its secrets.
     static func attachment(of entry: RecordedEntry, redactor: Redactor) -> [UInt8] {
         attachment(of: redactor.redact([entry])[0])
     }
 
     private static func attachment(of shown: RecordedEntry) -> [UInt8] {
         Recording(entries: [shown], layout: .first).har
+    }
+}
+
+extension Redactor {
+    /// The redactor for the API of the running test, which its traits name.
+    static var ofTest: Redactor {
+        APIContract.ofTest?.redactor ?? Replay.ofTest.map { Redactor(of: $0.origin) } ?? Redactor()
     }
 }
 

@@ -2,7 +2,7 @@ import APICheckContracts
 import APICheckFindings
 
 extension CheckResult {
-    /// What only informs is left out unless asked for, and so is what was not checked.
+    /// The findings as failures. Findings that are only informative, and skipped checks, are included only on request.
     func failures(at place: String?, includingInfo: Bool) -> [Failure] {
         var findings = Findings()
         findings.add(self.findings.filter { includingInfo || $0.level != .info })

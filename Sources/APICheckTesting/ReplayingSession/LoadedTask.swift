@@ -5,34 +5,34 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What a protocol has to know of the task that it loads, where the two Foundations differ.
+/// The task that a protocol loads, with the differences between Apple's Foundation and swift-corelibs-foundation.
 struct LoadedTask: @unchecked Sendable {
     enum Redirect {
-        /// The loading system has taken over.
-        case taken
+        /// The loading system handles the redirect.
+        case handled
         case refused
         case following(URLRequest)
     }
 
     private let urlProtocol: URLProtocol
     #if canImport(FoundationNetworking)
-    private let inside: TaskInside?
+    private let internals: TaskInternals?
     #endif
 
-    /// To be called while the loading system calls the protocol.
+    /// Must be called while the loading system calls the protocol.
     init(_ urlProtocol: URLProtocol) {
         self.urlProtocol = urlProtocol
         #if canImport(FoundationNetworking)
-        inside = urlProtocol.task.map { TaskInside($0) }
+        internals = urlProtocol.task.map { TaskInternals($0) }
         #endif
     }
 
-    /// Throws `URLError` for a task that this Foundation lets no protocol of others answer.
+    /// Throws `URLError` for a kind of task that this Foundation does not let a custom protocol answer.
     func refuseUnsupported() throws {
         #if canImport(FoundationNetworking)
         if urlProtocol.task is URLSessionDownloadTask {
             let text = """
-                a download task cannot be replayed with swift-corelibs-foundation, which takes files only from itself
+                a download task cannot be replayed with swift-corelibs-foundation, which only downloads files itself
                 Use a data task in the test, or run it on an Apple system.
                 """
             throw URLError(.unsupportedURL, userInfo: [NSLocalizedDescriptionKey: text])
@@ -40,19 +40,19 @@ struct LoadedTask: @unchecked Sendable {
         #endif
     }
 
-    /// The bytes that the task sends, from wherever it has them.
+    /// The body that the task sends.
     func body() throws -> [UInt8]? {
         #if canImport(FoundationNetworking)
-        if let body = try inside?.body() { return body }
+        if let body = try internals?.body() { return body }
         #endif
         return try RequestBody.read(urlProtocol.request)
     }
 
-    /// The request with what the session adds to each, and the cookies that it stored.
+    /// The request with the headers that the session adds and the stored cookies.
     func request(with cookies: HTTPCookieStorage?) -> URLRequest {
         var request = urlProtocol.request
         #if canImport(FoundationNetworking)
-        for (name, value) in inside?.session?.configuration.httpAdditionalHeaders ?? [:] {
+        for (name, value) in internals?.session?.configuration.httpAdditionalHeaders ?? [:] {
             guard let name = name as? String, request.value(forHTTPHeaderField: name) == nil else { continue }
             request.setValue("\(value)", forHTTPHeaderField: name)
         }
@@ -60,7 +60,7 @@ struct LoadedTask: @unchecked Sendable {
         return request.value(forHTTPHeaderField: "Cookie") == nil ? self.request(request, with: cookies) : request
     }
 
-    /// A request with the cookies that are stored by now, which take the place of those of their names.
+    /// A request with the stored cookies, which replace its cookies of the same names.
     func request(_ request: URLRequest, with cookies: HTTPCookieStorage?) -> URLRequest {
         guard request.httpShouldHandleCookies, let url = request.url, let stored = cookies?.cookies(for: url),
             !stored.isEmpty
@@ -75,18 +75,18 @@ struct LoadedTask: @unchecked Sendable {
         return request
     }
 
-    /// A part of a body, and when it came: microseconds from the end of the header section.
+    /// A part of a body, and its time in microseconds after the end of the header section.
     struct Piece {
         var data: Data
         var after: Int
     }
 
-    /// The body as it came, in its recorded pieces.
+    /// The recorded pieces of the body.
     func pieces(of response: Response, after receive: Int) -> [Piece] {
         let whole = response.body.isEmpty ? [] : [Piece(data: Data(response.body), after: receive)]
         #if canImport(FoundationNetworking)
-        // A completion handler is given the last piece only.
-        if inside?.hasCompletionHandler != false { return whole }
+        // swift-corelibs-foundation passes only the last piece to a completion handler.
+        if internals?.hasCompletionHandler != false { return whole }
         #endif
         if response.chunks.isEmpty { return whole }
         var rest = response.body[...]
@@ -99,13 +99,13 @@ struct LoadedTask: @unchecked Sendable {
         return pieces.filter { !$0.data.isEmpty }
     }
 
-    /// Asks whether a redirect is to be followed.
+    /// Asks the delegate whether to follow a redirect; `notify` passes a call to the client.
     func follow(
-        _ request: URLRequest, from response: HTTPURLResponse, told tell: ((any URLProtocolClient) -> Void) -> Void
+        _ request: URLRequest, from response: HTTPURLResponse, by notify: ((any URLProtocolClient) -> Void) -> Void
     ) async -> Redirect {
         #if canImport(FoundationNetworking)
-        guard let inside, let session = inside.session, let task = urlProtocol.task,
-            let delegate = inside.delegate ?? task.delegate
+        guard let internals, let session = internals.session, let task = urlProtocol.task,
+            let delegate = internals.delegate ?? task.delegate
         else { return .following(request) }
         let next = await withCheckedContinuation { continuation in
             session.delegateQueue.addOperation {
@@ -116,10 +116,10 @@ struct LoadedTask: @unchecked Sendable {
         }
         return next.map { .following($0) } ?? .refused
         #else
-        // The loading system asks the delegate and begins anew with a protocol of its own.
-        tell { $0.urlProtocol(urlProtocol, wasRedirectedTo: request, redirectResponse: response) }
-        tell { $0.urlProtocol(urlProtocol, didFailWithError: CocoaError(.userCancelled)) }
-        return .taken
+        // The loading system asks the delegate and starts again with a new protocol.
+        notify { $0.urlProtocol(urlProtocol, wasRedirectedTo: request, redirectResponse: response) }
+        notify { $0.urlProtocol(urlProtocol, didFailWithError: CocoaError(.userCancelled)) }
+        return .handled
         #endif
     }
 }

@@ -1,13 +1,13 @@
 import APICheckFindings
 
-/// What an expectation that failed says: what is wrong, where, what was expected over what came, and what to do.
+/// Why an expectation failed: what is wrong, where, the expected and the actual value, and how to fix it.
 struct Failure: Error, CustomStringConvertible {
     var what: String
     var places: [String]
     var expected: String
     var actual: String
     var remedy: String
-    /// What of an exchange it is about, so that a secret there is not shown, however short it is.
+    /// The part of the exchange, for removing a secret there, however short it is.
     var about: Place?
 
     init(
@@ -21,7 +21,7 @@ struct Failure: Error, CustomStringConvertible {
         self.about = about
     }
 
-    /// `place` is that of the exchange.
+    /// `place` is the place of the exchange in its recording.
     init(_ finding: Finding, at place: String?) {
         self.init(
             "\(finding.rule.id): \(finding.rule.title)",
@@ -31,11 +31,11 @@ struct Failure: Error, CustomStringConvertible {
             expected: finding.expected, actual: finding.actual, remedy: finding.remedy, about: finding.place)
     }
 
-    /// `place` is that of the exchange.
+    /// `place` is the place of the exchange in its recording.
     init(_ skipped: Skipped, at place: String?) {
         self.init(
             "something was not checked", at: [place].compactMap(\.self), expected: "a check of \(skipped.what)",
-            actual: "none: \(skipped.why)", remedy: "Have the contract say it in a way that can be checked.")
+            actual: "none: \(skipped.why)", remedy: "Describe it in the contract in a form that can be checked.")
     }
 
     var description: String {

@@ -6,12 +6,12 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// One request of a session on its way through a replay, its redirects included.
+/// Answers one request of a session from a replay, including its redirects.
 ///
-/// Foundation does not call its protocol objects from two threads at once, and takes what it is told from any.
+/// Unchecked `Sendable`: Foundation does not call a protocol from two threads at once, and its client may be called from any.
 final class ReplayingLoad: @unchecked Sendable {
-    /// As many as URLSession follows.
-    private static let mostRedirects = 16
+    /// The limit of URLSession.
+    private static let maximumRedirects = 16
 
     private let urlProtocol: URLProtocol
     private let configuration: ReplayingConfiguration?
@@ -24,6 +24,10 @@ final class ReplayingLoad: @unchecked Sendable {
         task = LoadedTask(urlProtocol)
     }
 
+    static func canLoad(_ request: URLRequest) -> Bool {
+        ["http", "https"].contains(request.url?.scheme?.lowercased())
+    }
+
     func start() {
         work.withLock { work in
             guard !work.isStopped else { return }
@@ -31,7 +35,7 @@ final class ReplayingLoad: @unchecked Sendable {
         }
     }
 
-    /// What comes afterwards is not told any more.
+    /// Cancels the load. The client gets no further calls.
     func stop() {
         let task = work.withLock { work in
             work.isStopped = true
@@ -46,47 +50,47 @@ final class ReplayingLoad: @unchecked Sendable {
             guard let configuration else { throw URLError(.unsupportedURL) }
             let replay = try configuration.replay.get()
             let request = task.request(with: configuration.cookiesToSend)
-            var asked = try Request(request, body: task.body())
-            for _ in 0...ReplayingLoad.mostRedirects {
-                let exchange = try await answer(asked, from: replay)
+            var current = try Request(request, body: task.body())
+            for _ in 0...ReplayingLoad.maximumRedirects {
+                let exchange = try await answer(current, from: replay)
                 guard let response = exchange.response else { throw URLError(.badServerResponse) }
-                let shown = try HTTPURLResponse.answering(asked, with: response)
+                let shown = try HTTPURLResponse.answering(current, with: response)
                 store(response, of: shown)
                 let pieces = task.pieces(of: response, after: exchange.timings.receive)
-                guard let next = asked.redirected(by: response),
+                guard let next = current.redirected(by: response),
                     let redirected = URLRequest(next, like: request)
                 else { return try await deliver(pieces, of: shown, from: replay) }
-                switch await task.follow(redirected, from: shown, told: tell) {
-                case .taken: return
+                switch await task.follow(redirected, from: shown, by: notify) {
+                case .handled: return
                 case .refused: return try await deliver(pieces, of: shown, from: replay)
                 case .following(let request):
-                    asked = try following(request)
+                    current = try following(request)
                 }
             }
             throw URLError(.httpTooManyRedirects)
         } catch {
             let error = URLError.replaying(error, url: urlProtocol.request.url)
-            tell { $0.urlProtocol(self.urlProtocol, didFailWithError: error) }
+            notify { $0.urlProtocol(self.urlProtocol, didFailWithError: error) }
         }
     }
 
-    /// Throws `URLError` for a URL that leads out of HTTP, e.g. into an app.
+    /// Throws `URLError` for a redirect to another scheme than HTTP, e.g. of an app.
     private func following(_ redirected: URLRequest) throws -> Request {
-        guard ReplayingProtocol<Never>.canInit(with: redirected) else { throw URLError(.unsupportedURL) }
+        guard ReplayingLoad.canLoad(redirected) else { throw URLError(.unsupportedURL) }
         let request = task.request(redirected, with: configuration?.cookiesToSend)
         return try Request(request, body: RequestBody.read(request))
     }
 
-    /// A recorded failure tells first what came before it.
+    /// Before a recorded failure, passes on the part of the response that was received.
     private func answer(_ request: Request, from replay: Replay) async throws -> Exchange {
         do {
             return try await replay.send(request)
         } catch let error as TransportError {
             if let response = error.exchange?.response {
                 let shown = try HTTPURLResponse.answering(request, with: response)
-                tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
+                notify { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
                 for piece in task.pieces(of: response, after: 0) {
-                    tell { $0.urlProtocol(self.urlProtocol, didLoad: piece.data) }
+                    notify { $0.urlProtocol(self.urlProtocol, didLoad: piece.data) }
                 }
             }
             throw error
@@ -96,17 +100,17 @@ final class ReplayingLoad: @unchecked Sendable {
     private func deliver(
         _ pieces: [LoadedTask.Piece], of shown: HTTPURLResponse, from replay: Replay
     ) async throws {
-        tell { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
+        notify { $0.urlProtocol(self.urlProtocol, didReceive: shown, cacheStoragePolicy: .notAllowed) }
         var time = 0
         for piece in pieces {
             try await replay.wait(piece.after - time)
             time = max(time, piece.after)
-            tell { $0.urlProtocol(self.urlProtocol, didLoad: piece.data) }
+            notify { $0.urlProtocol(self.urlProtocol, didLoad: piece.data) }
         }
-        tell { $0.urlProtocolDidFinishLoading(self.urlProtocol) }
+        notify { $0.urlProtocolDidFinishLoading(self.urlProtocol) }
     }
 
-    /// Field by field: a list of cookies with commas could not be told from the comma in a date.
+    /// Stores each field by itself: in a joined list, the commas between cookies are ambiguous with those in dates.
     private func store(_ response: Response, of shown: HTTPURLResponse) {
         guard let storage = configuration?.cookies, urlProtocol.request.httpShouldHandleCookies, let url = shown.url
         else { return }
@@ -116,8 +120,8 @@ final class ReplayingLoad: @unchecked Sendable {
         }
     }
 
-    private func tell(_ what: (any URLProtocolClient) -> Void) {
+    private func notify(_ call: (any URLProtocolClient) -> Void) {
         guard !work.withLock({ $0.isStopped }), let client = urlProtocol.client else { return }
-        what(client)
+        call(client)
     }
 }

@@ -1,0 +1,38 @@
+import APICheckBase
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The replay and the settings for the sessions of one configuration.
+struct ReplayingConfiguration: @unchecked Sendable {
+    /// The replay, or the error if the test has none.
+    var replay: Result<Replay, SetupError>
+    /// The session configuration, which the test may change until it makes a session.
+    var settings: URLSessionConfiguration
+
+    /// The storage for received cookies; nil if they are not stored. Foundation's storages may be used from any thread.
+    var cookies: HTTPCookieStorage? {
+        settings.httpCookieAcceptPolicy == .never ? nil : settings.httpCookieStorage
+    }
+
+    /// The storage of the cookies to send; nil if none are sent.
+    var cookiesToSend: HTTPCookieStorage? { settings.httpShouldSetCookies ? settings.httpCookieStorage : nil }
+
+    private static let configurations = Locked<[ObjectIdentifier: ReplayingConfiguration]>([:])
+
+    /// Registers the configuration for a class that is made from the number of classes so far.
+    func register(_ makeClass: (Int) -> URLProtocol.Type) -> URLProtocol.Type {
+        ReplayingConfiguration.configurations.withLock { configurations in
+            let made = makeClass(configurations.count)
+            configurations[ObjectIdentifier(made)] = self
+            return made
+        }
+    }
+
+    /// The configuration of a registered class.
+    static func of(_ made: URLProtocol.Type) -> ReplayingConfiguration? {
+        configurations.withLock { $0[ObjectIdentifier(made)] }
+    }
+}
