@@ -10,7 +10,7 @@ import Testing
         var isDone: Bool?
     }
 
-    @Test func whatIsWrongAndWhatIsOnlySaidAreToldApart() {
+    @Test func problemsAndRemarksAreSeparate() {
         let bodies = [#"{"id":7,"is_done":true,"title":"a"}"#, #"{"id":8,"is_done":false,"title":"b"}"#]
         let samples = bodies.map {
             DecodingSample(Data($0.utf8), operation: "GET /todos/{id}", status: 200, source: "todo.json")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The audit says of every text what `JSONDecoder` says: it decodes or not, to the same value or with the same error.
+/// The audit decodes every text as `JSONDecoder` does: to the same value or with the same error.
 @Suite struct DifferentialTests {
     private static let texts: [Data] = {
         var generator = TextGenerator(seed: 20_240_521)
@@ -24,7 +24,6 @@ import Testing
                 }
             }
         }
-        print("decoding, \(settings.testDescription): \(compared) compared, \(decoding) of them decode")
         #expect(compared == 60 * Models.all.count / 2)
         #expect(decoding > 60)
     }
@@ -58,7 +57,6 @@ import Testing
                 }
             }
         }
-        print("decoding, jsontestsuite: \(compared) compared")
         #expect(compared == 318 * 3 - 1)
     }
 
@@ -85,12 +83,11 @@ import Testing
                 }
             }
         }
-        print("decoding, recorded bodies: \(compared) compared, \(decoding) of them decode")
         #expect(compared == 300)
         #expect(decoding == 184)
     }
 
-    /// What most answers of the API have some of.
+    /// Properties that most responses of the API have in part.
     private struct Recorded: Decodable {
         struct User: Decodable {
             let login: String

@@ -1,8 +1,19 @@
+import TestSupport
 import Testing
 
+extension Issue {
+    /// The rule and the place of each finding: `model-type-mismatch: GET /todos/7, /id`.
+    var summary: [String] {
+        text.split(separator: "\n\n").map { block in
+            "\(block.prefix { $0 != ":" }): \(String(block).line("where") ?? "")"
+        }
+    }
+}
+
 extension String {
-    /// The first line of a message.
     var firstLine: String { String(prefix { $0 != "\n" }) }
+
+    var lastLine: String { String(split(separator: "\n").last ?? "") }
 
     /// The first value of a label in a message: `line("expected")` of `  expected: 200`.
     func line(_ label: String) -> String? {

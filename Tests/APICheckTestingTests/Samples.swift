@@ -6,7 +6,7 @@ import Foundation
 
 @testable import APICheckTesting
 
-/// A project in a folder of its own.
+/// A project in a temporary folder.
 struct SampleProject {
     let folder: String
 

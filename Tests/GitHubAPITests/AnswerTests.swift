@@ -2,9 +2,9 @@ import APICheckTesting
 import Foundation
 import Testing
 
-/// Searches, limits and refusals as the app reads them.
+/// Searches, limits and rejections in the app.
 @Suite struct AnswerTests {
-    @Test(.recording("github/reads")) func whatASearchFindsMayLackMuch() throws {
+    @Test(.recording("github/reads")) func resultsOfASearchMayLackProperties() throws {
         let searches = try RecordedExchanges.current.all("GET", "/search/repositories").filter { $0.status == 200 }
         let results = expectDecodes(SearchResult.self, from: searches, decoder: .gitHub)
         #expect(results.map(\.totalCount) == [3, 1, 0])
@@ -32,7 +32,7 @@ import Testing
             (401, "Bad credentials"),
             (403, "Missing or invalid User Agent string. See http://developer.github.com/v3/#user-agent-required"),
         ])
-    func aRefusalSaysWhy(_ status: Int, _ message: String) throws {
+    func aRejectionHasAReason(_ status: Int, _ message: String) throws {
         let exchange = try #require(try RecordedExchanges.current.first { $0.status == status })
         expectConforms(exchange)
         #expect(expectDecodes(Problem.self, from: exchange)?.message == message)

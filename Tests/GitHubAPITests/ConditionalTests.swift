@@ -6,12 +6,12 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// What did not change is not sent again.
+/// Unchanged responses are not sent again.
 @Suite(.contract("github")) struct ConditionalTests {
-    /// The conditions count, so that an answer is given only to who asks as it was asked.
+    /// The conditions must match, so that a response is only replayed for the recorded condition.
     private static let matching: [RequestMatching] = [.header("If-None-Match")]
 
-    @Test func whatDidNotChangeIsShownAgain() async throws {
+    @Test func anUnchangedPageIsShownAgain() async throws {
         let replay = try await Replay("github/conditional", matching: ConditionalTests.matching)
         let client = GitHubClient(session: URLSession(configuration: .replaying(replay)))
         let first = try await client.events(of: "octocat/Hello-World")
@@ -25,7 +25,7 @@ import FoundationNetworking
         #expect(asked.value(forHTTPHeaderField: "If-Modified-Since") == replay.exchanges[0].header("Last-Modified"))
     }
 
-    /// A session that replays keeps nothing of its own: it neither asks conditionally by itself nor makes 200 of a 304.
+    /// A replaying session has no cache: it neither adds conditions nor turns a 304 into a 200.
     @Test func theSessionShowsA304AsOne() async throws {
         let replay = try await Replay("github/conditional")
         let session = URLSession(configuration: .replaying(replay))
@@ -50,7 +50,7 @@ import FoundationNetworking
     }
 
     @Test(.replay("github/tokens", matching: ConditionalTests.matching, repeats: .refused))
-    func eachAccountAsksWithTagsOfItsOwn() async throws {
+    func eachAccountUsesItsOwnTags() async throws {
         let session = URLSession(configuration: .replaying())
         for token in ["one", "two"] {
             let client = GitHubClient(session: session, token: token)
@@ -61,7 +61,7 @@ import FoundationNetworking
         #expect(exchanges[0].header("ETag") != exchanges[2].header("ETag"))
     }
 
-    /// 304 is free of charge with a token, and costs a call without.
+    /// With a token, a 304 does not count as a call; without one it does.
     @Test(arguments: [("github/tokens", 0), ("github/conditional", 1)])
     func whatA304Costs(_ recording: String, _ cost: Int) throws {
         let left = try RecordedExchanges(recording).prefix(2)

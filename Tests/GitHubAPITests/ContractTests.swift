@@ -1,7 +1,7 @@
 import APICheckTesting
 import Testing
 
-/// Everything recorded is what the contract says, requests and answers.
+/// All recorded requests and responses conform to the contract.
 @Suite(.contract("github")) struct ContractTests {
     @Test(arguments: ["github/observed", "github/reads", "github/conditional", "github/tokens"])
     func theRecordingSatisfiesTheContract(_ name: String) throws {
@@ -10,13 +10,13 @@ import Testing
         for exchange in exchanges { expectConforms(exchange) }
     }
 
-    /// The public server answers as the reference one does that the others were recorded from.
-    @Test func theShapeOfASearchIsThatSeenOnTheRealServer() throws {
+    /// The public server responds like the reference server, from which the other recordings are.
+    @Test func aSearchHasTheShapeOfTheRealServer() throws {
         let search = try RecordedExchanges("github/reads").first("GET", "/search/repositories")
         expectNoDrift(search, since: try RecordedExchanges("github/observed"))
     }
 
-    /// The real server has kinds of calls that the reference one lacks, and lacks none of its own.
+    /// The real server has all kinds of calls of the reference server, and more.
     @Test(.recording("github/observed")) func theRateLimitHasWhatTheReferenceServerHas() throws {
         let limit = try #require(try RecordedExchanges.current.all("GET", "/rate_limit").last)
         expectNoDrift(limit, since: try RecordedExchanges("github/reads"))

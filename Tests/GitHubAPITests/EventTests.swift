@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Events by pages, whatever the form of the URL that leads to the next one.
+/// Events on pages, whatever the form of the next page's URL.
 @Suite struct EventTests {
     @Test(.recording("github/reads")) func everyPageDecodes() throws {
         let exchanges = try RecordedExchanges.current
@@ -22,7 +22,7 @@ import FoundationNetworking
         #expect(events[0].map(\.kind).contains(.other("DiscussionEvent")))
     }
 
-    @Test(.recording("github/reads")) func theTimeIsTheOneThatWasSent() throws {
+    @Test(.recording("github/reads")) func theTimeIsTheSentOne() throws {
         let page = try RecordedExchanges.current.first("GET", "/events")
         let events = try #require(expectDecodes([Event].self, from: page, decoder: .gitHub))
         for (index, event) in events.enumerated() {
@@ -30,7 +30,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func theAppGoesOnWhereLinkLeads() async throws {
+    @Test func theAppFollowsLink() async throws {
         let replay = try await Replay("github/reads")
         let client = GitHubClient(session: URLSession(configuration: .replaying(replay)))
         let first = try await client.events(of: "octocat/Hello-World")
@@ -48,7 +48,7 @@ import FoundationNetworking
             (#"<https://a/x?page=1>; rel="prev", <https://a/x?page=1>; rel="first""#, nil),
             (nil, nil),
         ] as [(String?, Int?)])
-    func linkSaysTheNextPage(_ link: String?, _ page: Int?) {
+    func theLinkHeaderNamesTheNextPage(_ link: String?, _ page: Int?) {
         #expect(GitHubClient.page(next: link) == page)
     }
 }

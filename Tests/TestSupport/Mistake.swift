@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// A mistake that apps make, what apicheck says of it, and the same without the mistake, of which it says nothing.
+/// A mistake that apps make, the message of apicheck, and the correct code, for which there is no message.
 ///
 ///     Mistake("a key that is never read") {
 ///         expectDecodes(CarelessTodo.self, from: list)
@@ -9,64 +9,62 @@ package import Testing
 ///         """
 ///         model-key-never-sent: …
 ///         """
-///     } mended: {
+///     } fixed: {
 ///         expectDecodes(Todo.self, from: list)
 ///     }
 package struct Mistake: Sendable, CustomTestStringConvertible {
     package let name: String
-    /// The whole text of the one issue; files are named from the project or the temporary folder that they stand in.
+    /// The whole text of the issue. Paths are relative to the project or to the temporary folder.
     package let message: String
     private let make: @Sendable () async throws -> Void
-    private let mended: @Sendable () async throws -> Void
+    private let fixed: @Sendable () async throws -> Void
     private let location: SourceLocation
     private let distance: Int
 
-    /// The issue must stand `distance` lines below the first line, as the expectation does that tells the mistake.
+    /// The issue must be at the line of the expectation, `distance` lines below the first line.
     package init(
         _ name: String, distance: Int = 1, sourceLocation: SourceLocation = #_sourceLocation,
         make: @escaping @Sendable () async throws -> Void, says message: () -> String,
-        mended: @escaping @Sendable () async throws -> Void
+        fixed: @escaping @Sendable () async throws -> Void
     ) {
         self.name = name
         self.message = message()
         self.make = make
-        self.mended = mended
+        self.fixed = fixed
         self.distance = distance
         location = sourceLocation
     }
 
     package var testDescription: String { name }
 
-    /// Makes the mistake, compares what is said of it word for word, then does it right, which must say nothing.
+    /// Checks that the mistake has exactly the message, and the correct code none.
+    ///
+    /// Prints a row of a table of all mistakes if `APICHECK_PRINT_TABLES` is set.
     package func check() async throws {
+        if ProcessInfo.processInfo.environment["APICHECK_PRINT_TABLES"] != nil { print(row) }
         let found = try await issues(make)
         let texts = found.map { Mistake.fromProject($0.text) }
         if texts != [message] {
-            let told = texts.isEmpty ? "nothing" : texts.joined(separator: "\n-- and --\n")
-            Issue.record("\(name): told is\n\(told)\n-- but not --\n\(message)", sourceLocation: location)
+            let actual = texts.isEmpty ? "nothing" : texts.joined(separator: "\n-- and --\n")
+            Issue.record("\(name): the message is\n\(actual)\n-- and not --\n\(message)", sourceLocation: location)
         }
         #expect(
             found.map(\.sourceLocation?.line) == [location.line + distance], "\(name)", sourceLocation: location)
         #expect(found.allSatisfy { $0.sourceLocation?.fileID == location.fileID }, sourceLocation: location)
-        #expect(try await issues(mended).map(\.text) == [], "\(name), mended", sourceLocation: location)
+        #expect(try await issues(fixed).map(\.text) == [], "\(name), fixed", sourceLocation: location)
     }
 
-    /// Prints mistakes and messages when `APICHECK_PRINT_TABLES` is set.
-    package static func table(_ title: String, _ mistakes: [Mistake]) {
-        guard ProcessInfo.processInfo.environment["APICHECK_PRINT_TABLES"] != nil else { return }
-        var lines = ["\(title)", "", "| mistake | what apicheck says |", "|---|---|"]
-        for mistake in mistakes {
-            let message = mistake.message.split(separator: "\n").map(cell).joined(separator: "<br>")
-            lines.append("| \(cell(mistake.name)) | \(message) |")
-        }
-        print(lines.joined(separator: "\n"))
+    /// A row of a Markdown table: the file, the mistake and the message.
+    private var row: String {
+        let message = message.split(separator: "\n").map(Mistake.cell).joined(separator: "<br>")
+        return "| \(location.fileID) | \(Mistake.cell(name)) | \(message) |"
     }
 
     private static func cell(_ text: some StringProtocol) -> String {
         String(text).replacing("|", with: "\\|").replacing("<", with: "&lt;").trimmingCharacters(in: .whitespaces)
     }
 
-    /// The same on each machine and in each run.
+    /// Replaces what differs from machine to machine and from run to run.
     private static func fromProject(_ text: String) -> String {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path

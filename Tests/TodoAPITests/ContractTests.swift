@@ -1,7 +1,7 @@
 import APICheckTesting
 import Testing
 
-/// Everything recorded is what the contract says, requests and answers.
+/// All recorded requests and responses conform to the contract.
 @Suite(.contract("todos")) struct ContractTests {
     @Test(arguments: ["todos/observed", "todos/reads", "todos/crud", "todos/paging"])
     func theRecordingSatisfiesTheContract(_ name: String) throws {
@@ -10,9 +10,9 @@ import Testing
         for exchange in exchanges { expectConforms(exchange, includingInfo: true) }
     }
 
-    /// The public server answers as the reference one does that the others were recorded from.
+    /// The public server responds like the reference server, from which the other recordings are.
     @Test(.recording("todos/reads"), arguments: ["/mocks", "/todos/4698"])
-    func theRecordingsHaveTheShapeOfWhatWasSeenOnTheRealServer(_ path: String) throws {
+    func theRecordingsHaveTheShapeOfTheRealServer(_ path: String) throws {
         let seen = try RecordedExchanges("todos/observed")
         expectNoDrift(try RecordedExchanges.current.first("GET", path), since: seen)
     }

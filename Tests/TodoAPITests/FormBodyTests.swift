@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A PUT takes a form; a JSON body under the form's header is answered with 200 and changes nothing.
+/// A PUT requires a form; for JSON under the header of a form, the server responds with 200 and changes nothing.
 @Suite(.contract("todos")) struct FormBodyTests {
     @Test(.recording("todos/crud")) func theRecordedUpdateIsAFormAndWasStored() throws {
         let exchanges = try RecordedExchanges.current
@@ -41,7 +41,7 @@ import FoundationNetworking
         expectForm(request, ["title": "Don't open dead inside"])
     }
 
-    /// What the app sends is held against the form and the contract, and what is read back against what was sent.
+    /// The request is checked against the form and the contract, and the later response against the request.
     @Test(.replay("todos/changes")) func theAppUpdatesByAFormAndReadsBack() async throws {
         let client = TodoClient(session: URLSession(configuration: .replaying()))
         try await client.update(4697, title: "우유 & 빵, 100%", isDone: true)

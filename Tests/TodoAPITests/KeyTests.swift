@@ -2,7 +2,7 @@ import APICheckTesting
 import Foundation
 import Testing
 
-/// The server's keys are snake_case, the app's are not.
+/// The keys of the server are in snake_case, those of the app are not.
 @Suite(.recording("todos/reads")) struct KeyTests {
     @Test func everyFieldOfEveryRowIsRead() throws {
         let lists = try RecordedExchanges.current.all("GET", "/todos")
@@ -19,14 +19,14 @@ import Testing
         #expect(expectDecodes(Answer<Mock>.self, from: one, decoder: .todo, ignoring: [])?.data.id == 154)
     }
 
-    @Test func whatIsAskedForIsWhatIsDone() throws {
+    @Test func theFilterReturnsDoneTodos() throws {
         let doneOnly = try #require(try RecordedExchanges.current.first { $0.url.contains("is_done=true") })
         let todos = try #require(expectDecodes(Page<Todo>.self, from: doneOnly, decoder: .todo)).data
         #expect(todos.count == 5)
         #expect(todos.allSatisfy { $0.isDone })
     }
 
-    /// The other way to mend `isDone`: no coding keys, and a strategy.
+    /// The other way to fix `isDone`: a key strategy instead of coding keys.
     @Test func convertingFromSnakeCaseReadsThemToo() throws {
         struct Row: Decodable {
             var isDone: Bool

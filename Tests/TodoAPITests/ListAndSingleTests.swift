@@ -21,7 +21,7 @@ import Testing
         #expect(one?.data == list?.data.first)
     }
 
-    @Test(.recording("todos/observed")) func theBodiesSeenOnTheRealServerDecode() throws {
+    @Test(.recording("todos/observed")) func theBodiesOfTheRealServerDecode() throws {
         let exchanges = try RecordedExchanges.current
         let mocks = expectDecodes(
             Page<Mock>.self, from: try exchanges.first("GET", "/mocks"), decoder: .todo, ignoring: [])

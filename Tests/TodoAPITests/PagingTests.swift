@@ -6,10 +6,10 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Pages are counted by offset, so that a change between two calls moves rows from one to the other.
+/// Pages are computed by offset, so a change between two calls moves rows from one page to another.
 @Suite struct PagingTests {
-    /// A row of the second page was changed before that was asked for: it is on neither, and another one is on both. That is
-    /// how the API is, and apicheck says nothing of it; what an app's list makes of it is the app's matter.
+    /// A row of the second page was changed before that page was requested: it is on neither page, and another row is on both.
+    /// The API is designed like that, so apicheck does not report it, and the app's list must handle it.
     @Test(.replay("todos/paging")) func aRowThatComesTwiceIsKeptOnce() async throws {
         let client = TodoClient(session: URLSession(configuration: .replaying()))
         var list = TodoList()

@@ -29,13 +29,13 @@ import FoundationNetworking
         #expect(exchange.header("content-type") == nil)
     }
 
-    @Test func whatIsNotThereIsNilInTheApp() async throws {
+    @Test func aMissingTodoIsNilInTheApp() async throws {
         let client = TodoClient(session: URLSession(configuration: .replaying(try await Replay("todos/reads"))))
         #expect(try await client.todo(999_999_999) == nil)
         #expect(try await client.todo(4698)?.id == 4698)
     }
 
-    @Test(.recording("todos/crud")) func aRefusalIsNoSuccessAndSaysWhy() throws {
+    @Test(.recording("todos/crud")) func aRejectionHasAReason() throws {
         let refused = try #require(try RecordedExchanges.current.first { $0.status == 422 })
         let refusal = expectDecodes(Refusal.self, from: refused)
         #expect(refusal?.message == "The title must be at least 6 characters.")

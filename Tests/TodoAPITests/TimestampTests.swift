@@ -17,7 +17,7 @@ import Testing
         expectSameInstant(todo.createdAt, at: "/data/created_at", of: one)
         expectSameInstant(todo.updatedAt, at: "/data/updated_at", of: one)
         expectSameInstant(todo.createdAt, "2023-09-17T03:07:38+09:00")
-        // Counted by `date -u +%s`.
+        // The seconds are from `date -u +%s`.
         #expect(todo.createdAt.timeIntervalSince1970 == 1_694_887_658)
         #expect(todo.updatedAt.timeIntervalSince1970 == 1_716_273_139)
     }
@@ -29,7 +29,7 @@ import Testing
         #expect(try Self.day(todo.createdAt, in: "Asia/Seoul") == "2023-9-17")
         #expect(try Self.day(todo.updatedAt, in: "UTC") == "2024-5-21")
         #expect(try Self.day(todo.updatedAt, in: "Asia/Seoul") == "2024-5-21")
-        // Taking nine hours off what was right already shows the wrong day between 15:00 and 24:00 UTC.
+        // Subtracting nine hours from a correct time shows the wrong day between 15:00 and 24:00 UTC.
         #expect(try Self.day(todo.createdAt.addingTimeInterval(-9 * 3_600), in: "Asia/Seoul") == "2023-9-16")
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(try String(decoding: JSONEncoder.todo.encode([date]), as: UTF8.self) == "[\"\(text)\"]")
     }
 
-    /// The contract says so of every row: `x-apicheck-timestamp: {fraction: 6, zone: Z}`.
+    /// The contract requires it of every row: `x-apicheck-timestamp: {fraction: 6, zone: Z}`.
     @Test(.contract("todos"), arguments: ["todos/reads", "todos/crud"])
     func everyRecordedTimeHasSixDigitsAndTheZoneZ(_ name: String) throws {
         for exchange in try RecordedExchanges(name) where exchange.status == 200 {

@@ -5,13 +5,13 @@ import Testing
 
 @testable import APICheckDecoding
 
-/// Dates that a model's own decoder makes and that no integer of seconds holds.
+/// Dates whose seconds do not fit an integer.
 @Suite struct FarDateTests {
     static let times: [Double] = [
         1e300, -1e300, .infinity, -.infinity, .nan, 9.3e18, -9.3e18, 9.2233720368547e18, 1e-300,
     ]
 
-    @Test(arguments: times) func aFarDateNeverStopsTheProcess(_ time: Double) {
+    @Test(arguments: times) func aFarDateHasAnInstant(_ time: Double) {
         let date = Date(timeIntervalSinceReferenceDate: time)
         let instant = Instant(date)
         #expect((0..<1_000_000_000).contains(instant.nanoseconds))
@@ -32,12 +32,12 @@ import Testing
         }
     }
 
-    @Test func anAuditOfAModelWithFarDatesComesToItsEnd() {
+    @Test func aModelWithFarDatesIsAudited() {
         let bodies = [#"{"at":"2024-05-21T06:32:11Z"}"#, #"{"at":"2024-05-21T06:32:12Z"}"#]
         let samples = bodies.map {
             DecodingSample(Data($0.utf8), operation: "GET /events", status: 200, source: "event.json")
         }
         let outcome = DecodingAudit().run(Event.self, on: samples)
-        #expect(outcome.problems.allSatisfy { !$0.isEmpty })
+        #expect(outcome.values.map(\.at.timeIntervalSinceReferenceDate) == [1e300, .infinity])
     }
 }

@@ -25,7 +25,7 @@ import Testing
 
     private static let list = #"{"data": [{"id": 1, "is_done": true}, {"id": 2, "is_done": false}]}"#
 
-    @Test func aKeyInAnotherStyleIsNilForEver() {
+    @Test func aKeyInAnotherStyleIsAlwaysNil() {
         #expect(
             lines(List<Todo>.self, [KeyTests.list, KeyTests.list]) == [
                 """
@@ -51,7 +51,7 @@ import Testing
         let productId: String?
     }
 
-    @Test func aStrategyMakesAnotherNameThanTheModelAsksFor() {
+    @Test func aStrategyConvertsAKeyToAnotherName() {
         let audit = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
         let post = #"{"title": "x", "product_id": "MobbieFeed"}"#
         #expect(
@@ -154,22 +154,30 @@ import Testing
         #expect(lines(Limits.self, [body], audit: snake) == [])
     }
 
-    /// The keys of a dictionary are data: what is wrong with each value is one finding.
+    /// The keys of a dictionary are data, so a fault of all values is one finding.
     @Test(arguments: [false, true]) func valuesOfADictionaryAreOfOneKind(_ convertsKeys: Bool) {
         struct Limit: Decodable { let limit: Int, until: Int? }
         let body = #"{"core": {"limit": 60, "reset": 1}, "code_search": {"limit": 5, "reset": 2}}"#
         let audit = DecodingAudit(
             decoder: decoder { if convertsKeys { $0.keyDecodingStrategy = .convertFromSnakeCase } })
         let found = lines([String: Limit].self, [body], audit: audit)
+        // The order of a dictionary's values is not defined, so the first place is either of them.
         #expect(
-            found.map { $0.prefix { $0 != "/" } } == [
-                "model-key-never-sent warning ", "model-key-never-read info ",
+            found.map { $0.replacing(#/ /(core|code_search)//#, with: " /*/") } == [
+                """
+                model-key-never-sent warning /*/until x2
+                  [*].until as Int?, asked for by Limit
+                  absent in each of 2 objects
+                """,
+                """
+                model-key-never-read info /*/reset x2
+                  a key that Limit reads
+                  `reset`, e.g. 1 (number), in each of 2 objects
+                """,
             ])
-        #expect(found.first?.contains("[*].until as Int?, asked for by Limit\n  absent in each of 2 objects") == true)
-        #expect(found.last?.contains("`reset`, e.g. 1 (number), in each of 2 objects") == true)
     }
 
-    @Test func theKeysStandInAnEnvelope() {
+    @Test func theKeysAreInAnEnvelope() {
         struct Todo: Decodable { let id: Int?, title: String? }
         let body = #"{"data": {"id": 4698, "title": "x"}, "message": "ok"}"#
         #expect(

@@ -1,8 +1,9 @@
 import APICheckDecoding
+import APICheckFindings
 import Foundation
 import Testing
 
-/// Values that are read as something less.
+/// Values that lose a part when they are decoded.
 @Suite struct LossTests {
     struct Item<Value: Decodable & Sendable>: Decodable, Sendable {
         let value: Value
@@ -39,15 +40,17 @@ import Testing
         #expect(lines(Item<Decimal>.self, [body]) == [])
     }
 
-    @Test func whatADoubleHolds() {
+    @Test func numbersThatFitADouble() {
         for sent in ["9007199254740992", "19.99", "5.140822", "1e23", "0.1", "-0", "12.10", "1e400"] {
-            #expect(lines(Item<Double>.self, [#"{"value": \#(sent)}"#]).allSatisfy { !$0.contains("lost") }, "\(sent)")
+            for rule in [Rule.modelDecimalDigitsLost, .modelIntegerDigitsLost] {
+                #expect(lines(Item<Double>.self, [#"{"value": \#(sent)}"#], only: rule) == [], "\(sent)")
+            }
         }
         #expect(lines(Item<Float>.self, [#"{"value": 37.5665}"#]).count == 0)
         #expect(lines(Item<Float>.self, [#"{"value": 126.9779692}"#]).count == 1)
     }
 
-    /// A number, the strategy that reads it, what becomes of it, and the hint; 1684195041 is 2023-05-15T23:57:21Z.
+    /// A number, the strategy that reads it, the resulting date, and the hint; 1684195041 is 2023-05-15T23:57:21Z.
     static let epochs: [(String, JSONDecoder.DateDecodingStrategy, String, String)] = [
         (
             "1684195041", .millisecondsSince1970, "1970-01-20T11:49:55Z",
@@ -83,7 +86,7 @@ import Testing
             ("1684195041000", .millisecondsSince1970),
             ("706887841", .deferredToDate), ("0", .millisecondsSince1970), ("86400000", .millisecondsSince1970),
         ] as [(String, JSONDecoder.DateDecodingStrategy)])
-    func epochsThatMayBeMeant(_ sent: String, _ strategy: JSONDecoder.DateDecodingStrategy) {
+    func plausibleEpochs(_ sent: String, _ strategy: JSONDecoder.DateDecodingStrategy) {
         let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = strategy })
         #expect(lines(Item<Date>.self, [#"{"value": \#(sent)}"#], audit: audit) == [])
     }
@@ -116,7 +119,7 @@ import Testing
         #expect(lines(Item<Date>.self, [whole], audit: LossTests.formatted(LossTests.micros, zone: "UTC")) == [])
     }
 
-    /// Seconds by a formatter, the fraction by its digits.
+    /// Reads the seconds with a formatter and the fraction digit by digit.
     private static let exact = DecodingAudit(
         decoder: decoder {
             $0.dateDecodingStrategy = .custom { decoder in
@@ -157,7 +160,7 @@ import Testing
                 ])
     }
 
-    @Test func theOffsetIsForgotten() {
+    @Test func theOffsetIsLost() {
         let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = .iso8601 })
         #expect(
             lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19+09:00"}"#], audit: audit) == [

@@ -2,7 +2,7 @@ import APICheckDecoding
 import Foundation
 import Testing
 
-/// What comes back when a model is decoded and encoded.
+/// Models that are decoded and encoded again.
 @Suite struct RoundTripTests {
     struct Item<Value: Codable & Sendable>: Codable, Sendable {
         let value: Value
@@ -86,11 +86,11 @@ import Testing
         for number in ["1.0", "1e2", "0.10", "-0", "19.99", "9007199254740993"] {
             #expect(lines(Item<Decimal>.self, [#"{"value": \#(number)}"#]) == [], "\(number)")
         }
-        // Told once, by the digits that are lost in reading.
+        // Reported once, as digits that are lost in decoding.
         #expect(lines(Item<Double>.self, [#"{"value": 9007199254740993}"#]).count == 1)
     }
 
-    /// Reads each date to its last digit and writes whole seconds.
+    /// Decodes dates with all digits and encodes whole seconds.
     @Test func datesAreComparedByInstantAndDigits() {
         var audit = DecodingAudit(
             decoder: decoder {
@@ -123,7 +123,7 @@ import Testing
             ])
     }
 
-    /// The clock is moved by hand inside the model, where no trace sees it.
+    /// The model changes the time itself, which the trace does not see.
     private struct Shifted: Codable {
         let text: String
 
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func nineHoursByHand() {
+    @Test func nineHoursAreAdded() {
         #expect(
             lines(Item<Shifted>.self, [#"{"value": "2024-05-21T06:32:19Z"}"#]) == [
                 """
@@ -149,7 +149,7 @@ import Testing
             ])
     }
 
-    @Test func aListGrowsShorter() {
+    @Test func aListLosesElements() {
         struct Tags: Codable {
             let tags: [String]
             init(from decoder: any Decoder) throws {
@@ -168,7 +168,7 @@ import Testing
         #expect(lines(Item<[String]>.self, [#"{"value": ["a", "b"]}"#]) == [])
     }
 
-    @Test func aNameThatStandsTwice() {
+    @Test func aDuplicateName() {
         #expect(
             lines(Item<Int>.self, ["{\"value\": 1,\n\"value\": 2}"]) == [
                 """

@@ -1,4 +1,5 @@
 import APICheckDecoding
+import APICheckFindings
 import Foundation
 import Testing
 
@@ -22,14 +23,16 @@ import Testing
         ),
     ])
     func anotherType(_ bodies: [String], _ actual: String, _ hint: String) {
-        let found = lines(Item<Int>.self, bodies).first { $0.hasPrefix("model-type-mismatch") }
+        let found = lines(Item<Int>.self, bodies, only: .modelTypeMismatch)
         #expect(
-            found == """
+            found == [
+                """
                 model-type-mismatch breaking /id x1
                   id as Int, asked for by Item<Int>
                   \(actual)
                   \(hint)
-                """)
+                """
+            ])
     }
 
     @Test func theTypeThatFitsPasses() {
@@ -38,7 +41,7 @@ import Testing
         #expect(lines(Item<UInt8>.self, [#"{"id": 128}"#]) == [])
     }
 
-    @Test func nullWhereNoneIsTaken() {
+    @Test func nullInARequiredProperty() {
         let bodies = [#"{"id": null}"#, #"{"id": "x"}"#]
         #expect(
             lines(Item<String>.self, bodies) == [

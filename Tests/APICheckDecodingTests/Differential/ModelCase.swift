@@ -3,10 +3,10 @@ import APICheckDecoding
 import Foundation
 import Testing
 
-/// A model as the differential test uses it: decoded by Foundation alone and through the audit, it must come out the same.
+/// A model of the differential test: Foundation and the audit must decode it to the same value.
 struct ModelCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What differs; nil when nothing does. Tells whether the text decodes.
+    /// The difference, or nil if there is none, and whether the text decodes.
     let difference: @Sendable (Data, @escaping @Sendable () -> JSONDecoder) -> (text: String?, decodes: Bool)
 
     init<Value: Decodable & SendableMetatype>(_ type: Value.Type, hasDictionary: Bool = false) {
@@ -23,7 +23,7 @@ struct ModelCase: Sendable, CustomTestStringConvertible {
             case (.failure(let expected), .failure(let actual)):
                 let (left, right) = (Spelling.of(error: expected), Spelling.of(error: actual))
                 if left == right { return (nil, false) }
-                // Which value of a dictionary comes first, and so fails first, hangs on where it lies in memory.
+                // The order of a dictionary's values, and so the first failure, is not defined.
                 if hasDictionary { return (nil, false) }
                 return ("error \(right), expected \(left)", false)
             case (.success, .failure(let error)): return ("fails with \(Spelling.of(error: error))", true)
@@ -33,7 +33,7 @@ struct ModelCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Values and errors as text that is the same exactly when they are.
+/// Spells values and errors as texts that are equal only if the values are.
 private enum Spelling {
     static func of(_ value: Any) -> String {
         let mirror = Mirror(reflecting: value)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every way a model can ask its decoder.
+/// Models that use every method of their decoder.
 enum Models {
     static let all = ordered + withDictionaries
 
@@ -72,7 +72,7 @@ enum Models {
         }
     }
 
-    /// Reads by hand what stands in an array, past its end too.
+    /// Reads the elements of an array by hand, also past its end.
     struct Row: Decodable {
         var parts: [String] = []
         var values: [Anything] = []
@@ -225,7 +225,7 @@ enum Models {
         let c: [String: Tree]?
     }
 
-    /// What the decoder tells of itself.
+    /// The properties of the decoder.
     struct Told: Decodable {
         let told: String
         init(from decoder: any Decoder) throws {

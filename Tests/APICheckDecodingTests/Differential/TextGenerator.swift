@@ -1,4 +1,4 @@
-/// JSON texts from a seed: the keys and kinds of value that the models ask for, and now and then anything else.
+/// Generates JSON texts from a seed: mostly the keys and kinds of values that the models read, sometimes others.
 struct TextGenerator {
     private var state: UInt64
 
@@ -35,7 +35,7 @@ struct TextGenerator {
         ]
         let count = below(20) == 0 ? 0 : below(7) + 1
         let members = (0..<count).map { _ in
-            // A broken name breaks the whole: seldom.
+            // An invalid name makes the whole text invalid, so it is rare.
             let key = keys[below(below(8) == 0 ? keys.count : keys.count - 1)]
             return "\"\(key)\": \(typed(key, depth - 1))"
         }

@@ -2,18 +2,18 @@ import APICheckDecoding
 import Foundation
 import Testing
 
-/// A way in which apps write models, bodies for it, and all that the audit says of them: rule and place of each finding.
+/// A way in which apps write models, bodies for it, and the findings of the audit: rule and place of each.
 struct Habit: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let told: [String]
+    let expected: [String]
     private let audited: @Sendable () -> [String]
 
     init<Model: Decodable & SendableMetatype>(
-        _ name: String, _ model: Model.Type, _ bodies: [String], _ told: [String] = [],
+        _ name: String, _ model: Model.Type, _ bodies: [String], _ expected: [String] = [],
         decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()
     ) {
         testDescription = name
-        self.told = told
+        self.expected = expected
         audited = { lines(model, bodies, audit: DecodingAudit(decoder: decoder())) }
     }
 

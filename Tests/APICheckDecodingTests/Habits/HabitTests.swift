@@ -3,17 +3,17 @@ import APICheckDecoding
 import Foundation
 import Testing
 
-/// What the audit says of models as apps write them: nothing of good ones, however odd, and one thing of each fault.
+/// The findings of the audit for models as apps write them: none for correct ones, however unusual, and one for each fault.
 @Suite struct HabitTests {
-    @Test(arguments: good) func aGoodModelIsLeftInPeace(_ habit: Habit) {
+    @Test(arguments: good) func aCorrectModelHasNoFindings(_ habit: Habit) {
         #expect(habit.found == [])
     }
 
-    @Test(arguments: bad) func aFaultIsToldOnce(_ habit: Habit) {
-        #expect(habit.found == habit.told)
+    @Test(arguments: bad) func aFaultIsReportedOnce(_ habit: Habit) {
+        #expect(habit.found == habit.expected)
     }
 
-    /// The key that led to a list says whose it is.
+    /// The owner of a value in a list is the model of the list's key.
     @Test func aFaultInAListNamesItsModel() {
         struct Track: Decodable { let points: [[Double]] }
         let found = lines(Track.self, [#"{"points": [[1.5, 1234567890123.45678]]}"#])
@@ -31,26 +31,26 @@ import Testing
 
     private static let good: [Habit] = [
         Habit("nested containers", Place.self, [#"{"geo": {"lat": 1.5}, "tags": ["a"]}"#]),
-        Habit("a class above", Dog.self, [#"{"name": "x", "breed": "y"}"#]),
-        Habit("a class above, by superDecoder", Wolf.self, [#"{"super": {"name": "x"}, "pack": "y"}"#]),
-        Habit("a model that holds itself", Node.self, [#"{"v": 1, "of": [{"v": 2, "of": []}, {"v": 3, "of": null}]}"#]),
+        Habit("a superclass", Dog.self, [#"{"name": "x", "breed": "y"}"#]),
+        Habit("a superclass, by superDecoder", Wolf.self, [#"{"super": {"name": "x"}, "pack": "y"}"#]),
+        Habit("a recursive model", Node.self, [#"{"v": 1, "of": [{"v": 2, "of": []}, {"v": 3, "of": null}]}"#]),
         Habit(
-            "cases with values", [Step].self,
+            "cases with associated values", [Step].self,
             [#"[{"a": {"_0": 1}}, {"b": {"w": 1, "h": 2}}, {"b": {"w": 3}}, {"c": {}}]"#]),
-        Habit("a wrapper with a value for nothing", [Flagged].self, [#"[{"id": 1}, {"id": 2, "done": true}]"#]),
+        Habit("a wrapper with a default value", [Flagged].self, [#"[{"id": 1}, {"id": 2, "done": true}]"#]),
         Habit("any value, type by type", AnyValue.self, [everyKind]),
         Habit("any value, container by container", AnyContent.self, [everyKind]),
         Habit("a lossy list that loses nothing", Lossy<Node>.self, [#"[{"v": 1, "of": null}]"#]),
         Habit("a known type, else any value", [KnownOrAny].self, [#"[{"v": 1, "of": []}, {"w": 1}, 7]"#]),
         Habit(
-            "a type told by another key", [Event].self,
+            "a type that depends on another key", [Event].self,
             [#"[{"type": "a", "data": {"x": 1}}, {"type": "b", "data": {"y": 2}}, {"type": "n", "data": 3}]"#]),
         Habit(
-            "a type told by a key beside", [Figure].self,
+            "a type that depends on a key of the same object", [Figure].self,
             [#"[{"kind": "circle", "r": 1}, {"kind": "square", "side": 2}]"#]),
-        Habit("a key asked for twice", Twice.self, [#"{"a": 1}"#]),
-        Habit("a null asked for by hand", [ByHand].self, [#"[{"a": 1, "b": "x"}, {"a": null}, {}]"#]),
-        Habit("a mark that is looked for", MarkedFailure.self, [#"{"items": [1]}"#]),
+        Habit("a key that is read twice", Twice.self, [#"{"a": 1}"#]),
+        Habit("a null that is checked by hand", [ByHand].self, [#"[{"a": 1, "b": "x"}, {"a": null}, {}]"#]),
+        Habit("a key that is checked for", MarkedFailure.self, [#"{"items": [1]}"#]),
         Habit("a list of values that differ by place", [Pair].self, [#"[["a", 1], ["b", 2]]"#]),
         Habit("a list read in part", Start.self, ["[1, 2, 3]"]),
         Habit("known keys and the rest", KnownAndRest.self, [#"{"id": 1, "x": 2, "y": "s"}"#]),
@@ -75,7 +75,7 @@ import Testing
         Habit("a number alone", Int.self, ["5"]), Habit("null alone", Int?.self, ["null"]),
         Habit("a byte order mark", [Int].self, ["\u{FEFF}[1]"]),
         Habit(
-            "numbers that JSON has not", [Double].self, [#"[1, "NaN"]"#],
+            "numbers that JSON does not have", [Double].self, [#"[1, "NaN"]"#],
             decoder: decoder {
                 $0.nonConformingFloatDecodingStrategy = .convertFromString(
                     positiveInfinity: "Inf", negativeInfinity: "-Inf", nan: "NaN")
@@ -84,7 +84,7 @@ import Testing
             "underscores around a name", Snake.self, [#"{"_id": "x", "done_": 1, "foo_bar": 3}"#],
             decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }),
         Habit(
-            "a dictionary beside converted keys", [String: Node].self, [#"{"foo_bar": {"v": 1, "of": []}}"#],
+            "a dictionary with a key strategy", [String: Node].self, [#"{"foo_bar": {"v": 1, "of": []}}"#],
             decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }),
         Habit(
             "keys converted by the app", Twice.self, [#"{"A": 1}"#],
@@ -94,9 +94,9 @@ import Testing
                 }
             }),
         Habit(
-            "a dictionary that is thought of", [String: Int].self, [#""a": 1"#],
+            "an assumed dictionary", [String: Int].self, [#""a": 1"#],
             decoder: decoder { $0.assumesTopLevelDictionary = true }),
-        Habit("no sample at all", [Int].self, []),
+        Habit("no samples", [Int].self, []),
     ]
 
     private static let bad: [Habit] = [
@@ -115,7 +115,7 @@ import Testing
         Habit("a number beyond every type", [Double].self, ["[1e400]"], ["model-type-mismatch /0"]),
         Habit("a number beyond a small type", [Int8].self, ["[1, 300]"], ["model-type-mismatch /1"]),
         Habit("a fraction for an integer", [Int].self, ["[1, 1.5]"], ["model-type-mismatch /1"]),
-        Habit("no such number of a case", [Grade].self, ["[1, 3]"], ["model-enum-case-undeclared /1"]),
+        Habit("a number without a case", [Grade].self, ["[1, 3]"], ["model-enum-case-undeclared /1"]),
         Habit("no UUID", [UUID].self, [#"["zz"]"#], ["model-value-unreadable /0"]),
         Habit("no URL", [URL].self, [#"[""]"#], ["model-value-unreadable /0"]),
         Habit("no Base64", [Data].self, [#"["AQI"]"#], ["model-value-unreadable /0"]),
@@ -124,16 +124,16 @@ import Testing
             [#"{"u1": {"name": "a", "age": 1}, "u2": {"name": "b", "age": 2}}"#], ["model-key-never-read /u1/age"]),
         Habit("a type, then another", TwoTypes.self, [#"{"a": 1}"#, #"{"a": "1"}"#], ["model-key-of-two-types /a"]),
         Habit(
-            "a set that grows smaller", Set<String>.self, [#"["a", "b", "a"]"#],
+            "a set with duplicates", Set<String>.self, [#"["a", "b", "a"]"#],
             ["model-value-changed-in-round-trip body"]),
-        Habit("a name that is twice there", Twice.self, [#"{"a": 1, "a": 2}"#], ["duplicate-json-key /a"]),
-        Habit("a page of a proxy", [Int].self, ["<html>"], ["decoding-body-not-json body"]),
+        Habit("a duplicate name", Twice.self, [#"{"a": 1, "a": 2}"#], ["duplicate-json-key /a"]),
+        Habit("an HTML page of a proxy", [Int].self, ["<html>"], ["decoding-body-not-json body"]),
         Habit("blanks", [Int].self, ["  "], ["decoding-body-not-json body"]),
         Habit(
             "JSON5", [String: Int].self, ["{a: 1, /* c */ 'b': 0x10,}"], ["decoding-body-not-json body"],
             decoder: decoder { $0.allowsJSON5 = true }),
         Habit(
-            "a name that the strategy never makes", Snake.self,
+            "a name that the strategy converts to another", Snake.self,
             [#"{"_id": "x", "done_": 1, "foo_bar": 3, "image_url": "a"}"#],
             ["model-key-never-read /image_url"], decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }),
     ]

@@ -4,7 +4,7 @@ extension HabitTests {
     /// Any JSON value, each type tried in turn.
     typealias AnyValue = Models.Anything
 
-    /// The same by its containers.
+    /// Any JSON value, read through its containers.
     struct AnyContent: Decodable {
         init(from decoder: any Decoder) throws {
             if let object = try? decoder.container(keyedBy: AnyName.self) {

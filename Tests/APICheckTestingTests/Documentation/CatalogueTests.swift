@@ -1,10 +1,10 @@
-// As PublicAPITests.
+// As in PublicAPITests.
 #if os(Linux)
 import Testing
 
 @Suite struct CatalogueTests {
     @Test(arguments: ["APICheckTesting", "APICheckDecoding"])
-    func eachPublicSymbolStandsInTheTopics(_ module: String) async throws {
+    func eachPublicSymbolIsInTheTopics(_ module: String) async throws {
         let page = try Page("Sources/\(module)/\(module).docc/\(module).md")
         let symbols = try await PublicAPI.current.symbols(of: module)
         let types = Set(symbols.filter { $0.pathComponents.count == 1 }.map(\.path))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of the documentation as it stands in a catalogue.
+/// A page of a DocC catalogue.
 struct Page {
     let text: String
 
@@ -27,7 +27,7 @@ struct Page {
         return blocks
     }
 
-    /// The symbols that the page's topics link to, without module and without what tells overloads apart.
+    /// The symbols in the page's topics, without their module and the suffix of overloads.
     var topics: [String] {
         let list = text.components(separatedBy: "\n## Topics\n").last ?? ""
         return list.split(separator: "\n").compactMap { line -> String? in

@@ -17,7 +17,7 @@ struct CarelessPage: Decodable {
     var data: [Todo]
 }
 
-/// What the documentation shows is what is compiled, and what it promises to say is said.
+/// The code in the documentation is compiled code, and its messages are the actual messages.
 @Suite struct TutorialTests {
     private static let tutorial = "Sources/APICheckTesting/APICheckTesting.docc/TestAnApp.md"
     private static let example = Page.root.appendingPathComponent("Examples/TodoApp")
@@ -25,7 +25,7 @@ struct CarelessPage: Decodable {
     @Test(arguments: [
         (tutorial, 9), ("Sources/APICheckTesting/APICheckTesting.docc/APICheckTesting.md", 1), ("README.md", 1),
     ])
-    func eachBlockOfSwiftStandsInTheExample(_ file: String, _ count: Int) throws {
+    func eachBlockOfSwiftIsInTheExample(_ file: String, _ count: Int) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: TutorialTests.example.path)
             .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build") }
         let sources =
@@ -40,7 +40,7 @@ struct CarelessPage: Decodable {
     }
 
     @Test(.recording("todos/page", in: .path(example.path)))
-    func theMessagesOfTheTutorialAreThoseThatAreTold() async throws {
+    func theMessagesOfTheTutorialAreTheActualOnes() async throws {
         let exchange = try RecordedExchanges.current.first("GET", "/todos")
         var request = URLRequest(url: try #require(URL(string: "https://todos.example.com/api/v2/todos/7")))
         request.httpMethod = "PUT"
@@ -52,23 +52,23 @@ struct CarelessPage: Decodable {
             expectDecodes(CarelessPage.self, from: exchange)
             expectConforms(request, to: try APIContract("todos"))
         }
-        let told = try found.map { issue in
+        let reported = try found.map { issue in
             issue.text.replacing("todos/none", with: "todos/page")
                 .replacing(try #require(Test.current).filter, with: "TodoAppTests.ReadingTests/aPageHasTenTodos")
                 .replacing("\(Page.root.path)/", with: "").replacing("Examples/TodoApp/", with: "")
         }.map(TutorialTests.withoutLines)
         let shown = try Page(TutorialTests.tutorial).blocks(in: "text").map(TutorialTests.withoutLines)
-        #expect(shown == told, "what is told:\n\n\(told.joined(separator: "\n\n"))")
+        #expect(shown == reported, "the messages are:\n\n\(reported.joined(separator: "\n\n"))")
     }
 
-    /// A line more in the contract changes nothing that the tutorial says.
+    /// Removes the line numbers of the contract, which the tutorial does not depend on.
     private static func withoutLines(_ text: String) -> String {
         text.replacing(/openapi\.yaml:\d+/, with: "openapi.yaml")
     }
 }
 
 extension String {
-    /// Without their indentation.
+    /// The lines without their indentation.
     fileprivate var lines: [Substring] {
         split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingPrefix { $0 == " " } }
     }

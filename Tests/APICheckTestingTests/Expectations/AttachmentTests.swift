@@ -6,8 +6,8 @@ import Testing
 @testable import APICheckTesting
 
 @Suite struct AttachmentTests {
-    /// While a test records, the exchange that it sees has its secrets yet.
-    @Test func whatIsAttachedIsAHARWithoutSecrets() throws {
+    /// The exchange still has its secrets while a test records it.
+    @Test func theAttachmentIsAHARFileWithoutSecrets() throws {
         var entry = try RecordedEntry.sample("GET", "/things?token=query-secret", 200, #"{"password":"body-secret"}"#)
         entry.exchange.request.headers.append("Authorization", "Bearer header-secret")
         let attached = IssueRecorder.attachment(of: entry, redactor: Redactor())

@@ -23,12 +23,12 @@ import Testing
                         properties: {id: {type: integer}, is_done: {type: boolean}}
         """
 
-    @Test(.recording("todos/reads")) func whatIsAsDeclaredPasses() throws {
+    @Test(.recording("todos/reads")) func conformingExchangesPass() throws {
         for exchange in try RecordedExchanges.current { expectConforms(exchange) }
     }
 
-    /// Of a deprecated operation, and of a style that cannot be read.
-    @Test func whatOnlyInformsIsToldWhenAsked() async throws {
+    /// A deprecated operation, and a parameter style that is not supported.
+    @Test func informativeFindingsAreReportedOnRequest() async throws {
         let project = try SampleProject()
         defer { project.remove() }
         let text = ExpectConformsTests.contract.replacing(
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsNotIsAnIssueAtTheCallersLine() async throws {
+    @Test func aViolationIsAnIssueAtTheCallersLine() async throws {
         let project = try SampleProject()
         defer { project.remove() }
         try project.write(ExpectConformsTests.contract, to: "contracts/things/openapi.yaml")

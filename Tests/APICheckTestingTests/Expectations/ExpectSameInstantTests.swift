@@ -11,7 +11,7 @@ import Testing
         "2023-09-16T18:07:38Z", "2023-09-16T18:07:38.000000Z", "2023-09-17T03:07:38+09:00",
         "2023-09-16T23:52:38.000+05:45",
     ])
-    func theSameInstantPassesHoweverItIsWritten(_ text: String) {
+    func theSameInstantPassesInAnyNotation(_ text: String) {
         expectSameInstant(ExpectSameInstantTests.date, text)
         expectSameInstant("2023-09-16T18:07:38.000Z", text)
     }
@@ -20,7 +20,7 @@ import Testing
         expectSameInstant(ExpectSameInstantTests.date.addingTimeInterval(0.123456), "2023-09-16T18:07:38.123456Z")
     }
 
-    @Test func aTextWithoutAZoneIsReadInTheOneThatIsNamed() throws {
+    @Test func aTextWithoutAZoneUsesTheGivenOne() throws {
         let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
         expectSameInstant(ExpectSameInstantTests.date, "2023-09-17T03:07:38", in: seoul)
         // The day after the clock went forward in Los Angeles.
@@ -32,67 +32,93 @@ import Testing
         expectSameInstant(ExpectSameInstantTests.date, text)
     }
 
+    private static let fraction = """
+        The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
+        .withFractionalSeconds, else none. Parse it with Date.ISO8601FormatStyle(includingFractionalSeconds: true).
+        """
+    private static let zone = """
+        The difference is one between two time zones: the text was read in another zone than it was written in, or \
+        hours were added. Set the formatter's timeZone to that of the text, and do not change a Date to show it in \
+        another zone.
+        """
+    private static let unknown = "Check how the app reads the text."
+
+    private static func text(expected: String, actual: String, _ remedy: String) -> String {
+        """
+        the time is not the instant that the server sent
+          expected: \(expected)
+          actual:   \(actual)
+        \(remedy)
+        """
+    }
+
     @Test(arguments: [
-        ("1694887658", 1_694_887.658, "1970-01-20T14:48:07.658000Z", "Seconds were read as milliseconds"),
-        ("1694887658000", 1_694_887_658_000, "55678-11-07T07:13:20.000000Z", "Milliseconds were read as seconds"),
-        ("1694887658", 2_673_194_858, "2054-09-16T18:07:38.000000Z", "The number counts from 1970, and was read as if"),
         (
-            "1694887658", 1_694_887_659, "2023-09-16T18:07:39.000000Z, 1 s too late",
-            "Check how the app reads the text"
+            "1694887658", 1_694_887.658, "1970-01-20T14:48:07.658000Z, 53 years too early",
+            "Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:)."
         ),
-        ("1694887658", .infinity, "", "Check how"),
+        (
+            "1694887658000", 1_694_887_658_000, "55678-11-07T07:13:20.000000Z, 53655 years too late",
+            "Milliseconds were read as seconds: divide them by 1,000."
+        ),
+        (
+            "1694887658", 2_673_194_858, "2054-09-16T18:07:38.000000Z, 31 years too late",
+            "The number counts from 1970, and was read as if from 2001: set .secondsSince1970."
+        ),
+        ("1694887658", 1_694_887_659, "2023-09-16T18:07:39.000000Z, 1 s too late", unknown),
+        ("1694887658", .infinity, "31690708-07-05T01:46:40.000000Z, 31688684 years too late", unknown),
     ])
-    func anEpochInAnotherUnitIsToldAsThat(_ text: String, _ seconds: Double, _ date: String, _ cause: String)
+    func anEpochInAnotherUnitIsNamed(_ text: String, _ seconds: Double, _ actual: String, _ remedy: String)
         async throws
     {
         let found = try await issues { expectSameInstant(Date(timeIntervalSince1970: seconds), text) }
-        let lines = try #require(found.first?.text.split(separator: "\n"))
-        #expect(lines[1] == "  expected: \(text), which is 2023-09-16T18:07:38Z")
-        #expect(lines[2].hasPrefix("  actual:   \(date)"))
-        #expect(lines[3].hasPrefix(cause))
+        let expected = "\(text), which is 2023-09-16T18:07:38Z"
+        #expect(found.map(\.text) == [ExpectSameInstantTests.text(expected: expected, actual: actual, remedy)])
     }
 
-    @Test func nineHoursAreToldAsAZone() async throws {
+    @Test func nineHoursAreExplainedByATimeZone() async throws {
         let found = try await issues {
             expectSameInstant(ExpectSameInstantTests.date.addingTimeInterval(9 * 3_600), "2023-09-16T18:07:38.000000Z")
         }
         #expect(found.map(\.sourceLocation?.line) == [#_sourceLocation.line - 2])
-        let lines = try #require(found.first?.text.split(separator: "\n"))
-        #expect(lines[0] == "the time is not the instant that the server sent")
-        #expect(lines[1] == "  expected: 2023-09-16T18:07:38.000000Z")
-        #expect(lines[2] == "  actual:   2023-09-17T03:07:38.000000Z, 9 h too late")
-        #expect(lines[3].contains("the text was read in another zone than it was written in"))
+        #expect(
+            found.map(\.text) == [
+                ExpectSameInstantTests.text(
+                    expected: "2023-09-16T18:07:38.000000Z", actual: "2023-09-17T03:07:38.000000Z, 9 h too late",
+                    ExpectSameInstantTests.zone)
+            ])
     }
 
     @Test(arguments: [
-        ("2023-09-16T18:07:38.123Z", "2023-09-16T18:07:38.123456Z", "0.000456 s too early", "The fraction was cut"),
-        ("2023-09-16T18:07:38.1Z", "2023-09-16T18:07:38Z", "0.1 s too late", "The fraction was cut"),
-        ("2023-09-16T18:07:39Z", "2023-09-16T18:07:38Z", "1 s too late", "Check how"),
-        ("2023-09-16T17:07:37Z", "2023-09-16T18:07:38Z", "1 h 1 s too early", "Check how"),
-        ("2023-09-16T09:07:38Z", "2023-09-16T18:07:38Z", "9 h too early", "The difference is one between"),
+        ("2023-09-16T18:07:38.123Z", "2023-09-16T18:07:38.123456Z", "0.000456 s too early", fraction),
+        ("2023-09-16T18:07:38.1Z", "2023-09-16T18:07:38Z", "0.1 s too late", fraction),
+        ("2023-09-16T18:07:39Z", "2023-09-16T18:07:38Z", "1 s too late", unknown),
+        ("2023-09-16T17:07:37Z", "2023-09-16T18:07:38Z", "1 h 1 s too early", unknown),
+        ("2023-09-16T09:07:38Z", "2023-09-16T18:07:38Z", "9 h too early", zone),
     ])
-    func theDifferenceIsToldWithItsCause(_ actual: String, _ expected: String, _ words: String, _ cause: String)
-        async throws
-    {
+    func aDifferenceIsReportedWithItsCause(
+        _ actual: String, _ expected: String, _ difference: String, _ remedy: String
+    ) async throws {
         let found = try await issues { expectSameInstant(actual, expected) }
-        let lines = try #require(found.first?.text.split(separator: "\n"))
-        #expect(lines[2] == "  actual:   \(actual), \(words)")
-        #expect(lines[3].hasPrefix(cause))
+        #expect(
+            found.map(\.text) == [
+                ExpectSameInstantTests.text(expected: expected, actual: "\(actual), \(difference)", remedy)
+            ])
     }
 
     @Test(arguments: [
         ("2023-09-16T18:07:38", "a time without a zone is ambiguous"), ("16 Sep 2023", "the text is not a timestamp"),
         ("", "the text is not a timestamp"),
     ])
-    func aTextThatNamesNoInstantIsTold(_ text: String, _ what: String) async throws {
+    func aTextWithoutAnInstantIsAnIssue(_ text: String, _ what: String) async throws {
         let found = try await issues {
             expectSameInstant(ExpectSameInstantTests.date, text)
             expectSameInstant(text, "2023-09-16T18:07:38Z")
         }
-        #expect(found.map { $0.text.split(separator: "\n").first.map { String($0) } } == [what, what])
+        #expect(found.map { $0.text.firstLine } == [what, what])
     }
 
-    @Test func aTimeOfAnAnswerIsToldWithItsPlace() async throws {
+    @Test func aTimeInAResponseIsReportedWithItsPlace() async throws {
         let project = try SampleProject()
         defer { project.remove() }
         let body = #"{"at":"2023-09-16T18:07:38.000000Z","id":7,"none":null}"#
@@ -118,7 +144,7 @@ import Testing
                 .withFractionalSeconds, else none. Parse it with \
                 Date.ISO8601FormatStyle(includingFractionalSeconds: true).
                 """)
-        let actual = found.dropFirst().compactMap { issue in issue.text.firstMatch(of: /actual:   (.*)/)?.output.1 }
+        let actual = found.dropFirst().map { $0.text.line("actual") }
         #expect(actual == ["the number 7", "null", "absent", "absent"])
     }
 }

@@ -20,7 +20,7 @@ import FoundationNetworking
         arguments: [
             (200...299, nil), (404...404, "404"), (200...200, nil), (400...499, "400 to 499"),
         ] as [(ClosedRange<Int>, String?)])
-    func statusIsHeldAgainstARange(_ range: ClosedRange<Int>, _ expected: String?) async throws {
+    func aStatusIsComparedWithARange(_ range: ClosedRange<Int>, _ expected: String?) async throws {
         let (project, exchange) = try exchange(200)
         defer { project.remove() }
         let found = try await issues { expectStatus(exchange, in: range) }
@@ -40,8 +40,8 @@ import FoundationNetworking
                 } ?? []))
     }
 
-    /// `200..<300` has been refused by the compiler, and one code had to be written as `204...204`.
-    @Test func anyRangeAndOneCodeAreTaken() async throws {
+    /// `200..<300` did not compile, and a single code had to be written as `204...204`.
+    @Test func rangesAndSingleCodesAreAccepted() async throws {
         let (project, exchange) = try exchange(300)
         defer { project.remove() }
         expectStatus(exchange, in: 300..<400)
@@ -54,11 +54,11 @@ import FoundationNetworking
             expectStatus(exchange, in: ..<300)
             expectStatus(exchange, 204)
         }
-        let expected = found.compactMap { $0.text.firstMatch(of: /expected: (.*)/)?.output.1 }
+        let expected = found.map { $0.text.line("expected") }
         #expect(expected == ["200 to 299", "400 to 999", "0 to 299", "204"])
     }
 
-    @Test func theResponseOfASessionIsHeldAgainstARange() async throws {
+    @Test func theResponseOfASessionIsComparedWithARange() async throws {
         let url = try #require(URL(string: "https://api.example.com/things/7"))
         let response = try #require(HTTPURLResponse(url: url, statusCode: 422, httpVersion: nil, headerFields: nil))
         expectStatus(response, in: 400..<500)
@@ -79,8 +79,8 @@ import FoundationNetworking
                 })
     }
 
-    /// A recorded failure has the status 0, which says nothing of what went wrong.
-    @Test func aCallThatGotNoAnswerIsToldWithItsReason() async throws {
+    /// The status 0 of a recorded failure does not name the cause.
+    @Test func aFailedCallIsReportedWithItsReason() async throws {
         let project = try SampleProject()
         defer { project.remove() }
         var entry = try RecordedEntry.sample("GET", "/things/7", 0)
@@ -91,6 +91,15 @@ import FoundationNetworking
         try project.write([entry], to: "things/one")
         let exchange = try RecordedExchanges("things/one", in: project.place)[0]
         let found = try await issues { expectStatus(exchange, in: 200...299) }
-        #expect(found.first?.text.contains("\n  actual:   no response: connection refused\n") == true)
+        #expect(
+            found.map(\.text) == [
+                """
+                GET /things/7 has an unexpected status
+                  where:    \(exchange.place)
+                  expected: 200 to 299
+                  actual:   no response: connection refused
+                Handle this status in the app, or fix the request.
+                """
+            ])
     }
 }

@@ -9,8 +9,8 @@ import Testing
         var sent: String
         var later: String
         var ignoring: Set<String> = []
-        /// `what: the last word of the first place`.
-        var told: [String] = []
+        /// The failures: what is wrong, and the last word of the first place.
+        var reported: [String] = []
 
         var testDescription: String { "\(type) \(sent) \(later)" }
     }
@@ -31,18 +31,19 @@ import Testing
             later: #"{"title":"ab","file":"/files/1"}"#),
         Case(sent: #"{"title":"a","password":"p"}"#, later: #"{"title":"a"}"#, ignoring: ["password"]),
         Case(
-            sent: #"{"title":"a","password":"p"}"#, later: #"{"title":"a"}"#, told: ["\(missed): 'password'"]),
+            sent: #"{"title":"a","password":"p"}"#, later: #"{"title":"a"}"#, reported: ["\(missed): 'password'"]),
         Case(
             sent: #"{"title":"a","n":1}"#, later: #"{"data":{"title":"b","n":"1"}}"#,
-            told: ["\(missed): 'title'", "\(missed): 'n'"]),
-        Case(type: form, sent: "is_done=true", later: #"{"is_done":false}"#, told: ["\(missed): 'is_done'"]),
-        Case(sent: #"{"title":"a"}"#, later: "[]", told: ["the later response has none of the sent fields: body"]),
-        Case(sent: #"{"title":"a"}"#, later: "", told: ["the later response has none of the sent fields: body"]),
-        Case(sent: "[1]", later: "[1]", told: ["the request sent nothing that could be stored: body"]),
+            reported: ["\(missed): 'title'", "\(missed): 'n'"]),
+        Case(type: form, sent: "is_done=true", later: #"{"is_done":false}"#, reported: ["\(missed): 'is_done'"]),
+        Case(sent: #"{"title":"a"}"#, later: "[]", reported: ["the later response has none of the sent fields: body"]),
+        Case(sent: #"{"title":"a"}"#, later: "", reported: ["the later response has none of the sent fields: body"]),
+        Case(sent: "[1]", later: "[1]", reported: ["the request sent nothing that could be stored: body"]),
         Case(
-            type: "text/plain", sent: "a=b", later: "{}", told: ["the request sent nothing that could be stored: body"]),
+            type: "text/plain", sent: "a=b", later: "{}",
+            reported: ["the request sent nothing that could be stored: body"]),
     ])
-    func whatWasSentIsHeldAgainstALaterAnswer(_ given: Case) async throws {
+    func sentFieldsAreComparedWithALaterResponse(_ given: Case) async throws {
         let project = try SampleProject()
         defer { project.remove() }
         try project.write(
@@ -52,14 +53,14 @@ import Testing
             ], to: "things/all")
         let exchanges = try RecordedExchanges("things/all", in: project.place)
         let found = try await issues { expectStored(exchanges[0], in: exchanges[1], ignoring: given.ignoring) }
-        #expect(found.map(\.sourceLocation?.line) == (given.told.isEmpty ? [] : [#_sourceLocation.line - 1]))
-        let told = found.flatMap { issue in
+        #expect(found.map(\.sourceLocation?.line) == (given.reported.isEmpty ? [] : [#_sourceLocation.line - 1]))
+        let reported = found.flatMap { issue in
             issue.text.split(separator: "\n\n").map { block in
                 let lines = block.split(separator: "\n")
                 return "\(lines[0]): \(lines[1].split(separator: " ").last ?? "")"
             }
         }
-        #expect(told == given.told)
+        #expect(reported == given.reported)
     }
 
     @Test func theWholeMessageNamesBothExchanges() async throws {

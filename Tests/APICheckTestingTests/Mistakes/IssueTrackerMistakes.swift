@@ -8,8 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// What an app and its own server had apart, in one repository: seen without a server, by a small contract and by answers
-/// written by hand.
+/// Differences between an app and its own server, found without a server: by a small contract and handwritten responses.
 @Suite struct IssueTrackerMistakes {
     private static let contract = """
         openapi: 3.1.0
@@ -80,7 +79,7 @@ import FoundationNetworking
     }
 
     static let all = [
-        Mistake("`darkMode` asked for as `isDarkMode`", distance: 2) {
+        Mistake("`darkMode` read as `isDarkMode`", distance: 2) {
             try withProject { _, labels in
                 expectDecodes([CarelessLabel].self, from: labels[0])
             }
@@ -95,7 +94,7 @@ import FoundationNetworking
             Add case isDarkMode = "darkMode" to the CodingKeys of CarelessLabel. Use the name that the server sends, \
             record a sample that has the key, or remove the property.
             """
-        } mended: {
+        } fixed: {
             try withProject { _, labels in expectDecodes([Label].self, from: labels[0]) }
         },
         Mistake("`darkMode` as String, where true is sent", distance: 2) {
@@ -111,10 +110,10 @@ import FoundationNetworking
               actual:   true (boolean)
             Bool fits each of 2 values. Decode the type that the server sends.
             """
-        } mended: {
+        } fixed: {
             try withProject { _, labels in expectDecodes([Label].self, from: labels[0]) }
         },
-        Mistake("a list decoded of an empty 200", distance: 2) {
+        Mistake("a list decoded from an empty 200", distance: 2) {
             try withProject { _, labels in
                 expectDecodes([Label].self, from: labels[1])
             }
@@ -128,7 +127,7 @@ import FoundationNetworking
               actual:   no content, nothing to decode (status 200)
             Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
-        } mended: {
+        } fixed: {
             try withProject { _, labels in
                 for answer in labels where !answer.body.isEmpty { expectDecodes([Label].self, from: answer) }
             }
@@ -146,7 +145,7 @@ import FoundationNetworking
               actual:   DEL
             Did you mean DELETE? Add the operation to the contract, or correct the request.
             """
-        } mended: {
+        } fixed: {
             try withProject { contract, _ in expectConforms(try request("DELETE", "/issues/7"), to: contract) }
         },
         Mistake("`milestoneTitle` and `label` sent for `milestoneId` and `labelIds`", distance: 2) {
@@ -180,13 +179,13 @@ import FoundationNetworking
               actual:   a string
             The contract has 'milestoneId'. Correct the name in the request, or add the property to the contract.
             """
-        } mended: {
+        } fixed: {
             try withProject { contract, _ in
                 let json = #"{"title":"a","milestoneId":1,"labelIds":[0]}"#
                 expectConforms(try request("POST", "/issues", json: json), to: contract)
             }
         },
-        Mistake("a GET with a body that the operation does not take", distance: 2) {
+        Mistake("a GET with a body that the operation does not declare", distance: 2) {
             try withProject { contract, _ in
                 expectConforms(try request("GET", "/issues/7", json: "{}"), to: contract)
             }
@@ -200,10 +199,10 @@ import FoundationNetworking
             The operation takes none: leave it out; what a GET asks for stands in its URL. Send one of the declared \
             media types, or add this one to the contract.
             """
-        } mended: {
+        } fixed: {
             try withProject { contract, _ in expectConforms(try request("GET", "/issues/7"), to: contract) }
         },
-        Mistake("a GET with the body that the server asks for", distance: 2) {
+        Mistake("a GET with a body that the server requires", distance: 2) {
             try withProject { contract, _ in
                 expectConforms(try request("GET", "/login/oauth/reissue", json: #"{"accessToken":"a"}"#), to: contract)
             }
@@ -215,7 +214,7 @@ import FoundationNetworking
               actual:   19 bytes
             Send it by POST or in the query: the content of a GET has no meaning (RFC 9110 section 9.3.1).
             """
-        } mended: {
+        } fixed: {
             try withProject { contract, _ in
                 expectConforms(try request("POST", "/login/oauth/reissue", json: #"{"accessToken":"a"}"#), to: contract)
             }
@@ -223,6 +222,4 @@ import FoundationNetworking
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("An issue tracker", Self.all) }
 }

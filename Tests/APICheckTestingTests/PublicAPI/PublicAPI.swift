@@ -1,18 +1,17 @@
 import Foundation
 import TestSupport
 
-/// What users of the product `APICheckTesting` see: the public symbols of all modules that it builds, taken from the
-/// modules that stand beside the test bundle.
+/// The public symbols of all modules in the product `APICheckTesting`, extracted from the modules beside the test bundle.
 struct PublicAPI: Sendable {
     static let modules = [
         "APICheckContracts", "APICheckDecoding", "APICheckFindings", "APICheckHTTP", "APICheckJSON",
         "APICheckRecordings", "APICheckTesting",
     ]
 
-    /// Sorted, by module.
+    /// The sorted symbol graphs of each module.
     private let graphs: [String: [SymbolGraph]]
 
-    /// Extracted once in a run.
+    /// The public API, extracted once per run.
     static var current: PublicAPI {
         get async throws { try await extraction.value }
     }
@@ -23,7 +22,7 @@ struct PublicAPI: Sendable {
 
     func symbols(of module: String) -> [SymbolGraph.Symbol] { graphs[module, default: []].flatMap(\.symbols) }
 
-    /// A line with the name of each module that has any, then its symbols.
+    /// The name of each module that has public symbols, followed by their declarations.
     var text: String {
         let parts = graphs.filter { !$0.value.allSatisfy(\.symbols.isEmpty) }.sorted { $0.key < $1.key }
         return parts.map { module, graphs in
@@ -38,7 +37,7 @@ struct PublicAPI: Sendable {
         for module in PublicAPI.modules { try PublicAPI.extract(module, builtIn: products, to: folder.url) }
         var graphs: [String: [SymbolGraph]] = [:]
         for (name, data) in folder.contents where name.hasSuffix(".symbols.json") {
-            // What a module adds to another one's types stands in `Module@Other.symbols.json`.
+            // Extensions of another module's types are in `Module@Other.symbols.json`.
             let module = String(name.prefix { $0 != "@" && $0 != "." })
             graphs[module, default: []].append(try JSONDecoder().decode(SymbolGraph.self, from: data))
         }
@@ -80,7 +79,7 @@ struct PublicAPI: Sendable {
         }
     }
 
-    /// Of the C module that Yams has inside.
+    /// The headers of the C module in Yams.
     private static func headers(above products: URL) -> [String] {
         var folder = products
         while folder.path != "/" {

@@ -1,11 +1,11 @@
-// The sources are the same on Apple's systems; taking the symbols from a module needs the paths of Xcode there.
+// The API is the same on Apple's systems, where the extraction of symbols would need the paths of Xcode.
 #if os(Linux)
 import Foundation
 import Testing
 
 @Suite struct PublicAPITests {
-    /// It grows on purpose: what is public once is promised to those who use it.
-    @Test func thePublicAPIIsTheOneThatIsWrittenDown() async throws {
+    /// The public API only changes on purpose.
+    @Test func thePublicAPIIsTheExpectedOne() async throws {
         let text = try await PublicAPI.current.text
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../Expected/public-api.txt").standardizedFileURL
@@ -28,7 +28,7 @@ import Testing
         #expect(bare.map(\.path) == [])
     }
 
-    @Test func whatIsAddedAndRemovedIsTold() {
+    @Test func additionsAndRemovalsAreReported() {
         #expect(
             PublicAPITests.changes(from: "M\n\nstruct A\nvar A.b: Int\n", to: "M\n\nstruct A\nlet A.b: Int\n") == [
                 "removed: var A.b: Int", "added: let A.b: Int",

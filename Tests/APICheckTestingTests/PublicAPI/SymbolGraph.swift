@@ -1,4 +1,4 @@
-/// What a compiler says of the symbols of a module, in the format of `swift symbolgraph-extract`; of it, what tests need.
+/// The parts of a symbol graph in the format of `swift symbolgraph-extract` that the tests need.
 struct SymbolGraph: Decodable, Sendable {
     struct Symbol: Decodable, Sendable {
         struct Identifier: Decodable, Sendable {
@@ -29,7 +29,7 @@ struct SymbolGraph: Decodable, Sendable {
         }
 
         var identifier: Identifier
-        /// From the outermost type to the symbol itself.
+        /// The names from the outermost type to the symbol.
         var pathComponents: [String]
         var declarationFragments: [Fragment]
         var docComment: Documentation?
@@ -39,7 +39,7 @@ struct SymbolGraph: Decodable, Sendable {
     struct Relationship: Decodable, Sendable {
         var kind: String
         var source: String
-        /// `Module.Protocol`, of a protocol of another module.
+        /// `Module.Protocol` for a protocol of another module.
         var targetFallback: String?
     }
 
@@ -48,9 +48,9 @@ struct SymbolGraph: Decodable, Sendable {
 }
 
 extension SymbolGraph {
-    /// One line for each symbol: its declaration with the path in place of the name, and its protocols.
+    /// One line per symbol: its declaration with the path instead of the name, and its protocols.
     var declarations: [String] {
-        // What every type conforms to unless it says that it does not.
+        // The protocols that every type conforms to by default.
         let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
         var protocols: [String: Set<String>] = [:]
         for relationship in relationships where relationship.kind == "conformsTo" {

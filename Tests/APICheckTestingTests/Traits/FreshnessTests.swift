@@ -24,9 +24,9 @@ import Testing
             .failures(of: exchanges, command: "apicheck record things")
     }
 
-    /// A refreshed recording keeps the time of its calls, and is as young as what the server said of them.
+    /// A refreshed recording keeps the times of its calls; its age counts from the confirmation by the server.
     @Test(arguments: [(nil, true), (9_950, false)] as [(Int64?, Bool)])
-    func anAnswerThatTheServerConfirmedIsNotStale(confirmed: Int64?, isStale: Bool) throws {
+    func aConfirmedResponseIsNotStale(confirmed: Int64?, isStale: Bool) throws {
         #expect(try failures([(1, confirmed)], now: 10_000).isEmpty != isStale)
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(try failures([(nil, nil)], now: 10_000).map(\.actual) == ["of unknown age; 1 of 1 entry is too old"])
     }
 
-    /// A recording of next year passed as a fresh one. Clocks may differ by a day.
+    /// A recording from next year was accepted. Clocks may differ by a day.
     @Test func anEntryFromTheFutureIsReported() throws {
         #expect(try failures([(10_000 + 86_400, nil)], now: 10_000).isEmpty)
         let reported = try failures([(10_000, nil), (10_001 + 86_400, nil)], now: 10_000)

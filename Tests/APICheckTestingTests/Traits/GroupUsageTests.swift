@@ -3,7 +3,7 @@ import Testing
 @testable import APICheckTesting
 
 @Suite struct GroupUsageTests {
-    @Test func whatNoTestUsedIsLeft() throws {
+    @Test func entriesThatNoTestUsedAreLeft() throws {
         let usage = GroupUsage(of: try #require(Test.current))
         #expect(usage.unused.isEmpty)
         usage.add(unused: [("a:1", "GET /1"), ("a:3", "GET /3")])

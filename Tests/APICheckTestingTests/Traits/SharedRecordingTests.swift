@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Several tests, or several arguments of one, with one recording.
+/// Several tests, or several arguments of one test, that share a recording.
 @Suite struct SharedRecordingTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
 
@@ -28,9 +28,9 @@ import FoundationNetworking
         }
     }
 
-    /// Each of them replaced what the one before had recorded, and the last one was left.
+    /// Each test replaced the recording of the one before.
     @Test(arguments: ["all", "new", "once"])
-    func whatTestsRecordAtTheSameTimeStandsTogether(_ mode: String) async throws {
+    func recordingsOfParallelTestsAreMerged(_ mode: String) async throws {
         let project = try SampleProject()
         defer { project.remove() }
         let trait = ReplayTrait.replay("things/all", in: project.place)
@@ -51,9 +51,8 @@ import FoundationNetworking
         #expect(recorded.map(\.description).sorted() == (1...3).map { "GET /things/\($0) -> 200" })
     }
 
-    /// The first test that passes replaces the file, and with it what the others have used.
-    @Test(arguments: [true, false]) func aReplacedRecordingWithoutATestThatFailedIsTold(_ failsFirst: Bool) async throws
-    {
+    /// The first test that passes replaces the file, and with it the entries of the others.
+    @Test(arguments: [true, false]) func aRecordingThatLosesAFailedTestIsAWarning(_ failsFirst: Bool) async throws {
         let project = try SampleProject()
         defer { project.remove() }
         try project.write([.sample("GET", "/a"), .sample("GET", "/b")], to: "things/all")
@@ -63,16 +62,16 @@ import FoundationNetworking
         try await ScriptedServer.run([.read, .send(SharedRecordingTests.answer)]) { server in
             let url = server.url
             try await recording("all") {
-                var told: [Issue] = []
+                var reported: [Issue] = []
                 for fails in failsFirst ? [true, false] : [false, true] {
-                    told += try await run(trait) {
+                    reported += try await run(trait) {
                         try await SharedRecordingTests.get(fails ? "/a" : "/b", from: url)
                         if fails { Issue.record("the test's own") }
                     }
                 }
-                #expect(told.map(\.isFailure) == (failsFirst ? [true, false, false] : [true, false]))
+                #expect(reported.map(\.isFailure) == (failsFirst ? [true, false, false] : [true, false]))
                 #expect(
-                    told.last?.text == """
+                    reported.last?.text == """
                         a recording was replaced without the requests of a failed test
                           where:    \(file)
                           expected: all tests that record it pass
@@ -84,7 +83,7 @@ import FoundationNetworking
         #expect(try RecordedExchanges("things/all", in: project.place).map(\.description) == ["GET /b -> 200"])
     }
 
-    /// Each argument was blamed for the entries of the others.
+    /// The entries of the other arguments were reported for each argument.
     @Test(.recording("todos/reads"), .replay("todos/reads"), arguments: [true, false])
     func argumentsMayUseEntriesOfTheirOwn(_ first: Bool) async throws {
         let exchanges = try RecordedExchanges.current
@@ -93,7 +92,7 @@ import FoundationNetworking
         }
     }
 
-    @Test(arguments: [0]) func whatNoArgumentUsedIsAWarningAtTheTraitsLine(_ number: Int) async throws {
+    @Test(arguments: [0]) func entriesThatNoArgumentUsedAreAWarning(_ number: Int) async throws {
         let project = try SampleProject()
         defer { project.remove() }
         try project.write([.sample("GET", "/a"), .sample("GET", "/b"), .sample("GET", "/c")], to: "things/all")
@@ -112,8 +111,17 @@ import FoundationNetworking
         }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(found.map(\.isFailure) == [false])
-        #expect(found.first?.text.contains("expected: each requested by the arguments of this test that ran\n") == true)
-        #expect(found.first?.text.contains("actual:   not requested: GET /b\n") == true)
+        #expect(
+            found.map(\.text) == [
+                """
+                an entry of the recording is unused
+                  where:    \(project.folder)/recordings/things/all.har:47 (entry 2)
+                  expected: each requested by the arguments of this test that ran
+                  actual:   not requested: GET /b
+                Make the request in the test, or record again without it. If several tests share a recording, put them \
+                in a suite and give the trait to the suite.
+                """
+            ])
     }
 
     @Test func `a name, with spaces & (brackets)`() throws {

@@ -5,7 +5,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Keeps what a session tells its delegate, and tells when a task has ended.
+/// Records the calls of a session to its delegate, and waits for the end of a task.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     struct Told: Sendable {
         var status: Int?
@@ -15,7 +15,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private let followsRedirects: Bool
-    private let told = Locked(Told())
+    private let reported = Locked(Told())
     private let ended: AsyncStream<Told>
     private let end: AsyncStream<Told>.Continuation
 
@@ -24,7 +24,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         (ended, end) = AsyncStream.makeStream()
     }
 
-    /// What a data task tells until it ends.
+    /// The calls for a data task until it ends.
     func load(_ request: URLRequest, _ configuration: URLSessionConfiguration) async -> Told? {
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
@@ -37,24 +37,24 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        told.withLock { $0.status = (response as? HTTPURLResponse)?.statusCode }
+        reported.withLock { $0.status = (response as? HTTPURLResponse)?.statusCode }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        told.withLock { $0.pieces.append(String(decoding: data, as: UTF8.self)) }
+        reported.withLock { $0.pieces.append(String(decoding: data, as: UTF8.self)) }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        told.withLock { $0.redirects.append("\(response.statusCode) \(request.url?.absoluteString ?? "")") }
+        reported.withLock { $0.redirects.append("\(response.statusCode) \(request.url?.absoluteString ?? "")") }
         completionHandler(followsRedirects ? request : nil)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        told.withLock { $0.error = error as? URLError }
-        end.yield(told.withLock { $0 })
+        reported.withLock { $0.error = error as? URLError }
+        end.yield(reported.withLock { $0 })
     }
 }

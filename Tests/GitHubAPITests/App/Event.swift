@@ -1,8 +1,8 @@
 import Foundation
 
-/// Something that happened in a repository, as the app reads it.
+/// An event in a repository in the app.
 struct Event: Decodable, Equatable {
-    /// A number for people, and text for programs: it may outgrow `Int`.
+    /// The digits are text: the number may exceed `Int`.
     var id: String
     var kind: Kind?
     var actor: Actor
@@ -24,7 +24,7 @@ struct Event: Decodable, Equatable {
         case createdAt = "created_at"
     }
 
-    /// What happened; kinds that the app does not know are kept as they are called.
+    /// The kind of event; unknown kinds keep their names.
     enum Kind: Decodable, Equatable {
         case push, watch, issue, comment, pullRequest
         case other(String)

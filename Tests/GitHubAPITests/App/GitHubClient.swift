@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The app's way to the API, for one account; a test gives it a session that replays.
+/// The app's client of the API for one account; a test gives it a replaying session.
 actor GitHubClient {
     enum Failed: Error, Equatable {
         case refused(String)
@@ -24,7 +24,7 @@ actor GitHubClient {
 
     private let session: URLSession
     private let token: String?
-    /// What is asked for again. With another token the tags are others, so that each client keeps its own.
+    /// The validators of earlier responses. The tags depend on the token, so each client keeps its own.
     private var kept: [URL: Kept] = [:]
 
     init(session: URLSession = .shared, token: String? = nil) {
@@ -32,7 +32,7 @@ actor GitHubClient {
         self.token = token
     }
 
-    /// The events of a repository, newest first: asks whether the page that was seen last still holds.
+    /// The events of a repository, newest first. The request is conditional on the page that was received last.
     func events(of repository: String, page: Int = 1, perPage: Int = 10) async throws -> Page {
         let path = "repos/\(repository)/events"
         var request = request(path, query: [("per_page", "\(perPage)"), ("page", "\(page)")])
@@ -55,7 +55,7 @@ actor GitHubClient {
         return try JSONDecoder.gitHub.decode(SearchResult.self, from: body)
     }
 
-    /// Each call names its caller; URLSession's own cache would answer a 304 by itself.
+    /// Each call has a user agent. The cache of URLSession is off, since it would hide a 304.
     nonisolated func request(_ path: String, query: [(String, String)] = []) -> URLRequest {
         var url = (URL(string: "https://api.github.com") ?? URL(filePath: "/")).appending(path: path)
         if !query.isEmpty { url.append(queryItems: query.map { URLQueryItem(name: $0.0, value: $0.1) }) }
@@ -66,7 +66,7 @@ actor GitHubClient {
         return request
     }
 
-    /// The page that `Link` calls the next; its URL may have another form than that which was asked for.
+    /// The next page in `Link`; its URL may have another form than the requested one.
     static func page(next link: String?) -> Int? {
         for part in link?.split(separator: ",") ?? [] where part.contains("rel=\"next\"") {
             let address = part.drop { $0 != "<" }.dropFirst().prefix { $0 != ">" }
@@ -79,7 +79,7 @@ actor GitHubClient {
     private func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
         let (body, response) = try await session.data(for: request)
         guard let response = response as? HTTPURLResponse else { throw Failed.status(0) }
-        // Whatever its Content-Type says, a refusal is JSON.
+        // A rejection is JSON, whatever its Content-Type.
         if 400...499 ~= response.statusCode, let problem = try? JSONDecoder().decode(Problem.self, from: body) {
             throw Failed.refused(problem.message)
         }

@@ -1,4 +1,4 @@
-/// Why a call was refused.
+/// The reason of a rejected call.
 struct Problem: Decodable {
     var message: String
 }

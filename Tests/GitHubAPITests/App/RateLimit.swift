@@ -1,15 +1,15 @@
 import Foundation
 
-/// How many calls are left, as the app reads it.
+/// The number of remaining calls in the app.
 struct RateLimit: Decodable {
-    /// By kind of call; more kinds come as the service grows.
+    /// The limits by kind of call; the service adds more kinds over time.
     var resources: [String: Rate]
     var rate: Rate
 
     struct Rate: Decodable {
         var limit: Int
         var remaining: Int
-        /// When the count begins anew.
+        /// The time of the next reset.
         var reset: Date
     }
 }

@@ -1,4 +1,4 @@
-/// What a search found, as the app reads it.
+/// The result of a search in the app.
 struct SearchResult: Decodable {
     var totalCount: Int
     var items: [Item]
@@ -12,7 +12,7 @@ struct SearchResult: Decodable {
         var id: Int
         var fullName: String
         var description: String?
-        /// Nil where none was recognised.
+        /// Nil if none was recognised.
         var language: String?
         var license: License?
         var stars: Int

@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What an answer can be asked for again with (RFC 9110 section 8.8).
+/// The validators of a response for a conditional request (RFC 9110 section 8.8).
 struct Validators: Equatable {
     var tag: String?
     var modified: String?
@@ -14,14 +14,13 @@ struct Validators: Equatable {
         modified = response.value(forHTTPHeaderField: "Last-Modified")
     }
 
-    /// Under the names of the conditions, each as it came.
+    /// The headers of the condition, with the values unchanged.
     func ask(_ request: inout URLRequest) {
         if let tag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
         if let modified { request.setValue(modified, forHTTPHeaderField: "If-Modified-Since") }
     }
 
-    /// Whether two tags name the same answer: W/"x", which comes with 200, and "x", which comes with 304, do (RFC 9110
-    /// section 8.8.3.2).
+    /// Whether two tags match by weak comparison, as W/"x" of a 200 and "x" of a 304 do (RFC 9110 section 8.8.3.2).
     static func areSame(_ one: String, _ other: String) -> Bool {
         opaque(one) == opaque(other)
     }

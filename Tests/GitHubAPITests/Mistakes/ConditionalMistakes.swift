@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Conditional requests that were none, and answers without content that were taken for something else.
+/// Requests that are not conditional by mistake, and responses without content that are misread.
 @Suite(.contract("github")) struct ConditionalMistakes {
     private static let client = GitHubClient()
     private static let query = [("per_page", "10"), ("page", "1")]
@@ -26,7 +26,7 @@ import FoundationNetworking
         get throws { try #require(try RecordedExchanges("github/conditional").first { $0.status == 304 }) }
     }
 
-    /// What comes of a request that asks with the header, and is answered from the recording as the server did.
+    /// Sends a request with the header, and returns the recorded exchange.
     private static func answered(_ header: String, _ value: String?) async throws -> RecordedExchange {
         let conditions = ["If-None-Match", "If-Modified-Since"].map { RequestMatching.header($0) }
         let replay = try await Replay("github/conditional", matching: conditions)
@@ -49,10 +49,10 @@ import FoundationNetworking
             To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
             it as a parameter if this server does read it.
             """
-        } mended: {
+        } fixed: {
             expectConforms(asking("If-Modified-Since", try first.header("Last-Modified")))
         },
-        Mistake("the same, seen by the answer that came") {
+        Mistake("the same, found by the response") {
             expectConforms(try await answered("Last-Modified", try first.header("Last-Modified")))
         } says: {
             """
@@ -66,12 +66,12 @@ import FoundationNetworking
             To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
             it as a parameter if this server does read it.
             """
-        } mended: {
+        } fixed: {
             let exchange = try await answered("If-Modified-Since", try first.header("Last-Modified"))
             expectStatus(exchange, 304)
             expectConforms(exchange)
         },
-        Mistake("the same, seen by the status that was hoped for") {
+        Mistake("the same, found by the expected status") {
             expectStatus(try await answered("Last-Modified", try first.header("Last-Modified")), 304)
         } says: {
             """
@@ -82,7 +82,7 @@ import FoundationNetworking
             [{"id":"48370317898","type":"PushEvent","actor":{"id":9200003,"login":"haneul-dev","display_login":"haneul-dev","gravatar_id":"","url":"https://api.github.com/users/haneul-dev","avatar_url":"https://a
             Handle this status in the app, or fix the request.
             """
-        } mended: {
+        } fixed: {
             expectStatus(try await answered("If-Modified-Since", try first.header("Last-Modified")), 304)
         },
         Mistake("the tag is sent back as `ETag`") {
@@ -98,10 +98,10 @@ import FoundationNetworking
             To learn whether an answer still holds, send its ETag as If-None-Match. Omit it, or declare it as a \
             parameter if this server does read it.
             """
-        } mended: {
+        } fixed: {
             expectConforms(asking("If-None-Match", try first.header("ETag")))
         },
-        Mistake("a date with the wrong weekday, which servers pass over") {
+        Mistake("a date with the wrong weekday, which servers ignore") {
             expectConforms(asking("If-Modified-Since", "Mon, 30 May 2017 04:30:00 GMT"))
         } says: {
             """
@@ -114,7 +114,7 @@ import FoundationNetworking
             Send the Last-Modified of the answer as it came. Use the date format of RFC 9110: GMT, English names, and \
             the weekday of that day.
             """
-        } mended: {
+        } fixed: {
             expectConforms(asking("If-Modified-Since", "Tue, 30 May 2017 04:30:00 GMT"))
         },
         Mistake("`200..<400` is success, and a 304 is decoded") {
@@ -130,10 +130,10 @@ import FoundationNetworking
             304 means that the response stored by the app is still valid: use that one. Check the status before decoding, \
             and handle 204 and an empty body as 'no content'.
             """
-        } mended: {
+        } fixed: {
             if try unchanged.status != 304 { expectDecodes([Event].self, from: try unchanged, decoder: .gitHub) }
         },
-        Mistake("the same, seen by its status") {
+        Mistake("the same, found by its status") {
             expectStatus(try unchanged, in: 200..<300)
         } says: {
             """
@@ -143,10 +143,10 @@ import FoundationNetworking
               actual:   304 Not Modified, no body
             Handle this status in the app, or fix the request.
             """
-        } mended: {
+        } fixed: {
             expectStatus(try unchanged, 304)
         },
-        Mistake("one account asks with the tag of another", distance: 6) {
+        Mistake("one account uses the tag of another", distance: 6) {
             let matching = [RequestMatching.header("If-None-Match")]
             let replay = try await Replay("github/tokens", matching: matching, repeats: .refused)
             let session = URLSession(configuration: .replaying(replay))
@@ -168,7 +168,7 @@ import FoundationNetworking
               consumed: by call 2
             To accept it, remove repeats: .refused. Record it with: apicheck record github
             """
-        } mended: {
+        } fixed: {
             let matching = [RequestMatching.header("If-None-Match")]
             let replay = try await Replay("github/tokens", matching: matching, repeats: .refused)
             let session = URLSession(configuration: .replaying(replay))
@@ -176,7 +176,7 @@ import FoundationNetworking
         },
     ]
 
-    /// The tag that the first or the second account got.
+    /// The tag for the first or the second account.
     private static func tag(of account: String) throws -> String? {
         try RecordedExchanges("github/tokens")[account == "one" ? 0 : 2].header("ETag")
     }
@@ -190,6 +190,4 @@ import FoundationNetworking
     }
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Conditional requests to the GitHub API", Self.all) }
 }

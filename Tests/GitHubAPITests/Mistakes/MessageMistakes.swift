@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests and answers that are not what an app, or its contract, took them for.
+/// Requests and responses that differ from the expectations of an app or its contract.
 @Suite(.contract("github")) struct MessageMistakes {
     private static let client = GitHubClient()
 
@@ -12,7 +12,7 @@ import Testing
     }
 
     static let all = [
-        Mistake("JSON that is called application/octet-stream, under a contract that knows JSON only") {
+        Mistake("JSON labelled application/octet-stream, under a contract that only declares JSON") {
             expectConforms(try refused(403), to: try APIContract("json-only"))
         } says: {
             """
@@ -24,10 +24,10 @@ import Testing
               actual:   JSON as application/octet-stream
             Have the server send the declared type; clients that check it reject the response.
             """
-        } mended: {
+        } fixed: {
             expectConforms(try refused(403))
         },
-        Mistake("a 401 taken for the rate limit") {
+        Mistake("a 401 decoded as the rate limit") {
             expectDecodes(RateLimit.self, from: try refused(401), decoder: .rateLimit)
         } says: {
             """
@@ -39,7 +39,7 @@ import Testing
             The response has status 401: check the status before decoding. Use the name that \
             the server sends, or make the property optional.
             """
-        } mended: {
+        } fixed: {
             expectDecodes(Problem.self, from: try refused(401))
         },
         Mistake("a search without `q`") {
@@ -61,10 +61,10 @@ import Testing
               actual:   query
             Correct the name in the request, or add the parameter to the contract.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.request("search/repositories", query: [("q", "http")]))
         },
-        Mistake("500 events on a page, of which 100 come") {
+        Mistake("500 events requested on a page, of which the server sends 100") {
             expectConforms(client.request("repos/octocat/Hello-World/events", query: [("per_page", "500")]))
         } says: {
             """
@@ -75,10 +75,10 @@ import Testing
               actual:   500 (number)
             Compare the value with the schema at the contract's line, and correct the one that is wrong.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.request("repos/octocat/Hello-World/events", query: [("per_page", "100")]))
         },
-        Mistake("`sort=star` is passed over: sorted by nothing that was asked for") {
+        Mistake("`sort=star` is ignored: the order is not the requested one") {
             expectConforms(client.request("search/repositories", query: [("q", "http"), ("sort", "star")]))
         } says: {
             """
@@ -89,12 +89,10 @@ import Testing
               actual:   "star" (string)
             Compare the value with the schema at the contract's line, and correct the one that is wrong.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.request("search/repositories", query: [("q", "http"), ("sort", "stars")]))
         },
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Requests to and answers of the GitHub API", Self.all) }
 }

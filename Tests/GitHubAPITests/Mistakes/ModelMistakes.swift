@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What apps made of the answers by a model that does not fit.
+/// Models that do not fit the responses.
 @Suite(.recording("github/reads")) struct ModelMistakes {
     private struct NumberedEvent: Decodable {
         var id: Int
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// An error comes with 200, too.
+    /// The server also sends errors with status 200.
     private enum TokenAnswer: Decodable {
         case token(String)
         case refused(String)
@@ -94,7 +94,7 @@ import Testing
         return decoder
     }
 
-    /// That of another API, whose times have six digits of fraction.
+    /// The decoder for another API, whose times have six fraction digits.
     private static var microseconds: JSONDecoder {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -129,7 +129,7 @@ import Testing
               actual:   "48370317898" (string)
             String fits each of 10 values. Decode the type that the server sends.
             """
-        } mended: {
+        } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
         },
         Mistake("a closed list of event types") {
@@ -143,10 +143,10 @@ import Testing
               actual:   "DiscussionEvent" (string)
             Add the case, and one for unknown values.
             """
-        } mended: {
+        } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
         },
-        Mistake("the commits of a push, which are not sent any more") {
+        Mistake("the commits of a push, which are no longer sent") {
             expectDecodes([PushedEvent].self, from: try events())
         } says: {
             """
@@ -158,7 +158,7 @@ import Testing
               actual:   absent in each of 10 objects
             Use the name that the server sends, record a sample that has the key, or remove the property.
             """
-        } mended: {
+        } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
         },
         Mistake("`language` and `license` that cannot be null") {
@@ -179,7 +179,7 @@ import Testing
               actual:   null in 1 of 4 values
             Make it License?. Make the property optional, or have the server send a value.
             """
-        } mended: {
+        } fixed: {
             expectDecodes(SearchResult.self, from: try searches())
         },
         Mistake("a time without a fraction, read as if it had one") {
@@ -194,7 +194,7 @@ import Testing
             The dateDecodingStrategy .iso8601 reads this format. Make the model, or the decoder's strategy, \
             accept the form that the server sends.
             """
-        } mended: {
+        } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
         },
         Mistake("the kinds of the rate limit as a closed type") {
@@ -209,7 +209,7 @@ import Testing
               actual:   absent in the one object
             Use the name that the server sends, or make the property optional.
             """
-        } mended: {
+        } fixed: {
             let limit = try RecordedExchanges.current.first("GET", "/rate_limit")
             expectDecodes(RateLimit.self, from: limit, decoder: .rateLimit)
         },
@@ -235,7 +235,7 @@ import Testing
             The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
             dateDecodingStrategy to the server's unit and start, or decode the number itself.
             """
-        } mended: {
+        } fixed: {
             expectDecodes(RateLimit.self, from: try rateLimit(), decoder: .rateLimit)
         },
         Mistake("the reset read by a decoder without a strategy: 31 years later", distance: 2) {
@@ -250,7 +250,7 @@ import Testing
               actual:   2054-05-15T23:57:21.000000Z, 31 years too late
             The number counts from 1970, and was read as if from 2001: set .secondsSince1970.
             """
-        } mended: {
+        } fixed: {
             let limit = try JSONDecoder.rateLimit.decode(RateLimit.self, from: rateLimit().body)
             expectSameInstant(limit.rate.reset, at: "/rate/reset", of: try rateLimit())
         },
@@ -264,7 +264,7 @@ import Testing
               actual:   1970-01-20T11:49:55.041000Z, 53 years too early
             Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:).
             """
-        } mended: {
+        } fixed: {
             let text = try #require(try rateLimit().header("X-RateLimit-Reset"))
             expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text))), text)
         },
@@ -280,12 +280,10 @@ import Testing
             The response is an error with status 200, with `error`, `error_description`, `error_uri`: check for errors \
             before decoding. Use the name that the server sends, or make the property optional.
             """
-        } mended: {
+        } fixed: {
             expectDecodes(TokenAnswer.self, from: try oauth())
         },
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Models of the GitHub API", Self.all) }
 }

@@ -1,10 +1,10 @@
-/// What every answer about one row is wrapped in.
+/// The envelope of every response with one row.
 struct Answer<Row: Codable>: Codable {
     var data: Row
     var message: String
 }
 
-/// One page of rows; `meta` stands on lists only, and on each of them.
+/// One page of rows; only lists have `meta`, and all of them.
 struct Page<Row: Codable>: Codable {
     struct Meta: Codable, Equatable {
         var currentPage: Int

@@ -1,5 +1,5 @@
-/// Names and values as browsers write a form: letters, digits and `*-._` as they are, a space as `+`, every other byte of
-/// UTF-8 as `%XX`.
+/// Encodes names and values of a form like browsers: letters, digits and `*-._` are unchanged, a space is `+`, and every other
+/// byte of UTF-8 is `%XX`.
 enum FormText {
     static func of(_ fields: [(String, String)]) -> String {
         fields.map { "\(escaped($0.0))=\(escaped($0.1))" }.joined(separator: "&")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A row of the mocks as the app reads it.
+/// A row of the mocks in the app.
 struct Mock: Codable, Equatable {
     var id: Int
     var title: String

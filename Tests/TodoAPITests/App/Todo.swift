@@ -1,6 +1,6 @@
 import Foundation
 
-/// A todo as the app reads it; every field must be there.
+/// A todo in the app; every field is required.
 struct Todo: Codable, Equatable {
     var id: Int
     var title: String

@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The app's way to the API; a test gives it a session that replays.
+/// The app's client of the API; a test gives it a replaying session.
 struct TodoClient {
     enum Failed: Error, Equatable {
         case refused(String)
@@ -19,7 +19,7 @@ struct TodoClient {
         return try await decode(send(request("GET", "todos", query: query)).body)
     }
 
-    /// Nil when there is no such todo: a 204 has no body to decode.
+    /// Nil if the todo does not exist: a 204 has no body to decode.
     func todo(_ id: Int) async throws -> Todo? {
         let answer = try await send(request("GET", "todos/\(id)"))
         return answer.status == 204 ? nil : try decode(answer.body, as: Answer<Todo>.self).data
@@ -29,7 +29,7 @@ struct TodoClient {
         _ = try await send(updating(id, title: title, isDone: isDone))
     }
 
-    /// The API takes a form and nothing else; what is nil stays as it is.
+    /// The API only accepts a form. Fields that are nil are not changed.
     func updating(_ id: Int, title: String, isDone: Bool?) -> URLRequest {
         var fields = [("title", title)]
         if let isDone { fields.append(("is_done", "\(isDone)")) }
@@ -39,7 +39,7 @@ struct TodoClient {
         return request
     }
 
-    /// Nothing but the method, the path and the query: a GET has no body, and no `Content-Type`.
+    /// A GET has only a method, a path and a query: no body, and no `Content-Type`.
     func request(_ method: String, _ path: String, query: [(String, String)] = []) -> URLRequest {
         var url = base.appending(path: path)
         if !query.isEmpty { url.append(queryItems: query.map { URLQueryItem(name: $0.0, value: $0.1) }) }

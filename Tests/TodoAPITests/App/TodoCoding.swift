@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONDecoder {
-    /// Reads the API's times to the microsecond: `DateFormatter` keeps milliseconds and `ISO8601DateFormatter` refuses
+    /// Reads the API's times to the microsecond: `DateFormatter` keeps milliseconds and `ISO8601DateFormatter` rejects
     /// fractions by default.
     static var todo: JSONDecoder {
         let decoder = JSONDecoder()

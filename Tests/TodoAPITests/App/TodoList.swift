@@ -1,7 +1,7 @@
 /// The rows of the pages that were loaded so far.
 ///
-/// While rows move from one page to another, the same row may come on two: it is kept once, as the later page has it and
-/// where it stood first.
+/// Rows may move from one page to another, so the same row may be on two pages. It is kept once, with the later values at its
+/// first position.
 struct TodoList {
     private(set) var rows: [Todo] = []
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of the project that nobody finished: what git leaves when a merge is not resolved.
+/// Files of a project with an unresolved merge.
 @Suite struct FileMistakes {
     private static let merged = """
         <<<<<<< HEAD
@@ -12,7 +12,7 @@ import Testing
 
         """
 
-    /// Puts the marks before the third line of a file of the repository, in a project of its own.
+    /// Copies a file of the repository into a temporary project, with conflict markers before its third line.
     private static func withMarks(_ file: String, _ body: (ProjectFolder) async throws -> Void) async throws {
         let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
         var lines = try String(contentsOf: root.appending(path: file), encoding: .utf8).split(
@@ -35,7 +35,7 @@ import Testing
             lines that git marked it with
             Or record it again: a recording is best not merged.
             """
-        } mended: {
+        } fixed: {
             let trait = RecordingTrait.recording("todos/reads")
             try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
         },
@@ -49,13 +49,11 @@ import Testing
             contracts/todos/openapi.yaml:3: an unresolved merge conflict, lines 3 to 5; keep one side and take out \
             the lines that git marked it with
             """
-        } mended: {
+        } fixed: {
             let trait = ContractTrait.contract("todos")
             try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
         },
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Files of the todo API", Self.all) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What apps made of the answers by a model that does not fit, and nobody noticed.
+/// Models that do not fit the responses, which no test noticed.
 @Suite(.recording("todos/reads")) struct ModelMistakes {
     private struct CarelessTodo: Codable {
         var id: Int?
@@ -59,11 +59,11 @@ import Testing
             .convertFromSnakeCase. Use the name that the server sends, record a sample that has the key, or remove the \
             property.
             """
-        } mended: {
+        } fixed: {
             let list = try RecordedExchanges.current.first("GET", "/todos")
             expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
         },
-        Mistake("`is_done` asked for as `isDone`") {
+        Mistake("`is_done` read as `isDone`") {
             expectDecodes(Answer<CamelCaseTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
         } says: {
             """
@@ -75,11 +75,11 @@ import Testing
             Add case isDone = "is_done" to the CodingKeys of CamelCaseTodo, or set the decoder's keyDecodingStrategy \
             to .convertFromSnakeCase. Use the name that the server sends, or make the property optional.
             """
-        } mended: {
+        } fixed: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
             expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
         },
-        Mistake("a list met by the model of a single todo") {
+        Mistake("a list decoded with the model of a single todo") {
             expectDecodes(Answer<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos"))
         } says: {
             """
@@ -92,11 +92,11 @@ import Testing
             Decode [Todo]. Decode the shape that this operation returns; two operations with different shapes need two \
             types.
             """
-        } mended: {
+        } fixed: {
             let list = try RecordedExchanges.current.first("GET", "/todos")
             expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
         },
-        Mistake("a single todo met by the model of a list") {
+        Mistake("a single todo decoded with the model of a list") {
             expectDecodes(Page<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
         } says: {
             """
@@ -109,11 +109,11 @@ import Testing
             Decode Todo, or a type for this object. Decode the shape that this operation returns; two operations with \
             different shapes need two types.
             """
-        } mended: {
+        } fixed: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
             expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
         },
-        Mistake("a list without its envelope, unseen behind `guard let … try? … else { return }`") {
+        Mistake("a list without its envelope, hidden by `guard let … try? … else { return }`") {
             expectDecodes([Todo].self, from: try RecordedExchanges.current.first("GET", "/todos"))
         } says: {
             """
@@ -126,11 +126,11 @@ import Testing
             The list is in `data`: decode a type with `let data: [Todo]`. Decode the shape that this operation \
             returns; two operations with different shapes need two types.
             """
-        } mended: {
+        } fixed: {
             let list = try RecordedExchanges.current.first("GET", "/todos")
             expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
         },
-        Mistake("`try?` makes nil of a value of another type") {
+        Mistake("`try?` turns a value of another type into nil") {
             expectDecodes(Answer<TrustingTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
         } says: {
             """
@@ -141,7 +141,7 @@ import Testing
               actual:   false (boolean), silently left out
             Bool fits the one value. Decode the type that the server sends, and let the error propagate.
             """
-        } mended: {
+        } fixed: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
             expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
         },
@@ -156,7 +156,7 @@ import Testing
               actual:   an object with `data`, `message`, of which nothing is read
             Add the properties that show whether the call succeeded.
             """
-        } mended: {
+        } fixed: {
             let created = try RecordedExchanges("todos/crud").first("POST", "/todos")
             expectDecodes(Answer<Todo>.self, from: created, decoder: .todo)
         },
@@ -171,13 +171,11 @@ import Testing
               actual:   an object with `data`, `message`, of which nothing is read
             Add the properties that show whether the call succeeded.
             """
-        } mended: {
+        } fixed: {
             let updated = try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}")
             expectDecodes(Answer<Todo>.self, from: updated, decoder: .todo)
         },
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Models of the todo API", Self.all) }
 }

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Requests that the server answered with 200 and that did something else, or nothing.
+/// Requests that the server answered with 200 without doing what the app meant.
 @Suite(.contract("todos")) struct RequestMistakes {
     private static let client = TodoClient()
 
@@ -24,14 +24,14 @@ import FoundationNetworking
         return request
     }
 
-    /// As apps have it that set the header on all requests.
+    /// As in apps that set the header on all requests.
     private static func typed(_ request: URLRequest) -> URLRequest {
         var request = request
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         return request
     }
 
-    /// As the app had it: spaces become `+` after all else was encoded, and `*` is left.
+    /// The encoder of the app: spaces become `+` after everything else was encoded, and `*` is unchanged.
     private static func percentEscaped(_ text: String) -> String {
         let kept = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._* "))
         let escaped = text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
@@ -51,10 +51,10 @@ import FoundationNetworking
               actual:   JSON, an object
             Send Content-Type: application/json if the operation accepts it; otherwise encode the body as a form.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: true))
         },
-        Mistake("the same, seen by the form that was meant") {
+        Mistake("the same, found by the expected form") {
             expectForm(jsonAsForm, ["title": "우유와 빵 사 오기", "is_done": "true"])
         } says: {
             """
@@ -64,11 +64,11 @@ import FoundationNetworking
               actual:   JSON under application/x-www-form-urlencoded
             Encode the fields as a form: servers find no fields in JSON and change nothing.
             """
-        } mended: {
+        } fixed: {
             let request = client.updating(7, title: "우유와 빵 사 오기", isDone: true)
             expectForm(request, ["title": "우유와 빵 사 오기", "is_done": "true"])
         },
-        Mistake("the same, told by what is read back: 200, and nothing was stored") {
+        Mistake("the same, found by a later response: 200, and nothing was stored") {
             expectStored(
                 try RecordedExchanges("todos/json-as-form")[0], in: try RecordedExchanges("todos/json-as-form")[1])
         } says: {
@@ -91,7 +91,7 @@ import FoundationNetworking
               actual:   false
             The body is JSON under a form's Content-Type: servers find no fields in it and change nothing.
             """
-        } mended: {
+        } fixed: {
             let exchanges = try RecordedExchanges("todos/changes")
             expectStored(exchanges[0], in: exchanges[1])
         },
@@ -107,10 +107,10 @@ import FoundationNetworking
             PUT /todos/{id} takes 'id' in its path, and the rest in a body of application/x-www-form-urlencoded. Add \
             the operation to the contract, or correct the request.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: nil))
         },
-        Mistake("the id in the query of a GET: the list answers, and the model wants one") {
+        Mistake("the id in the query of a GET: the response is the list, and the model expects one todo") {
             expectConforms(client.request("GET", "todos", query: [("id", "7")]))
         } says: {
             """
@@ -123,10 +123,10 @@ import FoundationNetworking
             GET /todos/{id} takes 'id' in its path. Correct the name in the request, or add the parameter to the \
             contract.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.request("GET", "todos/7"))
         },
-        Mistake("a GET with the `Content-Type: application/json` of a body that it has not") {
+        Mistake("a GET with the `Content-Type: application/json` of a body that it does not have") {
             expectConforms(typed(client.request("GET", "todos")), includingInfo: true)
         } says: {
             """
@@ -138,10 +138,10 @@ import FoundationNetworking
               actual:   application/json
             Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.request("GET", "todos"), includingInfo: true)
         },
-        Mistake("the same of a DELETE, which some servers refuse") {
+        Mistake("the same for a DELETE, which some servers reject") {
             expectConforms(typed(client.request("DELETE", "todos/7")))
         } says: {
             """
@@ -153,7 +153,7 @@ import FoundationNetworking
               actual:   application/json
             Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.request("DELETE", "todos/7"))
         },
         Mistake("`pages=2` is ignored: always the first page") {
@@ -168,10 +168,10 @@ import FoundationNetworking
               actual:   pages
             Did you mean 'page'? Correct the name in the request, or add the parameter to the contract.
             """
-        } mended: {
+        } fixed: {
             expectConforms(client.request("GET", "todos", query: [("page", "2")]))
         },
-        Mistake("a + that `urlQueryAllowed` leaves as it is") {
+        Mistake("a + that `urlQueryAllowed` does not encode") {
             expectForm(update(form: "title=1+1&is_done=true"), ["title": "1+1", "is_done": "true"])
         } says: {
             """
@@ -181,10 +181,10 @@ import FoundationNetworking
               actual:   1 1, sent as 1+1
             A + was sent unencoded, which servers read as a space: send %2B.
             """
-        } mended: {
+        } fixed: {
             expectForm(client.updating(7, title: "1+1", isDone: true), ["title": "1+1", "is_done": "true"])
         },
-        Mistake("a & that `urlQueryAllowed` leaves as it is") {
+        Mistake("a & that `urlQueryAllowed` does not encode") {
             expectForm(update(form: "title=bread%20&%20milk"), ["title": "bread & milk"])
         } says: {
             """
@@ -200,10 +200,10 @@ import FoundationNetworking
               actual:    milk=
             Remove it, or expect it.
             """
-        } mended: {
+        } fixed: {
             expectForm(client.updating(7, title: "bread & milk", isDone: nil), ["title": "bread & milk"])
         },
-        Mistake("`percentEscapeString`, which writes a space as +, where %20 is asked for") {
+        Mistake("`percentEscapeString`, which writes a space as +, where %20 is required") {
             expectForm(update(form: "title=" + percentEscaped("우유 빵")), ["title": "우유 빵"], encoding: .percent)
         } says: {
             """
@@ -213,8 +213,8 @@ import FoundationNetworking
               actual:   %EC%9A%B0%EC%9C%A0+%EB%B9%B5
             Encode it as expected, or expect encoding: .any.
             """
-        } mended: {
-            // Where nobody asks for one spelling, a server reads the same in each.
+        } fixed: {
+            // Without a required encoding, servers decode both to the same value.
             let title = "우유 * 빵 (2개)"
             expectForm(update(form: "title=" + percentEscaped(title)), ["title": title])
             expectForm(client.updating(7, title: title, isDone: nil), ["title": title])
@@ -223,6 +223,4 @@ import FoundationNetworking
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Requests to the todo API", Self.all) }
 }

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Answers that were taken for something else because nobody looked at their status.
+/// Responses that were misread because their status was not checked.
 @Suite struct StatusMistakes {
     private static var refused: RecordedExchange {
         get throws { try #require(try RecordedExchanges("todos/crud").first { $0.status == 422 }) }
     }
 
     static let all = [
-        Mistake("an empty 204 is decoded, and called invalid JSON") {
+        Mistake("an empty 204 is decoded, which fails as invalid JSON") {
             expectDecodes(
                 Answer<Todo>.self, from: try RecordedExchanges("todos/reads").first("GET", "/todos/999999999"))
         } says: {
@@ -23,11 +23,11 @@ import Testing
               actual:   no content, nothing to decode (status 204)
             Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
-        } mended: {
+        } fixed: {
             let unknown = try RecordedExchanges("todos/reads").first("GET", "/todos/999999999")
             if unknown.status != 204 { expectDecodes(Answer<Todo>.self, from: unknown, decoder: .todo) }
         },
-        Mistake("`.validate(statusCode: 200..<500)` makes a success of a 422") {
+        Mistake("`.validate(statusCode: 200..<500)` accepts a 422 as success") {
             expectStatus(try refused, in: 200...299)
         } says: {
             """
@@ -38,10 +38,10 @@ import Testing
             characters.","errors":{"title":["The title must be at least 6 characters."]}}
             Handle this status in the app, or fix the request.
             """
-        } mended: {
+        } fixed: {
             expectStatus(try refused, 422)
         },
-        Mistake("a 422 is decoded as the todo that was not made") {
+        Mistake("a 422 is decoded as the todo that was not created") {
             expectDecodes(Answer<Todo>.self, from: try refused, decoder: .todo)
         } says: {
             """
@@ -53,12 +53,10 @@ import Testing
             The response has status 422: check the status before decoding. Use the name that \
             the server sends, or make the property optional.
             """
-        } mended: {
+        } fixed: {
             expectDecodes(Refusal.self, from: try refused)
         },
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Status codes of the todo API", Self.all) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Times that apps read as another instant, or not to the last digit.
+/// Times that apps read as another instant, or without their last digits.
 @Suite(.recording("todos/observed")) struct TimeMistakes {
     private static func one() throws -> RecordedExchange { try RecordedExchanges.current.first("GET", "/todos/4698") }
 
@@ -20,7 +20,7 @@ import Testing
     private static let zones = ["UTC", "Asia/Seoul"]
     private static let letterZ = "yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'"
 
-    /// Right at first, then "mended" because the screen showed nine hours more.
+    /// Correct at first, then "fixed" because the screen showed nine hours more.
     private static var nineHoursEarlier: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
@@ -52,7 +52,7 @@ import Testing
     }
 
     static let all = [
-        Mistake("nine hours taken off, since the screen in Seoul showed nine more") {
+        Mistake("nine hours subtracted, since the screen in Seoul showed nine more") {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: nineHoursEarlier)
         } says: {
             """
@@ -72,10 +72,10 @@ import Testing
             The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
             contains; convert to another time zone only for display.
             """
-        } mended: {
+        } fixed: {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo)
         },
-        Mistake("the same, of the date alone", distance: 2) {
+        Mistake("the same, found by the date alone", distance: 2) {
             let todo = try nineHoursEarlier.decode(Answer<Todo>.self, from: one().body).data
             expectSameInstant(todo.createdAt, at: "/data/created_at", of: try one())
         } says: {
@@ -89,11 +89,11 @@ import Testing
             or hours were added. Set the formatter's timeZone to that of the text, and do not change a Date to show \
             it in another zone.
             """
-        } mended: {
+        } fixed: {
             let todo = try JSONDecoder.todo.decode(Answer<Todo>.self, from: one().body).data
             expectSameInstant(todo.createdAt, at: "/data/created_at", of: try one())
         },
-        Mistake("`ISO8601DateFormatter`, which refuses a fraction") {
+        Mistake("`ISO8601DateFormatter`, which rejects a fraction") {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: wholeSeconds)
         } says: {
             """
@@ -105,7 +105,7 @@ import Testing
             Decode it with a strategy that accepts any number of fraction digits. Make the model, or the \
             decoder's strategy, accept the form that the server sends.
             """
-        } mended: {
+        } fixed: {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo)
         },
         Mistake("microseconds through a `DateFormatter`, which keeps three digits", distance: 3) {
@@ -121,7 +121,7 @@ import Testing
             .withFractionalSeconds, else none. Parse it with \
             Date.ISO8601FormatStyle(includingFractionalSeconds: true).
             """
-        } mended: {
+        } fixed: {
             let text = "2024-05-21T06:32:19.123456Z"
             expectSameInstant(try JSONDecoder.todo.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], text)
         },
@@ -148,13 +148,13 @@ import Testing
             Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
             wherever text is converted to a date, or a date to text.
             """
-        } mended: {
+        } fixed: {
             let utc = TimeZone(secondsFromGMT: 0)
             expectDecodes(
                 Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: utc), timeZones: zones)
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones)
         },
-        Mistake("a day that is another one on a phone in another time zone", distance: 2) {
+        Mistake("a day that differs on a phone in another time zone", distance: 2) {
             let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: NSTimeZone.default) }
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, shown: shown)
         } says: {
@@ -167,13 +167,11 @@ import Testing
             Set the formatter's timeZone to the one that the app should show. Set the time zone wherever text is converted \
             to a date, or a date to text.
             """
-        } mended: {
+        } fixed: {
             let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: TimeZone(identifier: "Asia/Seoul")) }
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, shown: shown)
         },
     ]
 
     @Test(arguments: all) func isNamed(_ mistake: Mistake) async throws { try await mistake.check() }
-
-    @Test func theTable() { Mistake.table("Times of the todo API", Self.all) }
 }
