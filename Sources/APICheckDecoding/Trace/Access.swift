@@ -23,11 +23,27 @@ struct Access {
     var owner: String?
     /// The requested value.
     let spot: Spot
-    var outcome = Outcome.none
+    private(set) var outcome = Outcome.none
     /// The value that was read, if its type can lose a part of what was sent.
-    var lossyValue: LossyValue?
+    private(set) var lossyValue: LossyValue?
     /// The index of the visit that the call started.
     var visit: Int?
+
+    init(
+        method: Method, wanted: Any.Type?, container: Spot, key: String?, keys: (any CodingKey.Type)?, spot: Spot
+    ) {
+        self.method = method
+        self.wanted = wanted
+        self.container = container
+        self.key = key
+        self.keys = keys
+        self.spot = spot
+    }
+
+    mutating func end(_ outcome: Outcome, _ value: LossyValue?) {
+        self.outcome = outcome
+        lossyValue = value
+    }
 
     var error: (any Error)? {
         if case .failed(let error) = outcome { error } else { nil }

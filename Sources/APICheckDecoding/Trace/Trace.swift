@@ -124,8 +124,7 @@ final class Trace: @unchecked Sendable {
     }
 
     func end(_ access: AccessIndex, _ outcome: Access.Outcome, _ value: LossyValue? = nil) {
-        visits[access.visit].accesses[access.index].outcome = outcome
-        visits[access.visit].accesses[access.index].lossyValue = value
+        visits[access.visit].accesses[access.index].end(outcome, value)
     }
 
     /// Looks at an error without catching it: returns false, for a `catch where`.
@@ -136,7 +135,7 @@ final class Trace: @unchecked Sendable {
         return false
     }
 
-    /// To take the name of a type out of the name of its keys is slow, so it is kept.
+    /// The model that declares the keys. It is cached, since taking it out of the name of their type is slow.
     private func owner(of keys: any CodingKey.Type, readBy type: Any.Type) -> String {
         let reader = Reader(keys: ObjectIdentifier(keys), type: ObjectIdentifier(type))
         if let known = owners[reader] { return known }

@@ -78,7 +78,7 @@ struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
     }
 }
 
-/// Foundation's default implementation of each of these asks several questions instead of one.
+/// The default implementation of each of these methods makes several calls instead of one.
 extension TracingUnkeyedContainer {
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try valueIfPresent(type) }
     mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try valueIfPresent(type) }

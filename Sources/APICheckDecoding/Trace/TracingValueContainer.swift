@@ -28,7 +28,7 @@ struct TracingValueContainer: SingleValueDecodingContainer {
     }
 }
 
-/// Foundation's default implementation of each of these asks several questions instead of one.
+/// The default implementation of each of these methods makes several calls instead of one.
 extension TracingValueContainer {
     func decode(_ type: Int128.Type) throws -> Int128 { try value(type) }
     func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type) }

@@ -116,7 +116,7 @@ struct InstantComparison {
 
 extension Instant {
     init(_ date: Date) {
-        // Beyond this range a Double does not hold every second.
+        // Keeps the seconds within Int64. A Double has no microseconds at this size.
         let interval = date.timeIntervalSince1970.isNaN ? 0 : min(max(date.timeIntervalSince1970, -1e15), 1e15)
         let seconds = interval.rounded(.down)
         // Today's dates are exact to a quarter of a microsecond, so smaller parts are noise.

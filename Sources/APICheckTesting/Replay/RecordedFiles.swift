@@ -16,7 +16,7 @@ final class RecordedFiles: Sendable {
     static let ofProcess = RecordedFiles()
 
     private let files = Locked<[String: File]>([:])
-    /// Prevents a deadlock: a test with two recording traits does not wait for itself.
+    /// Prevents a deadlock: a test that records one file never waits for a second one.
     @TaskLocal private static var hasTurn = false
 
     /// Calls `body` when no other test of this process records the file.

@@ -116,7 +116,7 @@ public final class Replay: Sendable {
     /// - Returns: The body and the response.
     /// - Throws: `URLError`, as a session in the app would.
     public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-        let sent = try Request(request, body: RequestBody.read(request))
+        let sent = try Request(request, body: BodyReader.read(request))
         do {
             let exchange = try await send(sent)
             try await wait(exchange.timings.receive)

@@ -45,7 +45,7 @@ struct LoadedTask: @unchecked Sendable {
         #if canImport(FoundationNetworking)
         if let body = try internals?.body() { return body }
         #endif
-        return try RequestBody.read(urlProtocol.request)
+        return try BodyReader.read(urlProtocol.request)
     }
 
     /// The request with the headers that the session adds and the stored cookies.

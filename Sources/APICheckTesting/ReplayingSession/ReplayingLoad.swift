@@ -78,7 +78,7 @@ final class ReplayingLoad: @unchecked Sendable {
     private func following(_ redirected: URLRequest) throws -> Request {
         guard ReplayingLoad.canLoad(redirected) else { throw URLError(.unsupportedURL) }
         let request = task.request(redirected, with: configuration?.cookiesToSend)
-        return try Request(request, body: RequestBody.read(request))
+        return try Request(request, body: BodyReader.read(request))
     }
 
     /// Before a recorded failure, passes on the part of the response that was received.

@@ -40,7 +40,7 @@ struct TaskInternals {
         switch value {
         case let data as DispatchData: return Array(data)
         case let file as URL: return Array(try Data(contentsOf: file))
-        case let stream as InputStream: return try RequestBody.read(stream)
+        case let stream as InputStream: return try BodyReader.read(stream)
         default: return nil
         }
     }

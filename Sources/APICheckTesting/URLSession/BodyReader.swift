@@ -5,7 +5,7 @@ import FoundationNetworking
 #endif
 
 /// Reads the body of a request. The loading system moves `httpBody` into a stream, and an upload task has its own body.
-enum RequestBody {
+enum BodyReader {
     /// The bytes of `httpBody` or of the stream, which is read to its end; nil without a body.
     static func read(_ request: URLRequest) throws -> [UInt8]? {
         if let data = request.httpBody { return Array(data) }
