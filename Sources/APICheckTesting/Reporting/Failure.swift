@@ -1,3 +1,4 @@
+import APICheckContracts
 import APICheckFindings
 
 /// Why an expectation failed: what is wrong, where, the expected and the actual value, and how to fix it.
@@ -40,5 +41,15 @@ struct Failure: Error, CustomStringConvertible {
 
     var description: String {
         FailureText.of(what, at: places, expected: expected, actual: actual, remedy: remedy)
+    }
+}
+
+extension CheckResult {
+    /// The findings as failures. Findings that are only informative, and skipped checks, are included only on request.
+    func failures(at place: String?, includingInfo: Bool) -> [Failure] {
+        var findings = Findings()
+        findings.add(self.findings.filter { includingInfo || $0.level != .info })
+        let failures = findings.sorted.map { Failure($0, at: place) }
+        return includingInfo ? failures + skipped.map { Failure($0, at: place) } : failures
     }
 }

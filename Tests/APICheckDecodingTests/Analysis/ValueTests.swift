@@ -55,6 +55,20 @@ import Testing
         #expect(lines(Item<String?>.self, bodies) == [])
     }
 
+    /// The hint was to decode `Level: Int`: the name of the dictionary's type was read as that of an array.
+    @Test func anObjectForADictionaryThatIsAList() {
+        enum Level: String, Decodable { case low, high }
+        #expect(
+            lines([Level: Int].self, [#"{"low": 1}"#]) == [
+                """
+                model-list-against-single breaking body x1
+                  the body as [Level: Int]
+                  one object with `low`
+                  Decode the element, or a type for this object.
+                """
+            ])
+    }
+
     @Test func aListAgainstASingleValue() {
         let list = #"{"data": [{"id": 1}], "meta": {"page": 1}}"#
         #expect(
