@@ -48,16 +48,18 @@ import Testing
     @Test(arguments: API.contractNames) func aContractMayHaveAnyOfTheNames(_ file: String) throws {
         // YAML is read by its extension, and this text is no JSON.
         guard file != "openapi.json" else { return }
-        try withProject(contractFile: file) { project in
+        try withProject(contractFile: file) { (project: Project) throws in
             #expect(project.apiNames == ["a", "b"])
-            #expect(try #require(project.api(named: "a")).readContract().operations.map(\.id) == ["list"])
+            let api = try #require(project.api(named: "a"))
+            #expect(try api.readContract().operations.map(\.id) == ["list"])
         }
     }
 
     @Test func apisAreSelectedInTheGivenOrderEachOnce() throws {
-        try withProject { project in
-            #expect(try project.select(["b", "a", "b"]).map(\.name) == ["b", "a"])
-            #expect(try project.select([]).map(\.name) == ["a", "b"])
+        try withProject { (project: Project) throws in
+            let (some, all) = try (project.select(["b", "a", "b"]), project.select([]))
+            #expect(some.map(\.name) == ["b", "a"])
+            #expect(all.map(\.name) == ["a", "b"])
         }
     }
 
@@ -66,7 +68,7 @@ import Testing
         ("../a", .unknownAPI("../a", known: ["a", "b"])), ("", .unknownAPI("", known: ["a", "b"])),
     ])
     func anUnknownNameIsAnError(_ name: String, _ error: ProjectError) throws {
-        try withProject { project in
+        try withProject { (project: Project) throws in
             #expect(throws: error) { try project.select([name]) }
         }
     }
@@ -79,15 +81,16 @@ import Testing
     }
 
     @Test func aRecordingBelongsToTheAPIThatItNamesElseToItsFolder() throws {
-        try withProject { project in
-            #expect(project.api(of: "recordings/b/x.har", try recording(["[]"], api: "a"))?.name == "a")
-            #expect(project.api(of: "recordings/b/x.har", try recording(["[]"]))?.name == "b")
-            #expect(project.api(of: "b.har", try recording(["[]"])) == nil)
+        try withProject { (project: Project) throws in
+            let (named, unnamed) = try (recording(["[]"], api: "a"), recording(["[]"]))
+            #expect(project.api(of: "recordings/b/x.har", named)?.name == "a")
+            #expect(project.api(of: "recordings/b/x.har", unnamed)?.name == "b")
+            #expect(project.api(of: "b.har", unnamed) == nil)
         }
     }
 
     @Test(arguments: [1, 2]) func verificationReportsWhatTheRecordingsBreak(_ jobs: Int) throws {
-        try withProject(apis: ["a"]) { project in
+        try withProject(apis: ["a"]) { (project: Project) throws in
             let api = try #require(project.api(named: "a"))
             let bodies = (0..<50).map { $0 == 30 ? "[\"x\"]" : "[\($0)]" }
             try recording(bodies).save(to: api.recordingFile(workflow: "reads"))
@@ -96,13 +99,15 @@ import Testing
             let report = verification.report
             #expect(report.checked == 50)
             #expect(report.skipped.isEmpty)
-            #expect(report.findings.map { "\($0.rule.id) \($0.place)" } == ["response-property-type-changed /0"])
+            #expect(
+                report.findings.map { "\($0.rule.id) \($0.place.description)" } == ["response-property-type-changed /0"]
+            )
             #expect(report.findings.first?.evidence?.entry == 31)
         }
     }
 
     @Test func anAPIWithoutRecordingsIsSkippedAndTheCommandIsNamed() throws {
-        try withProject(apis: ["a"]) { project in
+        try withProject(apis: ["a"]) { (project: Project) throws in
             var verification = Verification(project: project)
             try verification.check(try #require(project.api(named: "a")))
             #expect(verification.report.checked == 0)
@@ -114,7 +119,7 @@ import Testing
     }
 
     @Test func anOldRecordingIsStale() throws {
-        try withProject(apis: ["a"]) { project in
+        try withProject(apis: ["a"]) { (project: Project) throws in
             let api = try #require(project.api(named: "a"))
             let now = Instant(seconds: 1_716_273_139)
             try recording(["[]", "[1]"], startedAt: now.advanced(bySeconds: -40 * 86_400))
@@ -131,7 +136,7 @@ import Testing
     }
 
     @Test func servedRecordingsAreTheAPIsAndFilesNamed() throws {
-        try withProject { project in
+        try withProject { (project: Project) throws in
             #expect(throws: ProjectError.noRecordings(folder: project.recordings)) {
                 try ServedRecordings.select([], in: project)
             }

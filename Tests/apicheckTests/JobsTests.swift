@@ -65,6 +65,6 @@ import Testing
     func aNumberOutOfRangeIsRefused(jobs: Int) async throws {
         let outcome = try await Binary.run(["verify", "--jobs", "\(jobs)"])
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("error: --jobs is 1 to 64, not \(jobs)\n"))
+        #expect(outcome.error.hasPrefix("error: --jobs must be 1 to 64, not \(jobs)\n"))
     }
 }

@@ -89,7 +89,11 @@ import Testing
             #expect(run.status == 2)
             #expect(
                 run.error
-                    == "error: workflow w of x writes (\(why)); pass --allow-writes, or --sandbox for our own server\n")
+                    == """
+                    error: workflow w of x writes (\(why))
+                      help:     pass --allow-writes, or --sandbox to use the reference APIs
+
+                    """)
             #expect(plan.output.hasPrefix("x/w  (it writes, \(why): needs --allow-writes)\n"), "\(plan.output)")
             #expect(
                 record.output.contains("skipped   x/w: it writes (\(why)); pass --allow-writes to run it\n"),

@@ -124,7 +124,7 @@ import Testing
         let waiting = try #require(await late.waiting)
         let second = try await waiting.value
         #expect((second.status, second.error) == (0, ""))
-        #expect(second.output.hasPrefix("skipped   things/calls: \(file) is there;"), "\(second.output)")
+        #expect(second.output.hasPrefix("skipped   things/calls: \(file) exists;"), "\(second.output)")
         #expect(asked.paths == ["/a"])
         #expect(!folder.contents.keys.contains { $0.hasSuffix(".lock") || $0.hasSuffix(".tmp") })
         await server.stop()

@@ -87,11 +87,11 @@ import Testing
         (["nothing"], "unknown API 'nothing'\n  expected: github or todos"),
         (
             ["todos", "--recordings", "/nowhere"],
-            "/nowhere/todos/: no recording there; make one with: apicheck record todos"
+            "/nowhere/todos/: no recording in this folder\n  help:     make one: apicheck record todos\n"
         ),
         (
             ["--recordings", "/nowhere"],
-            "no recording in /nowhere/: expected /nowhere/<api>/<workflow>.har; make one with: apicheck record"
+            "/nowhere/: no recording in this folder\n  expected: /nowhere/<api>/<workflow>.har\n  help:     make one: apicheck record\n"
         ),
         (
             ["todos", "--fault", "todo:reset"],

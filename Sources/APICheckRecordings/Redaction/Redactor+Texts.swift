@@ -17,7 +17,7 @@ extension Redactor {
     package func redactRequests(_ requests: [SentRequest]) -> [SentRequest] {
         redact(
             requests.map {
-                RecordedEntry(Exchange(request: $0, response: Response(status: 0), startedAt: Instant(seconds: 0)))
+                RecordedEntry(Exchange(request: $0, answer: .none))
             }
         ).map(\.exchange.request)
     }
