@@ -47,9 +47,6 @@ struct RecordedAnswers: Sendable {
 }
 
 extension Response {
-    /// The body as JSON; nil when it is none, which the contract's check reports.
-    var jsonBody: JSON? {
-        guard !body.isEmpty, headers.contentType?.isJSON != false else { return nil }
-        return try? Document(body).root
-    }
+    /// The body as JSON; nil for any other body, which the contract's check reports.
+    var jsonBody: JSON? { BodyContent(body, type: headers.contentType, policy: .sniffed).json }
 }

@@ -18,7 +18,7 @@ extension ExchangeCheck {
         }
         checkRequestLength(body, type, declared)
         guard !declared.content.isEmpty else { return }
-        if let coding = BodySniffing.coding(body, headers) {
+        if let coding = BodyContent.remainingCoding(body, headers) {
             return skip("the request body", "the recording holds it compressed (\(coding))")
         }
         let content = type.flatMap { declared.content.first(for: $0) }
@@ -62,7 +62,7 @@ extension ExchangeCheck {
     /// What the body is says more than that its type is not declared.
     private mutating func checkUndeclared(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
         let json = declared.content.first { $0.type.isJSON }
-        if BodySniffing.isVague(type), let json, let value = BodySniffing.jsonContainer(body) {
+        if ReadBody.isVague(type), let json, let value = BodyContent.jsonContainer(body) {
             report(
                 .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: json.type.essence,
                 actual: "JSON as \(type?.essence ?? "no Content-Type")")

@@ -12,12 +12,12 @@ extension ExchangeCheck {
                 expected: declared.content.types, actual: "it is absent")
         }
         checkLength(of: response, declared)
-        if let coding = BodySniffing.coding(response.body, response.headers) {
+        if let coding = BodyContent.remainingCoding(response.body, response.headers) {
             return skip("the response body", "the recording holds it compressed (\(coding))")
         }
         let type = response.headers.contentType
         let content = type.map { declared.content.first(for: $0) } ?? (isNamed ? nil : declared.content.first)
-        if BodySniffing.isHTML(response.body), type?.subtype != "html", type?.type != "text" {
+        if BodyContent.isHTML(response.body), type?.subtype != "html", type?.type != "text" {
             guard content == nil || content?.type.isJSON == true else { return }
             report(
                 .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
@@ -34,8 +34,8 @@ extension ExchangeCheck {
         _ response: Response, of exchange: Exchange, _ type: MediaType?, _ declared: ResponseDeclaration
     ) {
         let json = declared.content.first { $0.type.isJSON }
-        let isVague = type.map { BodySniffing.isVague($0) || $0.isForm } ?? false
-        if isVague, let json, let value = BodySniffing.jsonContainer(response.body) {
+        let isVague = type.map { ReadBody.isVague($0) || $0.isForm } ?? false
+        if isVague, let json, let value = BodyContent.jsonContainer(response.body) {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
                 expected: json.type.essence, actual: "JSON as \(type?.essence ?? "nothing")")

@@ -14,24 +14,29 @@ enum ReadBody {
         if type.isJSON {
             self = .json(try ReadBody.json(body, type, limits))
         } else if type.isForm {
-            if let json = BodySniffing.jsonContainer(body) {
+            if let json = BodyContent.jsonContainer(body) {
                 throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(json.kindInWords)")
             }
             self = .form(EncodedPair.parse(body))
         } else if type.isMultipart {
             self = .multipart(try ReadBody.parts(body, type))
-        } else if type.type == "*", let json = BodySniffing.jsonContainer(body) {
+        } else if type.type == "*", let json = BodyContent.jsonContainer(body) {
             self = .json(json)
         } else {
             self = .other
         }
     }
 
+    /// Whether a media type does not say what the bytes are, so that a server that follows it cannot read JSON.
+    static func isVague(_ type: MediaType?) -> Bool {
+        type == nil || type?.essence == "text/plain" || type?.essence == "application/octet-stream"
+    }
+
     private static func json(_ body: [UInt8], _ type: MediaType, _ limits: Document.Limits) throws -> JSON {
         do {
             return try Document(body, limits: limits).root
         } catch {
-            if BodySniffing.isForm(body) {
+            if BodyContent.isEncodedForm(body) {
                 throw Mislabelling(kind: .formAsJSON, expected: type.essence, actual: "an encoded form")
             }
             if body.starts(with: "--".utf8) {
@@ -63,7 +68,7 @@ enum ReadBody {
     }
 
     private static func firstLine(_ body: [UInt8]) -> String {
-        if let json = BodySniffing.jsonContainer(body) { return "JSON, \(json.kindInWords)" }
+        if let json = BodyContent.jsonContainer(body) { return "JSON, \(json.kindInWords)" }
         let line = body.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0D && $0 != 0x0A }
         // A boundary's line is short; what is longer is content, which may be private.
         return line.starts(with: "--".utf8) && line.count <= 80 ? String(decoding: line, as: UTF8.self) : "other bytes"

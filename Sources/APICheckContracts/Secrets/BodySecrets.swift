@@ -25,7 +25,7 @@ struct BodySecrets {
         let content = type.map { declared.first(for: $0) } ?? (declared.count == 1 ? declared.first : nil)
         guard let content else { return guess(bytes, marked) }
         guard let known = marked.first(for: content) else { return nil }
-        if BodySniffing.coding(bytes, headers) != nil { return .whole }
+        if BodyContent.remainingCoding(bytes, headers) != nil { return .whole }
         return find(in: bytes, as: type ?? content.type, known)
     }
 
@@ -33,11 +33,11 @@ struct BodySecrets {
         if type.isJSON {
             if let document = try? Document(bytes, limits: limits) { return values([marked], document.root) }
             // A page of a server in front, or a form under the wrong name; else the half of a body, with its secrets.
-            if BodySniffing.isHTML(bytes) { return nil }
-            return BodySniffing.isForm(bytes) ? fields(EncodedPair.parse(bytes), marked) : .whole
+            if BodyContent.isHTML(bytes) { return nil }
+            return BodyContent.isEncodedForm(bytes) ? fields(EncodedPair.parse(bytes), marked) : .whole
         }
         if type.isForm {
-            if let json = BodySniffing.jsonContainer(bytes) { return values([marked], json) }
+            if let json = BodyContent.jsonContainer(bytes) { return values([marked], json) }
             return fields(EncodedPair.parse(bytes), marked)
         }
         if type.isMultipart, !marks.isMarked(marked.root) {
@@ -46,13 +46,13 @@ struct BodySecrets {
         }
         // A schema of a text applies to the whole text. XML and streams are not read, so that their parts are not known.
         if marks.isMarked(marked.root) { return .whole }
-        return BodySniffing.jsonContainer(bytes).map { values([marked], $0) } ?? .whole
+        return BodyContent.jsonContainer(bytes).map { values([marked], $0) } ?? .whole
     }
 
     /// A body of which the contract does not say what it is, by what it looks like.
     private func guess(_ bytes: [UInt8], _ marked: [Marked]) -> SecretPlaces.Body? {
-        if let json = BodySniffing.jsonContainer(bytes) { return values(marked, json) }
-        guard BodySniffing.isForm(bytes) else { return nil }
+        if let json = BodyContent.jsonContainer(bytes) { return values(marked, json) }
+        guard BodyContent.isEncodedForm(bytes) else { return nil }
         let pairs = EncodedPair.parse(bytes)
         let names = marked.reduce(into: Set<String>()) { names, content in
             if case .fields(let found)? = fields(pairs, content) { names.formUnion(found) }

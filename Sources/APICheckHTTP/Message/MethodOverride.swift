@@ -56,11 +56,14 @@ extension Request {
     }
 
     private var formPairs: [FormPair] {
-        guard let body, !body.isEmpty, let type = headers.contentType else { return [] }
-        if type.isForm { return FormPair.parse(body) }
-        guard type.isMultipart, let parts = try? Multipart(reading: body, type: type).parts else { return [] }
-        return parts.compactMap { part in
-            part.name.map { FormPair($0, String(decoding: part.body, as: UTF8.self)) }
+        guard let body, let type = headers.contentType, type.isForm || type.isMultipart else { return [] }
+        switch BodyContent(body, type: type, policy: .declared) {
+        case .form: return FormPair.parse(body)
+        case .multipart(let multipart):
+            return multipart.parts.compactMap { part in
+                part.name.map { FormPair($0, String(decoding: part.body, as: UTF8.self)) }
+            }
+        case .none, .json, .text, .bytes: return []
         }
     }
 }

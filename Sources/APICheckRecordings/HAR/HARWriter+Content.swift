@@ -60,12 +60,10 @@ extension HARWriter {
 
     /// An object or array to lay out for who reads the recording; nil for any other body and for one that is too deep.
     private func readable(_ body: [UInt8]) -> JSON? {
-        guard layout == .current, body.count <= BodyFiles.longestText, let first = body.first(where: { $0 > 0x20 }),
-            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        else { return nil }
+        guard layout == .current, body.count <= BodyFiles.longestText else { return nil }
         var limits = Document.Limits()
         limits.depth = HARWriter.deepestJSON
-        return try? Document(body, limits: limits).root
+        return BodyContent.jsonContainer(body, limits: limits)
     }
 
     private func write(_ chunk: BodyChunk, to writer: inout JSONWriter) {

@@ -126,7 +126,7 @@ struct RedactionPass {
         request.headers = headers(request.headers, isRequest: true)
         request.body = request.body.map { bytes in
             let shown = coded(bytes, codings: codings, type: type)
-            guard !keepsBinaryBodies, !marks.declaresRequestBody, BodyContent.isUnknown(shown, type: type) else {
+            guard !keepsBinaryBodies, !marks.declaresRequestBody, BodyContent.isOpaque(shown, type: type) else {
                 return shown
             }
             // What it holds is not known. The same body gets the same placeholder, so that requests can still be compared.
@@ -180,12 +180,7 @@ struct RedactionPass {
         case .fields(let names)?: fields = names
         case nil: break
         }
-        if let first = bytes.first(where: { $0 > 0x20 }),
-            first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
-                || type?.isJSON == true, let document = try? Document(bytes)
-        {
-            return json(document, marked: places) ?? bytes
-        }
+        if let document = RedactionPass.document(bytes, type) { return json(document, marked: places) ?? bytes }
         if type?.isForm == true { return pairs(bytes, isOAuth: false, marked: fields) }
         if let type, type.isMultipart, let multipart = try? Multipart(reading: bytes, type: type) {
             return self.multipart(multipart, marked: fields) ?? bytes
@@ -205,6 +200,15 @@ struct RedactionPass {
         // Names are found in text that is not UTF-8 too; pictures and the like hold none.
         if let type, ["audio", "font", "image", "video"].contains(type.type) { return known(bytes) }
         return leaf(TextScanner(bytes: bytes).replacing(pass: &self), of: bytes)
+    }
+
+    /// JSON as ``BodyContent/Policy/sniffed`` finds it, and besides a string under any media type.
+    private static func document(_ bytes: [UInt8], _ type: MediaType?) -> Document? {
+        guard
+            type?.isJSON == true || BodyContent.beginsAsContainer(bytes)
+                || BodyContent.firstSignificantByte(bytes) == UInt8(ascii: "\"")
+        else { return nil }
+        return try? Document(bytes)
     }
 
     /// In programs what is not quoted is a name or a type, and no value.

@@ -64,7 +64,7 @@ package struct Redactor: Sendable {
     private func withoutUnknownBodies(_ entry: RecordedEntry) -> RecordedEntry {
         if options.keepsBinaryBodies { return entry }
         guard var response = entry.exchange.response,
-            BodyContent.isUnknown(response.body, type: response.headers.contentType),
+            BodyContent.isOpaque(response.body, type: response.headers.contentType),
             options.places?(entry.exchange).declaresResponseBody != true
         else { return entry }
         response.body = []

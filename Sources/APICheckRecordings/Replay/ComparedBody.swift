@@ -15,19 +15,13 @@ enum ComparedBody: Hashable {
             self = .none
             return
         }
-        let type = request.headers.contentType
-        if let first = body.first(where: { $0 > 0x20 }),
-            type?.isJSON == true || first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-            let document = try? Document(body)
-        {
-            let kept = matching.ignoredBody.isEmpty ? nil : document.root.bytes(without: matching.ignoredBody)
-            self = .json((kept.flatMap { try? Document($0) } ?? document).root)
-        } else if type?.isForm == true {
-            self = .form(ComparedPair.parse(body).sorted())
-        } else if let type, type.isMultipart, let multipart = try? Multipart(reading: body, type: type) {
-            self = .multipart(multipart.parts)
-        } else {
-            self = .bytes(body)
+        switch BodyContent(body, type: request.headers.contentType, policy: .sniffed) {
+        case .json(let value):
+            let kept = matching.ignoredBody.isEmpty ? nil : value.bytes(without: matching.ignoredBody)
+            self = .json(kept.flatMap { try? Document($0).root } ?? value)
+        case .form: self = .form(ComparedPair.parse(body).sorted())
+        case .multipart(let multipart): self = .multipart(multipart.parts)
+        case .none, .text, .bytes: self = .bytes(body)
         }
     }
 

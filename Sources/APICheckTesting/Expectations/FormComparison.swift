@@ -101,7 +101,7 @@ struct FormComparison {
                 "the request has no form", nil, expected: "a body", actual: "none",
                 remedy: "Encode the fields as its body.")
         }
-        let isJSON = body.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } == true && (try? Document(body)) != nil
+        let isJSON = BodyContent.jsonContainer(body) != nil
         if type?.isMultipart == true || body.starts(with: "--".utf8) {
             return failure(
                 "the body is multipart, not a form", nil, expected: "fields as name=value&…",

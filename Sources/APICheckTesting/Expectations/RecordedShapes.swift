@@ -102,8 +102,5 @@ struct RecordedShapes {
 }
 
 extension Response {
-    fileprivate var jsonBody: JSON? {
-        guard !body.isEmpty, headers.contentType?.isJSON == true else { return nil }
-        return try? Document(body).root
-    }
+    fileprivate var jsonBody: JSON? { BodyContent(body, type: headers.contentType, policy: .sniffed).json }
 }

@@ -32,18 +32,17 @@ struct SentFields {
     init(_ request: SentRequest) {
         let body = request.body ?? []
         let type = request.headers.contentType
-        let json = try? Document(body).root
-        isJSONAsForm = type?.isForm == true && json?.kind == .object
-        if let json, json.kind == .object {
-            all = json.members.map { ($0.name, .json($0.value)) }
-        } else if let type, type.isMultipart {
-            let parts = (try? Multipart(reading: body, type: type).parts) ?? []
-            all = parts.compactMap { part in
+        let content = BodyContent(body, type: type, policy: .sniffed)
+        isJSONAsForm = type?.isForm == true && content.json?.kind == .object
+        switch content {
+        case .json(let value): all = value.members.map { ($0.name, .json($0.value)) }
+        case .form: all = EncodedPair.parse(body).map { ($0.name, .text(FormField($0).value)) }
+        case .multipart(let multipart):
+            all = multipart.parts.compactMap { part in
                 guard let name = part.name, part.filename == nil else { return nil }
                 return (name, .text(String(decoding: part.body, as: UTF8.self)))
             }
-        } else {
-            all = type?.isForm == true ? EncodedPair.parse(body).map { ($0.name, .text(FormField($0).value)) } : []
+        case .none, .text, .bytes: all = []
         }
     }
 }

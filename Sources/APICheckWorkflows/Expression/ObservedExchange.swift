@@ -39,17 +39,17 @@ package struct ObservedExchange: Sendable {
     /// An object or array is read as JSON under any media type but a form, since servers mislabel it; a form becomes an
     /// object of its strings.
     private static func content(_ body: [UInt8], type: MediaType?) throws -> JSON? {
-        if body.isEmpty { return nil }
-        if type?.isForm == true {
+        switch BodyContent(body, type: type, policy: type?.isForm == true ? .declared : .sniffed) {
+        case .none: return nil
+        case .json(let value): return value
+        case .form:
             return try JSON.written { writer in
                 writer.object { writer in
                     for pair in FormPair.parse(body) { writer.member(pair.name, pair.value) }
                 }
             }
+        case .text(let text): return try JSON.text(text)
+        case .multipart, .bytes: return try JSON.text(String(decoding: body, as: UTF8.self))
         }
-        let first = body.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-        let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        if type?.isJSON ?? true || isContainer, let document = try? Document(body) { return document.root }
-        return try JSON.text(String(decoding: body, as: UTF8.self))
     }
 }

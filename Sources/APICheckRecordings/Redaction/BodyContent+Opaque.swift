@@ -1,9 +1,9 @@
 import APICheckHTTP
 
-/// Whether the secrets of a body can be found.
-enum BodyContent {
-    /// A body that is neither text nor a format that is read here (``PackedBody``), nor a picture, a sound or a font.
-    static func isUnknown(_ bytes: [UInt8], type: MediaType?) -> Bool {
+extension BodyContent {
+    /// Whether the body may contain secrets that cannot be found: it is neither text nor a format that is read here
+    /// (``PackedBody``), nor a picture, a sound or a font.
+    static func isOpaque(_ bytes: [UInt8], type: MediaType?) -> Bool {
         guard !bytes.isEmpty else { return false }
         if let type, ["audio", "font", "image", "video"].contains(type.type) { return false }
         if let type, type.isJSON || type.isForm || type.isMultipart || type.type == "text" || type.isXML {

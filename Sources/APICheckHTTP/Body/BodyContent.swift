@@ -1,0 +1,94 @@
+import APICheckBase
+package import APICheckJSON
+
+/// What the body of a message is, by its declared media type or by its bytes.
+package enum BodyContent: Sendable {
+    /// Which evidence decides.
+    package enum Policy: Sendable {
+        /// The media type alone.
+        case declared
+        /// The media type, except that an object or an array in JSON counts as JSON under any type and without one: servers
+        /// and apps often mislabel it, and a body without a media type may be examined (RFC 9110 section 8.3). A bare
+        /// number, string or word is JSON only under a media type of JSON, since it is as well plain text.
+        case sniffed
+    }
+
+    /// No body, or an empty one.
+    case none
+    case json(JSON)
+    case form
+    case multipart(Multipart)
+    /// UTF-8 of any other media type, and what its media type describes wrongly.
+    case text(String)
+    case bytes
+
+    /// A body that is not what its media type says is text or bytes.
+    package init(
+        _ body: [UInt8], type: MediaType?, policy: Policy, limits: Document.Limits = Document.Limits()
+    ) {
+        if body.isEmpty {
+            self = .none
+        } else if BodyContent.mayBeJSON(body, type, policy), let document = try? Document(body, limits: limits) {
+            self = .json(document.root)
+        } else if type?.isForm == true {
+            self = .form
+        } else if let type, type.isMultipart, let multipart = try? Multipart(reading: body, type: type) {
+            self = .multipart(multipart)
+        } else {
+            self = String(validating: body, as: UTF8.self).map { .text($0) } ?? .bytes
+        }
+    }
+
+    private static func mayBeJSON(_ body: [UInt8], _ type: MediaType?, _ policy: Policy) -> Bool {
+        switch policy {
+        case .declared: type?.isJSON == true
+        case .sniffed: type?.isJSON == true || beginsAsContainer(body)
+        }
+    }
+
+    package var json: JSON? { if case .json(let value) = self { value } else { nil } }
+}
+
+extension BodyContent {
+    /// Whether the first byte after the white space of JSON (RFC 8259 section 2) opens an object or an array. A byte order
+    /// mark is not part of JSON, but a reader may ignore it (section 8.1), and Document does.
+    package static func beginsAsContainer(_ body: [UInt8]) -> Bool {
+        let first = firstSignificantByte(body)
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    }
+
+    package static func firstSignificantByte(_ body: [UInt8]) -> UInt8? {
+        let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
+        return body[(hasMark ? 3 : 0)...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    }
+
+    /// The object or array that the bytes are in JSON, whatever their media type; nil when they are something else.
+    package static func jsonContainer(
+        _ body: [UInt8], limits: Document.Limits = Document.Limits()
+    ) -> JSON? {
+        beginsAsContainer(body) ? try? Document(body, limits: limits).root : nil
+    }
+
+    /// Whether the bytes are an HTML page, such as an error page of a proxy (the first signatures of the WHATWG MIME Sniffing
+    /// standard, section 7.1).
+    package static func isHTML(_ body: [UInt8]) -> Bool {
+        let start = body.prefix(1_024).drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+        guard start.first == UInt8(ascii: "<") else { return false }
+        let text = String(decoding: start.prefix(14), as: UTF8.self).asciiLowercased()
+        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+    }
+
+    /// Whether the bytes are `name=value` pairs in the characters of an encoded form. Base64 with its padding is not.
+    package static func isEncodedForm(_ body: [UInt8]) -> Bool {
+        guard body.allSatisfy({ PercentEncoding.isUnreserved($0) || "%+&=*[]".utf8.contains($0) }) else { return false }
+        let pieces = body.split(separator: UInt8(ascii: "&"))
+        return pieces.contains { $0.first != UInt8(ascii: "=") && $0.last != UInt8(ascii: "=") }
+            && pieces.allSatisfy { piece in piece.count { $0 == UInt8(ascii: "=") } == 1 }
+    }
+
+    /// The content coding that a recorder left on the bytes; nil when there is none. Compressed bytes are never UTF-8.
+    package static func remainingCoding(_ body: [UInt8], _ headers: Headers) -> String? {
+        guard let coding = headers["content-encoding"]?.asciiLowercased(), coding != "identity" else { return nil }
+        return String(validating: body, as: UTF8.self) == nil ? coding : nil
+    }
+}
