@@ -13,8 +13,8 @@ extension Contract {
         guard let match = match(method: request.method, url: request.url) else {
             return CheckResult(findings: [undeclaredOperation(request, evidence)])
         }
-        var check = ExchangeCheck(contract: self, match: match, subject: subject, evidence: evidence)
-        return check.run()
+        return ExchangeCheck.run(
+            CheckContext(model, index, schemas, match: match, subject: subject, evidence: evidence))
     }
 
     package func check(_ exchange: consuming Exchange, evidence: Evidence? = nil) -> CheckResult {
@@ -22,14 +22,14 @@ extension Contract {
     }
 
     private func undeclaredOperation(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
-        let methods = methods(of: request.url)
+        let methods = index.methods(of: request.url)
         let line = document.root.member("paths")?.key.line ?? 1
         return Finding(
             .undeclaredOperation, api: api, operation: "\(request.method) \(request.url.path)", place: .exchange,
             contract: SourceLocation(file: file, line: line),
-            expected: methods.isEmpty ? "a path of the contract" : ExchangeCheck.list(methods),
+            expected: methods.isEmpty ? "a path of the contract" : methods.list("or"),
             actual: methods.isEmpty ? request.url.origin + request.url.path : request.method, evidence: evidence,
-            hint: MisplacedParameter(in: request, of: self)?.hint
+            hint: MisplacedParameter(in: request, of: index)?.hint
                 ?? Contract.method(meantBy: request.method, among: methods).map { "Did you mean \($0)?" })
     }
 
@@ -47,19 +47,8 @@ extension Contract {
             let declared = match.operation.responses.first(for: response.status),
             let content = response.headers.contentType.map({ declared.content.first(for: $0) })
                 ?? declared.content.first,
-            let source = content.schema, let schema = try? registry.schema(at: source)
+            let source = content.schema, let schema = try? schemas.registry.schema(at: source)
         else { return [] }
         return schema.survey(body, defaults: SurveyDefaults(undeclared: .ignore)).volatile
-    }
-
-    /// What of the contract is not checked: keywords of the schemas used so far, and parts that stand elsewhere.
-    package var skipped: [Skipped] {
-        let keywords = registry.unsupportedKeywords.map { keyword in
-            Skipped(
-                what: "\(keyword.keyword) at \(keyword.source ?? file):\(keyword.line)",
-                why: keyword.reason ?? "the keyword is not checked")
-        }
-        return keywords
-            + unread.map { Skipped(what: "\($0.string ?? "") at \($0.location)", why: "it is an address, not a file") }
     }
 }

@@ -1,36 +1,14 @@
+import APICheckBase
 package import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
 
-/// An OpenAPI description (3.0.x or 3.1.x) that exchanges are held against.
+/// An OpenAPI description (3.0.x or 3.1.x) that exchanges are checked against.
 package final class Contract: Sendable {
-    /// As named when it was read.
-    package let file: String
-    /// The API's name, e.g. `todos`; nil when the contract was named by its file.
-    package let api: String?
-    package let document: Document
-    package let servers: [Server]
-    package let operations: [Operation]
-    /// What is wrong with the contract itself, though it can be judged by.
-    package let faults: [Finding]
-    /// The names of what is marked as secret, and of API keys.
-    package let secretNames: SecretNames
+    let model: ContractModel
+    let index: OperationIndex
+    let schemas: ContractSchemas
     let secrets: ContractSecrets
-    /// Names of properties that are not marked somewhere.
-    let openProperties: Set<String>
-    let registry: SchemaRegistry
-    let declared: DeclaredValues
-    let limits: ContractLimits
-    /// What its schemas say of values without restricting them, of what is acted on.
-    let annotations: Set<AnnotationKeyword>
-    /// References that were not followed.
-    let unread: [JSON]
-    private let router: Router
-    private let indexOfID: [String: Int]
-    /// Every base path that any operation has, longest first.
-    private let basePaths: [String]
-    /// By the operation's index.
-    private let basePathsOfOperations: [[String]]
 
     /// Reads the file and those that it refers to, all of them below `root`: the file's own folder when nil.
     ///
@@ -41,88 +19,68 @@ package final class Contract: Sendable {
         try self.init(Document(contentsOf: path, limits: limits.document), api: api, root: root, limits: limits)
     }
 
-    /// The same from a document whose source is its file.
+    /// Reads a document whose source is its file.
     package init(
         _ document: Document, api: String? = nil, root: String? = nil, limits: ContractLimits = ContractLimits()
     ) throws {
         try document.refuseDuplicateKeys()
-        self.limits = limits
         let version = try OpenAPIVersion(document.root)
         let files = ContractFiles(document, root: root, limits: limits)
         let reader = try ContractReader(References(files), version: version, api: api)
-        file = document.source ?? "contract"
-        self.api = api
-        self.document = document
-        servers = reader.servers
-        operations = reader.operations
         let consistency = ConsistencyAudit(document.root, operations: reader.operations, api: api)
-        annotations = reader.audit.annotations
-        unread = reader.audit.unread
-        let sites = reader.audit.secrets
-        secretNames = SecretNames(
-            properties: sites.properties, operations: reader.operations, schemes: reader.schemes.values)
-        openProperties = sites.openProperties
         var resources = SchemaResources()
         for (uri, document) in files.addresses { resources.add(document, uri: uri, as: .description) }
-        registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
-        let keys = SecretNames(schemes: reader.schemes.values)
+        let registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
+        let sites = reader.audit.secrets
+        let keys = MarkedNames(schemes: reader.schemes.values)
         secrets =
             sites.isEmpty
             ? ContractSecrets(keys: keys)
             : try ContractSecrets(reader.operations, keys: keys, registry: registry)
         let unused = UnusedMarks(sites.marks, used: secrets.used, api: api)
-        faults = reader.audit.faults.findings + consistency.faults.findings + unused.faults.findings
-        router = reader.router
-        declared = DeclaredValues(registry, operations: reader.operations.count)
-        indexOfID = Dictionary(
-            reader.operations.compactMap { operation in operation.id.map { ($0, operation.index) } }
-        ) { first, _ in first }
-        basePathsOfOperations = reader.operations.map { Array($0.basePaths) }
-        basePaths = Set((reader.operations.flatMap(\.servers) + reader.servers).flatMap(\.basePaths))
-            .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+        schemas = ContractSchemas(registry, operations: reader.operations.count)
+        index = OperationIndex(reader.operations, servers: reader.servers, router: reader.router)
+        model = ContractModel(
+            file: document.source ?? "contract", api: api, document: document, servers: reader.servers,
+            operations: reader.operations,
+            faults: reader.audit.faults.findings + consistency.faults.findings + unused.faults.findings,
+            secretNames: MarkedNames(
+                properties: sites.properties, operations: reader.operations, schemes: reader.schemes.values),
+            openProperties: sites.openProperties, annotations: reader.audit.annotations, unread: reader.audit.unread,
+            limits: limits)
     }
 
-    package func operation(id: String) -> Operation? { indexOfID[id].map { operations[$0] } }
+    /// As named when it was read.
+    package var file: String { model.file }
+    /// The API's name, e.g. `todos`; nil when the contract was named by its file.
+    package var api: String? { model.api }
+    package var document: Document { model.document }
+    package var servers: [Server] { model.servers }
+    package var operations: [Operation] { model.operations }
+    /// What is wrong with the contract itself, although it can be used.
+    package var faults: [Finding] { model.faults }
+    /// The names of parameters, headers and properties that are marked as secret, and of API keys.
+    package var secretNames: MarkedNames { model.secretNames }
+
+    package func operation(id: String) -> Operation? { index.operation(id: id) }
 
     /// The operation for a method and a path as sent, without the base path. HEAD is answered by GET where it has no
     /// operation of its own (RFC 9110 section 9.3.2).
-    package func match(method: String, path: String) -> Match? { match(method, path[...]) { _ in true } }
+    package func match(method: String, path: String) -> Match? { index.match(method: method, path: path) }
 
-    /// The operation for a URL, whatever its host: a recording of a sandbox has another. The longest base path that fits
-    /// is taken off first.
-    package func match(method: String, url: HTTPURL) -> Match? {
-        for base in basePaths {
-            guard let path = Contract.path(of: url, below: base) else { continue }
-            if let match = match(method, path, accept: { self.basePathsOfOperations[$0].contains(base) }) {
-                return match
+    /// The operation for a URL, whatever its host: a recording of a sandbox has another.
+    package func match(method: String, url: HTTPURL) -> Match? { index.match(method: method, url: url) }
+
+    /// What of the contract is not checked: unsupported keywords of the schemas used so far, and references to addresses.
+    package var skipped: [Skipped] {
+        let keywords = schemas.registry.unsupportedKeywords.map { keyword in
+            Skipped(
+                what: "\(keyword.keyword) at \(keyword.source ?? file):\(keyword.line)",
+                why: keyword.reason ?? "the keyword is not checked")
+        }
+        return keywords
+            + model.unread.map {
+                Skipped(what: "\($0.string ?? "") at \($0.location)", why: "it is an address, not a file")
             }
-        }
-        return nil
-    }
-
-    private func match(_ method: String, _ path: Substring, accept: @escaping (Int) -> Bool) -> Match? {
-        let method = method.uppercased()
-        let found =
-            router.find(method: method, path: path, accept: accept)
-            ?? (method == "HEAD" ? router.find(method: "GET", path: path, accept: accept) : nil)
-        return found.map { Match(operation: operations[$0.operation], parameters: $0.parameters) }
-    }
-
-    /// The methods that the path of a URL has, sorted; empty when no template fits.
-    func methods(of url: HTTPURL) -> [String] {
-        let all = basePaths.flatMap { base in
-            Contract.path(of: url, below: base).map { path in
-                router.methods(path: path) { self.basePathsOfOperations[$0].contains(base) }
-            } ?? []
-        }
-        return Set(all).sorted()
-    }
-
-    /// What follows a base path; nil when the URL does not begin with it.
-    private static func path(of url: HTTPURL, below base: String) -> Substring? {
-        let whole = url.path.utf8
-        guard whole.starts(with: base.utf8) else { return nil }
-        let path = whole.dropFirst(base.utf8.count)
-        return path.isEmpty || path.first == UInt8(ascii: "/") ? Substring(path) : nil
     }
 }

@@ -166,11 +166,11 @@ import Testing
               responses:
                 None: {description: nothing}
             """,
-            "reference.yaml:7: the reference '#/components/responses/Nne' leads nowhere. Did you mean '#/components/responses/None'?"
+            "reference.yaml:7: unresolved reference '#/components/responses/Nne'. Did you mean '#/components/responses/None'?"
         ),
         (
             "swagger.json", #"{"swagger": "2.0"}"#,
-            "swagger.json:1: this is a Swagger 2.0 description, which is not read. Convert it to OpenAPI 3.1"
+            "swagger.json:1: this is a Swagger 2.0 description, which is not supported. Convert it to OpenAPI 3.1"
         ),
     ]
 

@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckHTTP
 package import APICheckJSON
 
@@ -16,20 +17,6 @@ package final class Content: Sendable {
         self.encoding = encoding
         self.key = key
     }
-
-    /// What can be held against the schema when the bytes are neither JSON nor a form.
-    enum Reading {
-        case nothing
-        case text(String)
-        /// The schema asks for more than bytes, and the media type is not read.
-        case unread
-    }
-
-    func reading(of body: [UInt8], as type: MediaType) -> Reading {
-        guard let schema else { return .nothing }
-        if type.isXML || !SchemaOutline(schema).allows("string") { return .unread }
-        return type.type == "text" ? .text(String(decoding: body, as: UTF8.self)) : .nothing
-    }
 }
 
 extension [Content] {
@@ -43,5 +30,5 @@ extension [Content] {
         return best?.content
     }
 
-    var types: String { ExchangeCheck.list(map(\.type.description)) }
+    var types: String { isEmpty ? "nothing" : map(\.type.description).list("or") }
 }

@@ -26,7 +26,7 @@ package final class Operation: Sendable {
     let key: JSON
     /// The name `responses`, or the operation's when it has none.
     let responsesKey: JSON
-    /// Stands for the operation within its contract.
+    /// The position among the operations of the contract.
     let index: Int
 
     init(

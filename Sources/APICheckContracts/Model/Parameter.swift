@@ -55,6 +55,6 @@ extension Parameter.Location {
         }
     }
 
-    /// Where the contract names no style.
+    /// The style when the contract does not name one.
     package var usualStyle: ParameterStyle { styles[0] }
 }

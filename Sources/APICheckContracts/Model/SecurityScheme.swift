@@ -1,19 +1,19 @@
 import APICheckJSON
 
-/// How a caller shows who it is (OpenAPI 3.1 section 4.8.27).
+/// A kind of credential (OpenAPI 3.1 section 4.8.27).
 package struct SecurityScheme: Sendable {
     package enum Credential: Hashable, Sendable {
         case key(Parameter.Location, name: String)
         /// `Authorization` with a scheme of RFC 9110 section 11, in lower case.
         case authorization(scheme: String)
-        /// Shown below HTTP, as a certificate is: nothing of it is in an exchange.
+        /// Below HTTP, such as a client certificate: an exchange does not contain it.
         case unseen
     }
 
     package let name: String
     package let credential: Credential
 
-    /// What cannot be read is taken for unseen.
+    /// A scheme that cannot be read counts as unseen.
     init(_ node: JSON, name: String) {
         self.name = name
         switch node["type"]?.string {
@@ -25,4 +25,10 @@ package struct SecurityScheme: Sendable {
         default: credential = .unseen
         }
     }
+}
+
+/// One alternative of the security requirements: all of its schemes together, or none (OpenAPI 3.1 section 4.8.30).
+package struct SecurityRequirement: Sendable {
+    package let schemes: [SecurityScheme]
+    let node: JSON
 }

@@ -20,7 +20,7 @@ package struct Server: Hashable, Sendable {
         }
     }
 
-    /// What holds when a contract names no server.
+    /// The server of a contract that does not name one.
     static let root = Server(url: "/")
 
     private static func basePath(of url: String) -> String {

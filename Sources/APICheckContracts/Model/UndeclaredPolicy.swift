@@ -1,16 +1,16 @@
 import APICheckFindings
 import APICheckJSON
 
-/// What counts how much when the contract does not declare it (`x-apicheck-undeclared`).
+/// The levels of what the contract does not declare (`x-apicheck-undeclared`).
 ///
-/// A bare word speaks of fields; `{field: …, status: …, header: …, query: …}` of each on its own.
+/// A single word is the level of fields; `{field: …, status: …, header: …, query: …}` sets each level.
 struct UndeclaredPolicy: Sendable {
     var field: UndeclaredLevel?
     var status: UndeclaredLevel = .breaking
     var header: UndeclaredLevel = .ignore
     var query: UndeclaredLevel = .warning
 
-    /// What `owner` says, and what holds outside it where it says nothing.
+    /// The levels that `owner` sets, and those of the enclosing object for the rest.
     init(_ owner: JSON, within outer: UndeclaredPolicy? = nil) throws {
         if let outer { self = outer } else { field = nil }
         guard let value = owner["x-apicheck-undeclared"] else { return }

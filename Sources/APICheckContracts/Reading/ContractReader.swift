@@ -87,7 +87,7 @@ struct ContractReader {
         var schemes: [String: SecurityScheme] = [:]
         for member in root["components"]?["securitySchemes"]?.members.map({ $0 }) ?? []
         where member.value.kind == .object {
-            // What stands at an address is told elsewhere.
+            // References to addresses are reported elsewhere.
             if let text = member.value["$ref"]?.string, ContractFiles.hasScheme(text) { continue }
             schemes[member.name] = SecurityScheme(try reader.resolve(member.value), name: member.name)
         }

@@ -20,7 +20,7 @@ extension OperationReader {
         return result
     }
 
-    /// Several stand between commas.
+    /// Several are separated by commas.
     private func contentTypes(of encoding: JSON) throws -> [MediaType] {
         guard let text = try encoding.text("contentType") else { return [] }
         return try text.utf8.split(separator: UInt8(ascii: ",")).map { piece in

@@ -1,7 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 
-/// Reads the parts of an operation; what has no bearing on messages (`tags`, `callbacks`, `security`) is left alone.
+/// Reads the parts of an operation that describe messages; `tags`, `callbacks` and `security` are not read here.
 struct OperationReader {
     let references: References
 
@@ -89,7 +89,7 @@ struct OperationReader {
         }
     }
 
-    /// A mark beside a reference counts too: what it is meant for is plain, and a secret is at stake.
+    /// A mark beside a reference counts too: its meaning is clear, and ignoring it would leak a secret.
     private func isSecret(_ node: JSON, _ listed: JSON) -> Bool {
         [node, listed].contains { $0[SecretMarkCompiler.keyword]?.bool == true }
     }

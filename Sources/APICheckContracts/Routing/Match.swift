@@ -1,4 +1,4 @@
-/// The operation that a request is for.
+/// The operation of a request.
 package struct Match: Sendable {
     package let operation: Operation
     let parameters: [PathParameter]
@@ -8,6 +8,14 @@ package struct Match: Sendable {
         Dictionary(parameters.map { ($0.name, $0.decoded) }) { first, _ in first }
     }
 
-    /// As it was sent.
+    /// Percent-encoded, as it was sent.
     func encodedPathParameter(_ name: String) -> String? { parameters.first { $0.name == name }?.encoded }
+}
+
+/// The value of a parameter in a path.
+struct PathParameter: Hashable, Sendable {
+    var name: String
+    var decoded: String
+    /// Percent-encoded, as it was sent.
+    var encoded: String
 }

@@ -1,13 +1,13 @@
 /// A path with parameters, split at `/` (OpenAPI 3.1 section 4.8.8.2).
 struct PathTemplate: Sendable {
-    /// What one segment of a template accepts.
+    /// One segment of a template.
     enum Segment: Hashable, Sendable {
         case literal(String)
         /// A parameter by itself.
         case parameter(String)
-        /// Text and parameters in turn, as `{base}...{head}`.
+        /// Alternating text and parameters, such as `{base}...{head}`.
         case mixed([Piece])
-        /// A parameter that may take several segments, or none where the path ends with `/`.
+        /// A parameter that may match several segments, or none when the path ends with `/`.
         case multiple(String)
     }
 
@@ -26,8 +26,8 @@ struct PathTemplate: Sendable {
 
     let segments: [Segment]
 
-    /// `multiSegment` names the parameters that may hold a `/`. Nil when the text has a brace without its partner or a
-    /// parameter without a name.
+    /// `multiSegment` names the parameters that may contain a `/`. Nil when a brace has no partner or a parameter no
+    /// name.
     init?(_ text: String, multiSegment: Set<String> = []) {
         var segments: [Segment] = []
         for part in PathTemplate.split(text[...]) {
@@ -54,7 +54,7 @@ struct PathTemplate: Sendable {
         }
     }
 
-    /// The same for templates that fit the same paths: the names left out.
+    /// Equal for templates that match the same paths: without the names.
     var shape: String {
         segments.map { segment in
             switch segment {
@@ -96,10 +96,10 @@ struct PathTemplate: Sendable {
 }
 
 extension [PathTemplate.Piece] {
-    /// The parameters' values when the pieces make up the text, each at least one character and as short as can be.
+    /// The values of the parameters when the pieces match the text, each at least one character and as short as possible.
     func match(_ text: Substring) -> [String: String]? { self[...].match(text) }
 
-    /// How much of it is not left to parameters: the more, the more special.
+    /// The bytes of literal text: more text is more specific.
     var literalLength: Int {
         reduce(0) { length, piece in
             if case .text(let text) = piece { length + text.utf8.count } else { length }

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Finds the operation for a method and a path: a tree of segments, tried from the most special to the most general.
+/// Finds the operation for a method and a path in a tree of segments, tried from the most specific to the most general.
 ///
 /// In each segment text comes before text with parameters, that before a parameter, and that before a parameter of several
 /// segments, which takes as few as will do (OpenAPI 3.1 section 4.8.8.2, made total).
@@ -21,7 +21,7 @@ struct Router: Sendable {
         var names: [String]
     }
 
-    /// What a path leads to, whatever the method.
+    /// The match of a path.
     struct Found {
         var operation: Int
         var parameters: [PathParameter]

@@ -9,10 +9,10 @@ struct BodySecrets {
     private let typed: TypedText
     private let limits: Document.Limits
 
-    init(contract: Contract) {
-        marks = contract.secrets.marks
-        typed = TypedText(registry: contract.registry)
-        limits = contract.limits.document
+    init(_ marks: SecretMarks, registry: SchemaRegistry, limits: Document.Limits) {
+        self.marks = marks
+        typed = TypedText(registry: registry)
+        self.limits = limits
     }
 
     /// Nil when nothing in the body is marked. `declared` is nil under a status that the contract does not declare.

@@ -6,7 +6,7 @@ import APICheckJSON
 struct ContractSecrets: Sendable {
     let marks: SecretMarks
     /// The names of API keys, which may be sent with any request.
-    let keys: SecretNames
+    let keys: MarkedNames
     /// Headers with a mark, in lower case: of requests, of responses and of the parts of multipart bodies.
     let headers: Set<String>
     /// What carries the marks that were found: schemas, parameters and headers.
@@ -17,7 +17,7 @@ struct ContractSecrets: Sendable {
     subscript(operation: Operation) -> OperationSecrets? { operations[operation.index] }
 
     /// Throws ``ContractError`` for a mark below `propertyNames`: the name of a member cannot be replaced.
-    init(_ operations: [Operation], keys: SecretNames, registry: SchemaRegistry) throws {
+    init(_ operations: [Operation], keys: MarkedNames, registry: SchemaRegistry) throws {
         self.keys = keys
         var compiler = SecretMarkCompiler(registry)
         compiler.implied = DiscriminatedSchemas(registry).callAsFunction
@@ -47,7 +47,7 @@ struct ContractSecrets: Sendable {
     }
 
     /// Without marks in schemas, parameters and headers.
-    init(keys: SecretNames) {
+    init(keys: MarkedNames) {
         self.keys = keys
         marks = SecretMarks.none
         headers = []

@@ -9,11 +9,11 @@ struct ParameterSecrets {
     private let marks: SecretMarks
     private let declared: DeclaredParameters
 
-    init(_ operation: Operation, _ match: Match, contract: Contract) {
+    init(_ operation: Operation, _ match: Match, marks: SecretMarks, declared: DeclaredParameters) {
         self.operation = operation
         self.match = match
-        marks = contract.secrets.marks
-        declared = contract.declared.parameters(of: operation)
+        self.marks = marks
+        self.declared = declared
     }
 
     mutating func add(

@@ -1,7 +1,7 @@
 import APICheckFindings
 import APICheckJSON
 
-/// Marks that no operation leads to: nothing is redacted by them.
+/// Marks that no operation uses, so that they redact nothing.
 struct UnusedMarks {
     private(set) var faults: Faults
 

@@ -216,7 +216,7 @@ import Testing
         #expect(
             result.skipped
                 == ["request", "response"].map {
-                    Skipped(what: "the \($0) body of POST /json", why: "the recording holds it compressed (gzip)")
+                    Skipped(what: "the \($0) body of POST /json", why: "the recording contains it compressed (gzip)")
                 })
     }
 
@@ -227,7 +227,7 @@ import Testing
         #expect(result.findings.isEmpty)
         #expect(
             result.skipped.first
-                == Skipped(what: "the request body of POST /any", why: "application/xml is not held against a schema"))
+                == Skipped(what: "the request body of POST /any", why: "application/xml is not checked against a schema"))
     }
 
     @Test(

@@ -112,7 +112,7 @@ import Testing
             findings: [
                 """
                 request-part-media-type-undeclared at request body /meta, line 20: expected application/json, \
-                actual no Content-Type, which stands for text/plain
+                actual no Content-Type, which means text/plain
                 """
             ]),
         Case(
@@ -188,7 +188,7 @@ import Testing
         #expect(
             result.skipped == [
                 Skipped(
-                    what: "the request body of POST /upload", why: "multipart/mixed is not held against a schema")
+                    what: "the request body of POST /upload", why: "multipart/mixed is not checked against a schema")
             ])
     }
 

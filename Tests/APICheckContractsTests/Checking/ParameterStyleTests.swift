@@ -130,7 +130,7 @@ import Testing
         Case(target: "GET /query?none"),
         Case(
             target: "GET /query?csv=a",
-            skipped: ["the parameter 'csv' of GET /query: text/csv is not held against a schema"]),
+            skipped: ["the parameter 'csv' of GET /query: text/csv is not checked against a schema"]),
         Case(target: "GET /cookie", headers: ["Cookie": "must=; list=1,2; many=1; many=2; json={\"a\":1%2C\"b\":2}"]),
         Case(
             target: "GET /cookie", headers: ["Cookie": "must=a; list=1%2C2"],

@@ -187,7 +187,7 @@ import Testing
                 """
                 undeclared-request-media-type at request body, line 17: expected no body, \
                 actual application/json, 2 bytes \
-                (The operation takes none: leave it out; what a GET asks for stands in its URL.)
+                (The operation takes no body: leave it out; the parameters of a GET belong in its URL.)
                 """
             ]),
         Case(name: "an empty body where none is taken", target: "GET /todos", body: ""),
@@ -226,7 +226,7 @@ import Testing
         #expect(result.findings.isEmpty)
         #expect(
             result.skipped == [
-                Skipped(what: "the request body of POST /todos", why: "the recording does not hold it")
+                Skipped(what: "the request body of POST /todos", why: "it was not recorded")
             ])
     }
 }

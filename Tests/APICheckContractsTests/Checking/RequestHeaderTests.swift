@@ -39,7 +39,7 @@ import Testing
         ("GET /todos", "Set-Cookie", "A cookie is sent back as Cookie, without its attributes."),
         ("GET /todos", "WWW-Authenticate", "Credentials are sent as Authorization."),
         ("GET /todos", "Proxy-Authenticate", "Credentials are sent as Proxy-Authorization."),
-        ("GET /todos", "Server", "Who asks is said by User-Agent."),
+        ("GET /todos", "Server", "A client names itself in User-Agent."),
         ("GET /todos", "Accept-Ranges", "To have a part of the content, send Range."),
         ("GET /todos", "Location", ""), ("GET /todos", "Retry-After", ""), ("GET /todos", "Age", ""),
         ("GET /todos", "Vary", ""), ("GET /todos", "Allow", ""), ("GET /todos", "Authentication-Info", ""),

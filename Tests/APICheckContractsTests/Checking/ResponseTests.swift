@@ -188,7 +188,7 @@ import Testing
     @Test func anUnansweredRequestIsSkipped() throws {
         let result = try Self.contract.get().check(.make(status: nil, headers: []))
         #expect(result.findings.isEmpty)
-        #expect(result.skipped == [Skipped(what: "the response of GET /todos", why: "the recording holds none")])
+        #expect(result.skipped == [Skipped(what: "the response of GET /todos", why: "the recording has no response")])
     }
 
     @Test func aSchemaThatCannotBeUsedIsNamed() throws {
@@ -251,7 +251,7 @@ import Testing
             result.skipped == [
                 Skipped(
                     what: "the response body of GET /a",
-                    why: "it breaks one rule of the schema in more than 1000 places; --max-findings tells more of them")
+                    why: "it breaks one rule of the schema in more than 1000 places; raise --max-findings to report more")
             ])
     }
 
@@ -270,7 +270,7 @@ import Testing
         #expect(result.findings.isEmpty)
         #expect(
             result.skipped == [
-                Skipped(what: "the response body of GET /files", why: "application/xml is not held against a schema")
+                Skipped(what: "the response body of GET /files", why: "application/xml is not checked against a schema")
             ])
     }
 

@@ -55,15 +55,15 @@ import Testing
         #expect(outcomes.count - refused.count == 29)
         let reasons: [(String, Int)] = [
             // Parts of descriptions, which are read through those that refer to them.
-            ("this is no OpenAPI description", 36),
+            ("this is not an OpenAPI description", 36),
             ("this is a Swagger 2.0 description", 8),
             // Written as an empty list.
             ("'paths' is an array, expected an object", 5),
             // A parameter in a path item's place; a parameter of which only the half is there.
             ("a parameter has no 'name'", 2),
             // Files that the corpus does not hold; one relative to the main file and not to its own.
-            ("leads to no file", 3),
-            ("leads nowhere", 2),
+            ("names a file that does not exist", 3),
+            ("unresolved reference", 2),
             ("is an address", 1),
             // Its paths stand below `info`.
             ("has neither 'paths', 'webhooks' nor 'components'", 2),

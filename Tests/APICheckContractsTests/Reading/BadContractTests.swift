@@ -16,24 +16,24 @@ import Testing
         Case(
             name: "a list", text: "- a\n",
             message: """
-                api.yaml:1: this is no OpenAPI description: it holds an array, expected an object. \
+                api.yaml:1: this is not an OpenAPI description: it holds an array, expected an object. \
                 Name a file whose first member is 'openapi: 3.1.0'
                 """),
         Case(
             name: "another kind of document", text: "name: x\n",
             message: """
-                api.yaml:1: this is no OpenAPI description: it has no 'openapi'. \
+                api.yaml:1: this is not an OpenAPI description: it has no 'openapi'. \
                 Name a file whose first member is 'openapi: 3.1.0'
                 """),
         Case(
             name: "Swagger 2.0", text: "info: {}\nswagger: '2.0'\n",
-            message: "api.yaml:2: this is a Swagger 2.0 description, which is not read. Convert it to OpenAPI 3.1"),
+            message: "api.yaml:2: this is a Swagger 2.0 description, which is not supported. Convert it to OpenAPI 3.1"),
         Case(
             name: "an unknown version", text: "openapi: 4.0.0\n",
-            message: "api.yaml:1: the OpenAPI version '4.0.0' is not known. Read are 3.0.x and 3.1.x"),
+            message: "api.yaml:1: the OpenAPI version '4.0.0' is not known. Supported versions are 3.0.x and 3.1.x"),
         Case(
             name: "a version that YAML takes for a number", text: "openapi: 2.5\n",
-            message: "api.yaml:1: the OpenAPI version '2.5' is not known. Read are 3.0.x and 3.1.x"),
+            message: "api.yaml:1: the OpenAPI version '2.5' is not known. Supported versions are 3.0.x and 3.1.x"),
         Case(
             name: "paths as a list", text: head + "paths: []\n",
             message: "api.yaml:3: 'paths' is an array, expected an object. Write an object"),
@@ -49,19 +49,19 @@ import Testing
         Case(
             name: "two templates for the same paths",
             text: head + "paths:\n  /a/{x}:\n    get: {}\n  /a/{y}:\n    get: {}\n",
-            message: "api.yaml:7: GET /a/{y} stands twice, first on line 5. Keep one of the two"),
+            message: "api.yaml:7: GET /a/{y} is declared twice, first on line 5. Keep one of the two"),
         Case(
             name: "a status that is none",
             text: head + "paths:\n  /a:\n    get:\n      responses:\n        OK: {}\n",
             message: """
-                api.yaml:7: 'OK' is no status under which a response can stand. \
+                api.yaml:7: 'OK' is not a status of a response. \
                 Write a status as '200', a range as '2XX', or 'default'
                 """),
         Case(
             name: "a media type that is none",
             text: head + "paths:\n  /a:\n    get:\n      responses:\n        '200': {content: {json: {}}}\n",
             message: """
-                api.yaml:7: 'json' is no media type. Write one as 'application/json', or a range as '*/*'
+                api.yaml:7: 'json' is not a media type. Write one as 'application/json', or a range as '*/*'
                 """),
         Case(
             name: "a parameter without a name",
@@ -70,7 +70,7 @@ import Testing
         Case(
             name: "a parameter in an unknown place",
             text: head + "paths:\n  /a:\n    get:\n      parameters:\n        - name: x\n          in: body\n",
-            message: "api.yaml:8: 'body' is no value of 'in'. Write one of path, query, header, cookie"),
+            message: "api.yaml:8: 'body' is not a value of 'in'. Write one of path, query, header, cookie"),
         Case(
             name: "a broken reference to a parameter",
             text: head + """
@@ -82,7 +82,7 @@ import Testing
                 components: {parameters: {page: {name: page, in: query}, sort: {name: sort, in: query}}}
                 """,
             message: """
-                api.yaml:7: the reference '#/components/parameters/pages' leads nowhere. \
+                api.yaml:7: unresolved reference '#/components/parameters/pages'. \
                 Did you mean '#/components/parameters/page'?
                 """),
         Case(
@@ -96,13 +96,13 @@ import Testing
                       items: {$ref: '#/components/schemas/Tod'}
                 """,
             message: """
-                api.yaml:8: the reference '#/components/schemas/Tod' leads nowhere. \
+                api.yaml:8: unresolved reference '#/components/schemas/Tod'. \
                 Did you mean '#/components/schemas/Todo'?
                 """),
         Case(
             name: "a broken reference with nothing near",
             text: head + "components:\n  schemas:\n    A: {$ref: '#/nowhere/at/all'}\n",
-            message: "api.yaml:5: the reference '#/nowhere/at/all' leads nowhere. Correct it, or add what it names"),
+            message: "api.yaml:5: unresolved reference '#/nowhere/at/all'. Correct it, or add what it names"),
         Case(
             name: "a reference to itself",
             text: head + """
@@ -112,7 +112,7 @@ import Testing
                     B: {$ref: '#/components/schemas/A'}
                 """,
             message: """
-                api.yaml:5: the reference '#/components/schemas/B' leads back to itself. \
+                api.yaml:5: the reference '#/components/schemas/B' refers to itself. \
                 Let one of the references on the way name something else
                 """),
         Case(
@@ -124,8 +124,8 @@ import Testing
         Case(
             name: "a file that is not there", text: head + "paths:\n  /a:\n    $ref: paths/a.yaml\n",
             message: """
-                api.yaml:5: the reference 'paths/a.yaml' leads to no file: there is no paths/a.yaml. \
-                Correct it (it is relative to the file that it stands in), or add the file
+                api.yaml:5: the reference 'paths/a.yaml' names a file that does not exist, paths/a.yaml. \
+                Correct it (it is relative to the file that contains it), or add the file
                 """),
         Case(
             name: "a schema behind an address",

@@ -120,13 +120,13 @@ import Testing
             faults: [
                 """
                 contract-inconsistent at contract /components/schemas/Pet/discriminator/mapping/dog, line 5: \
-                expected the name of a schema, or a reference to one, actual 'Dogg', which leads nowhere \
+                expected the name of a schema, or a reference to one, actual 'Dogg', which does not exist \
                 (Did you mean 'Dog'?)
                 """,
                 """
                 contract-inconsistent at contract /components/schemas/Pet/discriminator/mapping/fox, line 5: \
                 expected the name of a schema, or a reference to one, \
-                actual '#/components/schemas/Fox', which leads nowhere
+                actual '#/components/schemas/Fox', which does not exist
                 """,
             ]),
         Case(

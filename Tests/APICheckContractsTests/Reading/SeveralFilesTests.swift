@@ -114,30 +114,30 @@ import Testing
         Case(
             name: "a near miss", schema: "$ref: comon.yaml#/A",
             message: """
-                openapi.yaml:5: the reference 'comon.yaml#/A' leads to no file: there is no FOLDER/api/comon.yaml. \
+                openapi.yaml:5: the reference 'comon.yaml#/A' names a file that does not exist, FOLDER/api/comon.yaml. \
                 Did you mean 'common.yaml'?
                 """),
         Case(
             name: "a place that is not there", schema: "$ref: common.yaml#/defs/Todos", other: "defs: {Todo: {}}",
             message: """
-                openapi.yaml:5: the reference 'common.yaml#/defs/Todos' leads nowhere. \
+                openapi.yaml:5: unresolved reference 'common.yaml#/defs/Todos'. \
                 Did you mean 'common.yaml#/defs/Todo'?
                 """),
         Case(
             name: "a circle through two files", schema: "$ref: common.yaml#/A",
             other: "A: {$ref: 'openapi.yaml#/components/schemas/A'}",
             message: """
-                openapi.yaml:5: the reference 'common.yaml#/A' leads back to itself. \
+                openapi.yaml:5: the reference 'common.yaml#/A' refers to itself. \
                 Let one of the references on the way name something else
                 """),
         Case(
             name: "a fault in the other file", schema: "$ref: common.yaml#/A",
             other: "B: {}\nA:\n  items: {$ref: '#/C'}\n",
-            message: "common.yaml:3: the reference '#/C' leads nowhere. Did you mean '#/A'?"),
+            message: "common.yaml:3: unresolved reference '#/C'. Did you mean '#/A'?"),
         Case(
             name: "out of the folder", schema: "$ref: ../secret.yaml",
             message: """
-                openapi.yaml:5: the reference '../secret.yaml' leads out of the contract's folder, FOLDER/api. \
+                openapi.yaml:5: the reference '../secret.yaml' is outside the contract's folder, FOLDER/api. \
                 Move the file into the folder, or name a folder that holds both with --contract-root
                 """),
         Case(
@@ -163,7 +163,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/api/link.yaml", withDestinationPath: secret)
         #expect(
-            Self.message { _ = try Contract(contentsOf: "\(folder.path)/api/openapi.yaml") }.contains("leads out of"))
+            Self.message { _ = try Contract(contentsOf: "\(folder.path)/api/openapi.yaml") }.contains("is outside the contract's folder"))
     }
 
     @Test func aFaultIsToldOnceWhateverLeadsToIt() throws {

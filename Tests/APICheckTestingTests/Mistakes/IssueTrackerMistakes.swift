@@ -196,7 +196,7 @@ import FoundationNetworking
                         contracts/issues/openapi.yaml:22
               expected: no body
               actual:   application/json, 2 bytes
-            The operation takes none: leave it out; what a GET asks for stands in its URL. Send one of the declared \
+            The operation takes no body: leave it out; the parameters of a GET belong in its URL. Send one of the declared \
             media types, or add this one to the contract.
             """
         } fixed: {

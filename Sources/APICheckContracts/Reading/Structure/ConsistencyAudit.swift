@@ -2,14 +2,14 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Looks at what must agree across the places of a description: templates and parameters, names and what they name.
+/// Checks what must agree between parts of a description: templates and parameters, names and their targets.
 struct ConsistencyAudit {
     private(set) var faults: Faults
     private let schemes: Set<String>
     private let operationIDs: Set<String>
     private var lineOfID: [String: Int] = [:]
     private var pathOfShape: [String: JSON] = [:]
-    /// Lists of servers and links that were looked at: path items and references share them.
+    /// The lists of servers and links that were checked: path items and references share them.
     private var seen: Set<String> = []
 
     init(_ root: JSON, operations: [Operation], api: String?) {

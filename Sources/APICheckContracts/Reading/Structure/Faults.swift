@@ -1,9 +1,9 @@
 import APICheckFindings
 import APICheckJSON
 
-/// What is wrong with a description that can be judged by all the same.
+/// Findings about a description that can be used nevertheless.
 struct Faults {
-    /// More are a sign that the file is something else.
+    /// More of them mean that the file is something else.
     private static let maximum = 500
 
     let api: String?
@@ -11,7 +11,7 @@ struct Faults {
 
     init(api: String?) { self.api = api }
 
-    /// `at` is the value, or the name of the member, that is wrong.
+    /// - Parameter at: The wrong value, or the name of the member.
     mutating func add(
         _ rule: Rule, level: Level? = nil, at value: JSON, expected: String, actual: String, hint: String? = nil
     ) {
@@ -23,7 +23,7 @@ struct Faults {
                 contract: value.location, expected: expected, actual: actual, hint: hint))
     }
 
-    /// `GET /todos` for what stands in an operation.
+    /// `GET /todos` for a value inside an operation.
     private static func operation(_ pointer: Pointer) -> String {
         guard let first = pointer.tokens.first, first == "paths" || first == "webhooks", pointer.tokens.count > 1 else {
             return "contract"

@@ -1,9 +1,9 @@
-/// What may stand where in a description: which fields each part has, and what they hold.
+/// The grammar of a description: the fields of each part and the type of their values.
 struct Grammar: Sendable {
-    /// What a field holds.
+    /// The type of a field.
     indirect enum Form: Sendable {
         case text, boolean, number
-        /// A value of the API's, not a part of the description.
+        /// A value of the API, not a part of the description.
         case data
         case word([String])
         case part(Part)
@@ -12,9 +12,9 @@ struct Grammar: Sendable {
         case list(Form)
         /// Of a list with at least one element.
         case someList(Form)
-        /// Members have names of the author's choice.
+        /// Members with names that the author chooses.
         case map(Form)
-        /// The same, with names that a reference can carry (OpenAPI 3.1 section 4.8.7).
+        /// The same, with names that are valid in references (OpenAPI 3.1 section 4.8.7).
         case named(Form)
         /// A schema, or the schema `true` or `false`.
         case schemaOrBoolean
@@ -26,12 +26,12 @@ struct Grammar: Sendable {
         let isRequired: Bool
     }
 
-    /// What one part may hold.
+    /// The fields of one part.
     struct Object: Sendable {
         let fields: [String: Field]
-        /// What fields without a name of their own hold: paths, statuses, expressions, schemes.
+        /// The type of fields with variable names: paths, statuses, expressions, schemes.
         let others: Form?
-        /// Whether unknown fields mean something to somebody (JSON Schema 2020-12 core, section 6.5).
+        /// Whether unknown fields are allowed as annotations (JSON Schema 2020-12 core, section 6.5).
         let isOpen: Bool
         let required: [String]
     }

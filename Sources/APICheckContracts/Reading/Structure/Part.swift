@@ -4,7 +4,7 @@ enum Part: String, Sendable, CaseIterable {
     case parameter, requestBody, mediaType, encoding, responses, response, callback, example, link, header, tag
     case schema, discriminator, xml, securityScheme, oauthFlows, oauthFlow, securityRequirement
 
-    /// As a message names it.
+    /// The name in messages.
     var inWords: String {
         switch self {
         case .document: "the description"

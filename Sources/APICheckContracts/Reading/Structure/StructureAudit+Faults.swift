@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// What is said of each fault.
+/// The findings of each kind of fault.
 extension StructureAudit {
     mutating func wrongKind(_ value: JSON, expected: String) {
         let isBareNull = value.isNull && expected.hasPrefix("a string")
@@ -21,14 +21,14 @@ extension StructureAudit {
         // Swagger 2.0 had it.
         let file = text == "file" ? "A file is 'type: string' with 'format: binary'." : nil
         faults.add(
-            .contractMalformed, at: value, expected: ExchangeCheck.list(words), actual: "'\(text)'",
+            .contractMalformed, at: value, expected: words.list("or"), actual: "'\(text)'",
             hint: file ?? nearest)
     }
 
     mutating func unknown(_ member: JSON.Member, in part: Part, _ object: Grammar.Object) {
         let name = member.name
         if object.isOpen {
-            // The language of 3.1 has no such keyword, and who writes it means something.
+            // JSON Schema 2020-12 has no such keyword, so that the author probably expects something else.
             guard name == "nullable" else { return }
             faults.add(
                 .contractMalformed, at: member.key, expected: "'null' among the types",
@@ -49,14 +49,14 @@ extension StructureAudit {
             } else if other[part].fields[name] != nil {
                 "It is one of OpenAPI \(version == .v30 ? "3.1" : "3.0")."
             } else {
-                "A name that begins with 'x-' may stand anywhere."
+                "A name that begins with 'x-' is allowed anywhere."
             }
         faults.add(
             .contractMalformed, at: member.key, expected: "a field of \(part.inWords)", actual: "'\(name)'", hint: hint)
     }
 
     mutating func missing(_ name: String, in value: JSON, _ part: Part) {
-        // What has no bearing on messages is not worth more than a note.
+        // Parts that do not describe messages get a note only.
         let level: Level? = ["description", "title", "version", "info", "name", "url"].contains(name) ? .info : nil
         faults.add(
             .contractMalformed, level: level, at: value, expected: "'\(name)' in \(part.inWords)",
@@ -81,7 +81,7 @@ extension StructureAudit {
             actual: "'\(name)'")
     }
 
-    /// Members beside a reference are not read (OpenAPI 3.1 section 4.8.23).
+    /// Members beside a reference are ignored (OpenAPI 3.1 section 4.8.23).
     mutating func checkSiblings(of reference: JSON, in owner: JSON) {
         for member in owner.members {
             let name = member.name

@@ -1,8 +1,9 @@
+import APICheckBase
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
-/// Fields that belong together or exclude each other.
+/// Checks fields that require or exclude each other.
 extension StructureAudit {
     mutating func relate(_ value: JSON, _ part: Part) {
         switch part {
@@ -55,9 +56,9 @@ extension StructureAudit {
         guard let place = value["in"]?.string, let location = Parameter.Location(rawValue: place) else { return }
         let styles = location.styles.map(\.rawValue)
         if let style = value["style"], let text = style.string, !styles.contains(text) {
-            fault(style, expected: "\(ExchangeCheck.list(styles)) in: \(place)", actual: "'\(text)'")
+            fault(style, expected: "\(styles.list("or")) in: \(place)", actual: "'\(text)'")
         }
-        // The official schema asks for it beside `schema` only. It is taken for required in any case.
+        // The official schema requires it beside `schema` only; here it is required in any case.
         if location == .path, value["required"]?.bool != true, value["schema"] != nil {
             faults.add(
                 .contractMalformed, level: .info, at: value, expected: "'required: true' in: path",
@@ -114,8 +115,8 @@ extension StructureAudit {
         }
     }
 
-    /// OpenAPI 3.0 sections 4.7.23 and 4.7.24: what stands beside a reference does not count, `nullable` speaks of the
-    /// type beside it, and an array says what it holds.
+    /// OpenAPI 3.0 sections 4.7.23 and 4.7.24: members beside a reference are ignored, `nullable` applies to the `type`
+    /// beside it, and an array has `items`.
     private mutating func relateOldSchema(_ value: JSON) {
         if value["$ref"] != nil {
             for member in value.members where Keyword(rawValue: member.name) != nil && member.name != "$ref" {

@@ -2,10 +2,10 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Marks of secrets.
+/// Checks the marks of secrets.
 extension StructureAudit {
-    /// An extension of a part: of those, marks are checked. Throws ``ContractError`` for one that could have no effect, since
-    /// who writes it relies on it.
+    /// Checks an extension that is a mark. Throws ``ContractError`` for a mark that cannot have an effect, since its author
+    /// relies on it.
     mutating func note(mark member: JSON.Member, on owner: JSON, _ part: Part) throws {
         let name = member.name
         guard name == SecretMarkCompiler.keyword else {
@@ -24,7 +24,7 @@ extension StructureAudit {
         guard isSecret else { return }
         switch part {
         case .schema, .parameter, .header: secrets.marks.append(SecretSites.Mark(key: member.key, owner: owner))
-        // The value of an API key is secret by itself.
+        // The value of an API key is always secret.
         case .securityScheme: return
         default: throw member.key.failure(.secretMark(on: part.inWords))
         }

@@ -2,25 +2,25 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Walks a description once, part by part: tells what OpenAPI does not allow, follows every reference, so that a broken
-/// one is told when the contract is read and not when the first answer needs it, and notes which properties carry secrets.
+/// Walks a description once, part by part: reports what OpenAPI does not allow, follows every reference, so that an
+/// unresolved one is reported when the contract is read, and collects the marks of secrets.
 struct StructureAudit {
     var faults: Faults
     var secrets = SecretSites()
-    /// Of those that are acted on, the ones that any schema has.
+    /// The annotation keywords that any schema has, of those that a check acts on.
     private(set) var annotations: Set<AnnotationKeyword> = []
     let version: OpenAPIVersion
     private let grammar: Grammar
     let references: References
     private var seen: Set<Visit> = []
-    /// What references lead to that stands nowhere a walk comes by.
+    /// Targets of references that the walk of the main file does not reach.
     private var waiting: [Target] = []
     private var enqueued: Set<Enqueued> = []
-    /// References to files and addresses, looked at when it is known which schemas name themselves.
+    /// References to files and addresses, checked when all `$id`s are known.
     private var outward: [Target] = []
-    /// References to what would have to be fetched.
+    /// References to addresses, which are not fetched.
     private var addresses: [Target] = []
-    /// What bears on no exchange and stands at an address.
+    /// Parts at an address that no exchange needs.
     private(set) var unread: [JSON] = []
     private var identifiers: Set<String> = []
 
@@ -47,7 +47,7 @@ struct StructureAudit {
         faults = Faults(api: api)
     }
 
-    /// Throws ``ContractError`` for a reference that cannot be followed, and what reading a file throws.
+    /// Throws ``ContractError`` for a reference that cannot be resolved, and the errors of reading a file.
     mutating func audit(_ root: JSON) throws {
         try walk(root, as: .document)
         while true {
@@ -70,7 +70,7 @@ struct StructureAudit {
         }
     }
 
-    /// The languages of schemas themselves.
+    /// The meta-schemas of JSON Schema.
     private static func isKnown(_ address: String) -> Bool {
         address.hasPrefix("https://json-schema.org/") || address.hasPrefix("https://spec.openapis.org/")
     }
@@ -99,7 +99,7 @@ struct StructureAudit {
                 if part == .responses, ResponseDeclaration.Status(name) == nil { noStatus(member) }
                 try check(member.value, others)
             } else if name == "$ref", member.value.kind == .string {
-                // OpenAPI has no reference here; what authors mean is plain, and tools that bundle files allow it.
+                // OpenAPI has no reference here, but its meaning is clear, and tools that bundle files allow it.
                 unknown(member, in: part, object)
                 try follow(member.value, from: value, as: part)
             } else {
@@ -150,7 +150,7 @@ struct StructureAudit {
         }
     }
 
-    /// By the value's own kind; what it holds is looked at later.
+    /// Checks the kind of the value; its contents are checked later.
     private static func fits(_ value: JSON, _ form: Grammar.Form) -> Bool {
         switch form {
         case .data, .part: true
@@ -188,7 +188,7 @@ extension StructureAudit {
             outward.append(Target(value: owner, part: part))
             return
         }
-        // An anchor, `#name`, is the schema engine's to find.
+        // The schema engine resolves anchors such as `#name`.
         guard let pointer = References.pointer(of: text) else { return }
         let target = try references.resolve(owner)
         if reference.document === references.files.main, let first = pointer.tokens.first {
@@ -201,7 +201,7 @@ extension StructureAudit {
         enqueue(target, as: part)
     }
 
-    /// To be walked once, unless the walk of the main file comes by.
+    /// Adds a target to walk, unless the walk of the main file reaches it.
     private mutating func enqueue(_ target: JSON, as part: Part) {
         guard enqueued.insert(Enqueued(value: target.identity, part: part)).inserted else { return }
         if target.document === references.files.main, let first = target.pointer.tokens.first,
@@ -217,7 +217,7 @@ extension StructureAudit {
         if ContractFiles.hasScheme(text) {
             addresses.append(Target(value: reference, part: target.part))
         } else if identifiers.isEmpty || references.files.holds(text, at: reference) {
-            // Where schemas name themselves, a relative reference may mean one of those: the engine finds it.
+            // A relative reference may name a schema with an `$id`, which the schema engine resolves.
             enqueue(try references.resolve(target.value), as: target.part)
         }
     }
@@ -236,7 +236,7 @@ extension StructureAudit {
             let near = Spelling.nearMiss(of: text, in: schemas?.members.map(\.name) ?? [])
             faults.add(
                 .contractInconsistent, at: member.value, expected: "the name of a schema, or a reference to one",
-                actual: "'\(text)', which leads nowhere", hint: near.map { "Did you mean '\($0)'?" })
+                actual: "'\(text)', which does not exist", hint: near.map { "Did you mean '\($0)'?" })
         }
     }
 }

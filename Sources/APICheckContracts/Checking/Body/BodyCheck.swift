@@ -1,0 +1,38 @@
+import APICheckFindings
+import APICheckJSON
+
+/// The check of the request body or the response body.
+protocol BodyCheck: ExchangePartCheck {
+    var side: BodySide { get }
+}
+
+extension BodyCheck {
+    /// Nil when there is no value, or no schema that can be compiled. At most as many violations as the limit against one
+    /// keyword of the schema; more of them are listed as skipped.
+    mutating func judge(_ value: JSON?, by content: Content) -> Judgement? {
+        let name = side.rawValue
+        guard let value, let source = content.schema, let schema = compiled(source, for: name) else { return nil }
+        let limit = contract.limits.findings
+        let judgement = schema.judge(value, limit: 100 * limit, limitOfEach: limit)
+        if !judgement.areAll {
+            skip(
+                name,
+                "it breaks one rule of the schema in more than \(limit) places; raise --max-findings to report more")
+        }
+        log.note(judgement.exceeded, name)
+        return judgement
+    }
+}
+
+/// One of the two bodies of an exchange; the raw value is its name in messages.
+enum BodySide: String {
+    case request = "the request body"
+    case response = "the response body"
+
+    func place(_ pointer: Pointer) -> Place {
+        switch self {
+        case .request: .requestBody(pointer)
+        case .response: .body(pointer)
+        }
+    }
+}

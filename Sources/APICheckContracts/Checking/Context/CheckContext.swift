@@ -1,0 +1,36 @@
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// What the checks of one exchange read.
+struct CheckContext {
+    let contract: ContractModel
+    let index: OperationIndex
+    let schemas: ContractSchemas
+    let match: Match
+    let subject: CheckSubject
+    let request: SentRequest
+    /// Nil for a request alone, and for a call without a final response.
+    let response: Response?
+    let evidence: Evidence?
+
+    init(
+        _ contract: ContractModel, _ index: OperationIndex, _ schemas: ContractSchemas, match: Match,
+        subject: CheckSubject, evidence: Evidence?
+    ) {
+        self.contract = contract
+        self.index = index
+        self.schemas = schemas
+        self.match = match
+        self.subject = subject
+        request = subject.request
+        response = subject.exchange?.response
+        self.evidence = evidence
+    }
+
+    var operation: Operation { match.operation }
+
+    /// Whether the server refused the request as invalid. What is wrong with it then breaks nothing: most often a test
+    /// sends it on purpose.
+    var isRefused: Bool { response?.status == 400 || response?.status == 422 }
+}

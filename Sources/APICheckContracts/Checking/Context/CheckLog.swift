@@ -1,0 +1,52 @@
+import APICheckFindings
+import APICheckJSON
+
+/// The findings of one exchange, with the context that they are found in.
+struct CheckLog {
+    let context: CheckContext
+    private(set) var findings: [Finding] = []
+    private(set) var skipped: [Skipped] = []
+    /// The discriminators met so far, by their identity in the contract.
+    private var discriminators: [JSON.Identity: Discriminator] = [:]
+
+    init(_ context: CheckContext) { self.context = context }
+
+    /// - Parameter declaration: The value of the contract whose line says what was expected.
+    mutating func report(
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: String, actual: String,
+        hint: String? = nil
+    ) {
+        findings.append(
+            Finding(
+                rule, level: context.isRefused && place.isOfRequest ? .info : level, api: context.contract.api,
+                operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
+                actual: actual, evidence: context.evidence, hint: hint))
+    }
+
+    mutating func skip(_ what: String, _ why: String) {
+        skipped.append(Skipped(what: "\(what) of \(context.operation.name)", why: why))
+    }
+
+    /// Lists a limit of the schema engine that was exceeded, once.
+    mutating func note(_ exceeded: SchemaLimitExceeded?, _ what: String) {
+        guard let exceeded else { return }
+        let entry = Skipped(what: "\(what) of \(context.operation.name)", why: "\(exceeded)")
+        if !skipped.contains(entry) { skipped.append(entry) }
+    }
+
+    mutating func discriminator(_ value: JSON) -> Discriminator? {
+        if let known = discriminators[value.identity] { return known }
+        let made = Discriminator(value, registry: context.schemas.registry)
+        discriminators[value.identity] = made
+        return made
+    }
+}
+
+extension Place {
+    fileprivate var isOfRequest: Bool {
+        switch self {
+        case .requestBody, .requestHeader, .query, .path, .url, .cookie: true
+        case .body, .status, .responseHeader, .step, .recordingMember, .exchange, .contract: false
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import APICheckBase
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// The check of one part of an exchange: reads the context, adds to the log.
+protocol ExchangePartCheck {
+    var log: CheckLog { get set }
+}
+
+extension ExchangePartCheck {
+    var contract: ContractModel { log.context.contract }
+    var schemas: ContractSchemas { log.context.schemas }
+    var operation: Operation { log.context.operation }
+    var request: SentRequest { log.context.request }
+    var typed: TypedText { TypedText(registry: schemas.registry) }
+
+    mutating func report(
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: String, actual: String,
+        hint: String? = nil
+    ) {
+        log.report(rule, level: level, place, at: declaration, expected: expected, actual: actual, hint: hint)
+    }
+
+    mutating func skip(_ what: String, _ why: String) { log.skip(what, why) }
+
+    /// Nil when the schema cannot be compiled, which is listed with its reason.
+    mutating func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
+        do {
+            return try schemas.registry.schema(at: schema)
+        } catch {
+            skip(what(), "\(error)")
+            return nil
+        }
+    }
+
+    /// The violations of a schema in a value that messages call `what`.
+    mutating func violations(in value: JSON, of schema: Schema, _ what: String) -> [Violation] {
+        let judgement = schema.judge(value, limit: 1_000, limitOfEach: .max)
+        log.note(judgement.exceeded, what)
+        return judgement.violations
+    }
+
+    /// Checks the value of a header field, or of a header of a part, against the schema of its declaration.
+    mutating func check(_ header: HeaderDeclaration, _ text: String, _ rule: Rule, _ place: Place) {
+        guard !SecretPlaceholder.stands(in: text), let source = header.schema,
+            let schema = compiled(source, for: "the header '\(header.name)'")
+        else { return }
+        let reader = schemas.reader(of: header)
+        switch reader.read(text) {
+        case .absent: break
+        case .wrongStyle(let expected, let actual):
+            report(rule, place, at: header.key, expected: expected, actual: actual)
+        case .value(let value, _):
+            if case .text(let text) = value, let readings = reader.readings, schema.takes(text, as: readings) { return }
+            guard let value = header.isJSONText ? try? Document(text).root : typed.value(value, as: source) else {
+                report(rule, place, at: header.key, expected: "JSON", actual: "other text")
+                return
+            }
+            for violation in violations(in: value, of: schema, "the header '\(header.name)'") {
+                report(rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual)
+            }
+        }
+    }
+}
+
+extension JSONSyntaxError {
+    /// What is wrong, with line and byte.
+    var summary: String { "\(reason) (line \(line), byte \(offset))" }
+}

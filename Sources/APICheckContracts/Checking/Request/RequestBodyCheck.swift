@@ -1,0 +1,178 @@
+import APICheckBase
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// Checks the body of a request, and its absence, against the request body of its operation (OpenAPI 3.1 section 4.8.13).
+struct RequestBodyCheck: BodyCheck {
+    var log: CheckLog
+    let side = BodySide.request
+
+    mutating func run() {
+        let body = request.body ?? []
+        guard !body.isEmpty else { return checkMissingBody() }
+        let headers = request.headers
+        let type = headers.contentType
+        guard let declared = operation.requestBody else {
+            report(
+                .undeclaredRequestMediaType, .requestBody(Pointer()), at: operation.key, expected: "no body",
+                actual: "\(type?.essence ?? "no Content-Type"), \(body.count.counted("byte"))",
+                hint:
+                    "The operation takes no body: leave it out\(isRead ? "; the parameters of a GET belong in its URL" : "")."
+            )
+            return
+        }
+        checkRequestLength(body, type, declared)
+        guard !declared.content.isEmpty else { return }
+        if let coding = BodyContent.remainingCoding(body, headers) {
+            return skip("the request body", "the recording contains it compressed (\(coding))")
+        }
+        let content = type.flatMap { declared.content.first(for: $0) }
+        guard let type, let content else { return checkUndeclared(body, type, declared) }
+        check(body, of: type, against: content)
+    }
+
+    private mutating func checkMissingBody() {
+        let headers = request.headers
+        let announced = headers["content-length"].flatMap { Int($0) } ?? (headers.contains("transfer-encoding") ? 1 : 0)
+        let isUnrecorded = request.body == nil && announced > 0
+        guard let declared = operation.requestBody else {
+            return isUnrecorded ? () : checkTypeOfNothing()
+        }
+        guard declared.isRequired else { return }
+        if isUnrecorded { return skip("the request body", "it was not recorded") }
+        report(
+            .requestBodyMissing, .requestBody(Pointer()), at: declared.key,
+            expected: "a body of \(declared.content.types)", actual: "no body")
+    }
+
+    private var isRead: Bool { ["GET", "HEAD"].contains(request.method.uppercased()) }
+
+    /// Reports a Content-Type without a body. Servers ignore it in a GET; in a DELETE or a POST some expect the body and
+    /// reject the request.
+    private mutating func checkTypeOfNothing() {
+        guard let type = request.headers["content-type"] else { return }
+        report(
+            .requestContentTypeWithoutBody, level: isRead ? .info : nil, .requestHeader("Content-Type"),
+            at: operation.key, expected: "no Content-Type, there being no body", actual: type)
+    }
+
+    private mutating func checkRequestLength(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
+        // Recorders that store a form as a list of its fields do not store its bytes.
+        if type?.isForm == true || type?.isMultipart == true { return }
+        guard let length = BodyLength.announced(otherThan: body, by: request.headers) else { return }
+        report(
+            .requestContentLengthWrong, .requestHeader("Content-Length"), at: declared.key,
+            expected: body.count.counted("byte"), actual: "\(length)")
+    }
+
+    /// Reports what the body is, or else that its media type is not declared.
+    private mutating func checkUndeclared(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
+        let json = declared.content.first { $0.type.isJSON }
+        if ReadBody.isVague(type), let json, let value = BodyContent.jsonContainer(body) {
+            report(
+                .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: json.type.essence,
+                actual: "JSON as \(type?.essence ?? "no Content-Type")")
+            return report(judge(value, by: json))
+        }
+        do {
+            if let type { _ = try ReadBody(body, as: type, limits: contract.limits.document) }
+            report(
+                .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
+                expected: declared.content.types, actual: type?.description ?? "no Content-Type")
+        } catch {
+            report(error, of: type?.essence ?? "", at: declared.key)
+        }
+    }
+
+    private mutating func report(_ error: any Error, of type: String, at declaration: JSON) {
+        let fault =
+            error as? Mislabelling ?? Mislabelling(kind: .unreadable, expected: type, actual: "\(error)")
+        report(
+            fault.requestRule, .requestBody(Pointer()), at: declaration, expected: fault.expected,
+            actual: fault.actual)
+    }
+
+    private mutating func check(_ body: [UInt8], of type: MediaType, against content: Content) {
+        if let charset = type.jsonCharset {
+            report(
+                .requestJSONCharset, .requestHeader("Content-Type"), at: content.key, expected: "UTF-8",
+                actual: charset)
+        }
+        do {
+            switch try ReadBody(body, as: type, limits: contract.limits.document) {
+            case .json(let value):
+                let judgement = judge(value, by: content)
+                checkSpelling(value.document, content, judgement)
+                report(judgement)
+            case .form(let pairs): check(pairs, content)
+            case .multipart(let parts) where type.subtype == "form-data": check(parts, content)
+            case .multipart where content.schema == nil: break
+            case .multipart: skip("the request body", "\(type.essence) is not checked against a schema")
+            case .other:
+                switch content.reading(of: body, as: type) {
+                case .nothing: break
+                case .text(let text):
+                    report(judge(typed.value(.text(text), as: content.schema), by: content))
+                case .unread: skip("the request body", "\(type.essence) is not checked against a schema")
+                }
+            }
+        } catch {
+            report(error, of: type.essence, at: content.key)
+        }
+    }
+
+    private mutating func check(_ pairs: [EncodedPair], _ content: Content) {
+        var reader = FormReader(typed: typed, content: content)
+        let value = reader.value(of: pairs)
+        for wrong in reader.wrongStyles where !SecretPlaceholder.stands(in: wrong.actual) {
+            report(
+                .requestBodySchemaViolated, .requestBody(Pointer([wrong.property])), at: wrong.encoding.key,
+                expected: wrong.expected, actual: wrong.actual)
+        }
+        let names = pairs.map(\.name)
+        report(judge(value, by: content)) { [reader] pointer in
+            reader.key(of: pointer, among: names).map { "The form's key is '\($0)'." }
+        }
+    }
+
+    private mutating func check(_ parts: [MultipartPart], _ content: Content) {
+        let reader = FormReader(typed: typed, content: content)
+        checkParts(parts, reader)
+        let names = parts.compactMap(\.name)
+        report(judge(reader.value(of: parts.filter { $0.name != nil }), by: content)) { pointer in
+            reader.key(of: pointer, among: names).map { "The part's name is '\($0)'." }
+        }
+    }
+
+    private mutating func report(_ judgement: Judgement?, key: (Pointer) -> String? = { _ in nil }) {
+        guard let judgement else { return }
+        var body = BodyPlaces(judgement.instance)
+        for violation in discriminated(judgement, &body)
+        where !isExcused(violation, by: "readOnly") {
+            let base = body.pointer(of: violation.instance)
+            let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
+            report(
+                .requestBodySchemaViolated, .requestBody(pointer), at: violation.schema,
+                expected: violation.expected, actual: violation.actual,
+                hint: body.hint(at: pointer) { Self.nearMiss(violation) ?? key(base) })
+        }
+        reportUndeclared(judgement, &body)
+    }
+
+    /// An undeclared name has the same level in a body as in a query.
+    private mutating func reportUndeclared(_ judgement: Judgement, _ body: inout BodyPlaces) {
+        let survey = judgement.survey(
+            SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations))
+        log.note(survey.exceeded, side.rawValue)
+        report(annotationsOf: survey, &body)
+        for found in survey.undeclared {
+            guard let level = Level(found.level) else { continue }
+            let pointer = body.pointer(of: found.member.value)
+            report(
+                .undeclaredRequestProperty, level: level, .requestBody(pointer), at: found.schema,
+                expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
+                hint: body.hint(at: pointer) { Self.nearMiss(found) })
+        }
+    }
+}

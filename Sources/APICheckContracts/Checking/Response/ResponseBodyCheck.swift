@@ -1,0 +1,224 @@
+import APICheckBase
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// Checks the body of a response against its declaration (OpenAPI 3.1 section 4.8.17).
+struct ResponseBodyCheck: BodyCheck {
+    var log: CheckLog
+    let side = BodySide.response
+
+    /// Checks the body of a response that may have one.
+    mutating func run(_ response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
+        guard !response.unrecorded.contains(.body) else { return skip(side.rawValue, "it was not recorded") }
+        if response.body.isEmpty {
+            checkEmptyBody(declared)
+        } else if !declared.content.isEmpty {
+            check(response, in: exchange, declared)
+        } else if !(300...399).contains(response.status) {
+            // RFC 9110 section 15.4: a redirection usually has a short note with a link for people.
+            report(
+                .responseBodyUnexpected, .body(Pointer()), at: declared.key, expected: "no body",
+                actual: description(of: response))
+        }
+    }
+
+    /// Checks a body under an undeclared status: without a declaration, only whether it is what its Content-Type says.
+    mutating func runUndeclared(_ response: Response) {
+        guard !response.body.isEmpty, let type = response.headers.contentType, type.isJSON else { return }
+        do {
+            _ = try Document(response.body)
+        } catch {
+            report(
+                .responseBodyUnreadable, .body(Pointer()), at: operation.responsesKey, expected: "JSON",
+                actual: (error as? JSONSyntaxError).map(\.summary) ?? "\(error)")
+        }
+    }
+
+    /// Reports a body, or the announcement of one, where HTTP allows none (RFC 9110 section 6.4.1).
+    ///
+    /// - Returns: Whether the response may not have a body.
+    mutating func runForbidden(_ response: Response, _ declared: ResponseDeclaration?) -> Bool {
+        let declaration = declared?.key ?? operation.responsesKey
+        let isHead = request.method == "HEAD"
+        guard isHead || response.status < 200 || [204, 205, 304].contains(response.status) else { return false }
+        var actual: String? = response.body.isEmpty ? nil : description(of: response)
+        // In an answer to HEAD and in a 304 it is the length that GET would have sent (RFC 9110 section 8.6).
+        if actual == nil, !isHead, response.status != 304, let length = BodyLength.announced(by: response.headers),
+            length > 0
+        {
+            actual = "Content-Length: \(length)"
+        }
+        if let actual {
+            report(
+                .responseBodyForbidden, .body(Pointer()), at: declaration,
+                expected: "no body \(isHead ? "after HEAD" : "with status \(response.status)")", actual: actual)
+        }
+        return true
+    }
+
+    private func description(of response: Response) -> String {
+        "\(response.headers.contentType?.essence ?? "a body"), \(response.body.count.counted("byte"))"
+    }
+
+    private mutating func checkEmptyBody(_ declared: ResponseDeclaration) {
+        // Empty text and empty files are valid; an empty body is not valid JSON or XML.
+        let formats = declared.content.filter { $0.type.isJSON || $0.type.isXML }
+        guard !formats.isEmpty, formats.count == declared.content.count else { return }
+        report(
+            .responseBodyMissing, .body(Pointer()), at: declared.key,
+            expected: "a body of \(declared.content.types)", actual: "no body")
+    }
+
+    private mutating func check(_ response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
+        let isNamed = response.headers["content-type"] != nil
+        if !isNamed, !response.unrecorded.contains(.headers) {
+            report(
+                .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
+                expected: declared.content.types, actual: "it is absent")
+        }
+        checkLength(of: response, declared)
+        if let coding = BodyContent.remainingCoding(response.body, response.headers) {
+            return skip("the response body", "the recording contains it compressed (\(coding))")
+        }
+        let type = response.headers.contentType
+        let content = type.map { declared.content.first(for: $0) } ?? (isNamed ? nil : declared.content.first)
+        if BodyContent.isHTML(response.body), type?.subtype != "html", type?.type != "text" {
+            guard content == nil || content?.type.isJSON == true else { return }
+            report(
+                .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
+                expected: declared.content.types, actual: "an HTML page as \(type?.essence ?? "nothing")")
+        } else if let content {
+            check(response.body, of: exchange, as: type ?? content.type, content)
+        } else {
+            checkUndeclared(response, of: exchange, type, declared)
+        }
+    }
+
+    /// Reports an undeclared media type. JSON under a general media type is still checked against the declared JSON.
+    private mutating func checkUndeclared(
+        _ response: Response, of exchange: Exchange, _ type: MediaType?, _ declared: ResponseDeclaration
+    ) {
+        let json = declared.content.first { $0.type.isJSON }
+        let isVague = type.map { ReadBody.isVague($0) || $0.isForm } ?? false
+        if isVague, let json, let value = BodyContent.jsonContainer(response.body) {
+            report(
+                .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
+                expected: json.type.essence, actual: "JSON as \(type?.essence ?? "nothing")")
+            return report(judge(value, by: json), of: exchange)
+        }
+        report(
+            .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
+            expected: declared.content.types, actual: response.headers["content-type"] ?? "nothing")
+        if let type, type.isJSON, let json { check(response.body, of: exchange, as: type, json) }
+    }
+
+    private mutating func checkLength(of response: Response, _ declared: ResponseDeclaration) {
+        guard let length = BodyLength.announced(otherThan: response.body, by: response.headers) else { return }
+        report(
+            .responseContentLengthWrong, .responseHeader("Content-Length"), at: declared.key,
+            expected: response.body.count.counted("byte"), actual: "\(length)")
+    }
+
+    private mutating func check(_ body: [UInt8], of exchange: Exchange, as type: MediaType, _ content: Content) {
+        if let charset = type.jsonCharset {
+            report(
+                .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
+                actual: charset)
+        }
+        do {
+            switch try ReadBody(body, as: type, limits: contract.limits.document) {
+            case .json(let value):
+                let judgement = judge(value, by: content)
+                checkSpelling(value.document, content, judgement)
+                report(judgement, of: exchange)
+            case .form(let pairs):
+                var reader = FormReader(typed: typed, content: content)
+                report(judge(reader.value(of: pairs), by: content), of: exchange)
+            case .multipart where content.schema == nil: break
+            case .multipart: skip("the response body", "\(type.essence) is not checked against a schema")
+            case .other:
+                switch content.reading(of: body, as: type) {
+                case .nothing: break
+                case .text(let text):
+                    report(judge(typed.value(.text(text), as: content.schema), by: content), of: exchange)
+                case .unread: skip("the response body", "\(type.essence) is not checked against a schema")
+                }
+            }
+        } catch {
+            let fault =
+                error as? Mislabelling
+                ?? Mislabelling(kind: .unreadable, expected: type.essence, actual: "\(error)")
+            report(
+                fault.responseRule, .body(Pointer()), at: content.key, expected: fault.expected, actual: fault.actual)
+        }
+    }
+
+    private mutating func report(_ judgement: Judgement?, of exchange: Exchange) {
+        guard let judgement else { return }
+        var body = BodyPlaces(judgement.instance)
+        let violations = discriminated(judgement, &body)
+        // A violation of x-apicheck-timestamp is more specific than one of the format date-time.
+        let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map { body.pointer(of: $0.instance) })
+        for violation in violations where !isExcused(violation, by: "writeOnly") {
+            if violation.keyword == .format, timestamps.contains(body.pointer(of: violation.instance)) { continue }
+            report(violation, &body)
+        }
+        let survey = judgement.survey(
+            SurveyDefaults(
+                keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations))
+        log.note(survey.exceeded, side.rawValue)
+        report(survey, &body)
+        reportFuture(survey, of: exchange, &body)
+        report(annotationsOf: survey, &body)
+    }
+
+    private mutating func report(_ violation: Violation, _ body: inout BodyPlaces) {
+        var pointer = body.pointer(of: violation.instance)
+        let rule = ResponseRule.rule(for: violation, isRoot: pointer.tokens.isEmpty)
+        if rule == .responseRequiredPropertyRemoved, let property = violation.property {
+            pointer.tokens.append(property)
+        }
+        report(
+            rule, .body(pointer), at: violation.schema, expected: violation.expected, actual: violation.actual,
+            hint: body.hint(at: pointer) { Self.nearMiss(violation) })
+        body.judged.insert(pointer)
+    }
+
+    private mutating func report(_ survey: Survey, _ body: inout BodyPlaces) {
+        for found in survey.misnamed {
+            let pointer = body.pointer(of: found.member.value)
+            guard body.judged.insert(pointer).inserted else { continue }
+            report(
+                .propertyNameStyleChanged, .body(pointer), at: found.schema,
+                expected: "a name in \(found.style.rawValue)", actual: found.member.name)
+        }
+        for found in survey.undeclared {
+            guard let level = Level(found.level) else { continue }
+            let pointer = body.pointer(of: found.member.value)
+            guard body.judged.insert(pointer).inserted else { continue }
+            report(
+                .undeclaredResponseProperty, level: level, .body(pointer), at: found.schema,
+                expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
+                hint: body.hint(at: pointer) { Self.nearMiss(found) })
+        }
+    }
+
+    private mutating func reportFuture(_ survey: Survey, of exchange: Exchange, _ body: inout BodyPlaces) {
+        guard !survey.pastTimestamps.isEmpty else { return }
+        let date = exchange.response?.headers["date"].flatMap { HTTPDate.parse($0, now: exchange.startedAt) }
+        let received = exchange.startedAt?.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
+        guard let now = date ?? received else { return }
+        // Clocks of several machines behind one name differ by seconds; wrong time zones by half an hour or more.
+        let latest = now.advanced(bySeconds: 60)
+        let clock = now.rfc3339(fractionDigits: 0)
+        for found in survey.pastTimestamps where found.instant > latest {
+            report(
+                .timestampInFuture, .body(body.pointer(of: found.value)),
+                at: found.schema["x-apicheck-timestamp"] ?? found.schema,
+                // The same text for each answer, so that equal findings are merged.
+                expected: date == nil ? "no time after the response" : "no time after the response's Date",
+                actual: "\(found.value.string ?? found.value.text), the response is of \(clock)")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import APICheckBase
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// Checks the header fields of a response against those that its declaration has (OpenAPI 3.1 section 4.8.17).
+struct ResponseHeaderCheck: ExchangePartCheck {
+    var log: CheckLog
+
+    mutating func run(_ response: Response, _ declared: ResponseDeclaration) {
+        let headers = response.headers
+        // OpenAPI 3.1 section 4.8.17.1: Content-Type is described by `content`.
+        for header in declared.headers where !header.name.equalsIgnoringASCIICase("content-type") {
+            let values = headers.values(header.name)
+            if values.isEmpty {
+                if header.isRequired, !response.unrecorded.contains(.headers) {
+                    report(
+                        .requiredResponseHeaderRemoved, .responseHeader(header.name), at: header.key,
+                        expected: "the header \(header.name)", actual: "it is absent")
+                }
+            } else {
+                check(
+                    header, values.joined(separator: ", "), .responseHeaderSchemaViolated, .responseHeader(header.name))
+            }
+        }
+        guard let level = Level(operation.undeclared.header) else { return }
+        let names = headers.fields.map { $0.name.asciiLowercased() }
+        var told = ResponseHeaderCheck.commonHeaders.union(declared.headers.map { $0.name.asciiLowercased() })
+        for name in names where told.insert(name).inserted {
+            report(
+                .undeclaredResponseHeader, level: level, .responseHeader(name), at: declared.key,
+                expected: "no header \(name)", actual: "it is there")
+        }
+    }
+
+    /// Fields that HTTP itself, or an intermediary, adds to any response.
+    private static let commonHeaders: Set<String> = [
+        "age", "alt-svc", "cache-control", "connection", "content-encoding", "content-language", "content-length",
+        "content-type", "date", "etag", "expires", "keep-alive", "last-modified", "server", "transfer-encoding", "vary",
+        "via",
+    ]
+}

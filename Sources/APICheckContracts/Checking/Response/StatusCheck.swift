@@ -1,0 +1,16 @@
+import APICheckBase
+import APICheckFindings
+import APICheckHTTP
+
+/// Reports a status that the operation does not declare (OpenAPI 3.1 section 4.8.16).
+struct StatusCheck: ExchangePartCheck {
+    var log: CheckLog
+
+    mutating func run(_ response: Response) {
+        guard let level = Level(operation.undeclared.status) else { return }
+        let declared = operation.responses.map(\.status.description)
+        report(
+            .undeclaredResponseStatus, level: level, .status, at: operation.responsesKey,
+            expected: declared.isEmpty ? "nothing" : declared.list("or"), actual: "\(response.status)")
+    }
+}

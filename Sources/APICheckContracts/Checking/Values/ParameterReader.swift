@@ -1,0 +1,125 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+
+/// Finds a declared value in what was sent, and splits it by its style and its schema.
+struct ParameterReader {
+    /// What was found.
+    enum Reading {
+        case absent
+        /// The hint says what may be meant if the value violates the schema.
+        case value(ParameterValue, hint: String?)
+        /// The value has another style.
+        case wrongStyle(expected: String, actual: String)
+    }
+
+    let serialization: ParameterSerialization
+    /// The value is a JSON text (`content: application/json`).
+    let isJSONText: Bool
+    /// The types that a single word may have; nil for a value that is split first.
+    let readings: TextReadings?
+    private let isArray: Bool
+    private let isObject: Bool
+    private let isScalar: Bool
+    /// An object whose members are query parameters of their own.
+    let isSpread: Bool
+    /// A map whose members are query parameters with names that the caller chooses.
+    let takesAnyName: Bool
+    /// The names of the members, when they are query parameters of their own.
+    private let memberNames: Set<String>
+
+    init(_ serialization: ParameterSerialization, schema: JSON?, isJSONText: Bool, _ registry: SchemaRegistry) {
+        self.serialization = serialization
+        self.isJSONText = isJSONText
+        let outline = SchemaOutline(schema, registry)
+        isArray = outline.isArray
+        isObject = outline.isObject
+        isScalar = outline.isScalar
+        isSpread = serialization.explode && !isJSONText && isObject && !isScalar && !isArray
+        takesAnyName = isSpread && serialization.style != .deepObject && outline.isMap
+        memberNames = isSpread ? Set(outline.propertyNames) : []
+        readings = isJSONText || isArray || isObject ? nil : outline.readings
+    }
+
+    /// Nil where the style is not defined for the location.
+    init?(_ parameter: Parameter, _ registry: SchemaRegistry) {
+        guard let serialization = parameter.serialization else { return nil }
+        self.init(serialization, schema: parameter.schema, isJSONText: parameter.isJSONText, registry)
+    }
+
+    /// Whether a name in a query belongs to the parameter.
+    func takes(_ name: String) -> Bool {
+        if serialization.style == .deepObject {
+            return name == serialization.name || BracketedName(name)?.base == serialization.name
+        }
+        return isSpread ? takesAnyName || memberNames.contains(name) : name == serialization.name
+    }
+
+    /// Whether the value is a single text.
+    private var isText: Bool { isJSONText || !(isArray || isObject) }
+
+    /// The value in a query or the cookies.
+    func read(_ pairs: [EncodedPair]) -> Reading {
+        if serialization.style == .deepObject {
+            if let value = serialization.readDeep(pairs) { return .value(value, hint: nil) }
+            guard let plain = pairs.first(where: { $0.name == serialization.name }) else { return .absent }
+            return wrongStyle(.members, "\(plain.name)=\(shown(plain.value))")
+        }
+        if isText {
+            // The first of several values counts.
+            guard let pair = pairs.first(where: { $0.name == serialization.name }) else { return .absent }
+            return .value(.text(serialization.escaping.decode(pair.value)), hint: nil)
+        }
+        let own = pairs.filter { takes($0.name) }
+        guard let first = own.first else { return .absent }
+        let kind = kind(isSingle: own.count == 1 && (serialization.explode || isOneWord(own)))
+        guard let value = serialization.read(own, as: kind) else {
+            return wrongStyle(kind, own.map { "\($0.name)=\(shown($0.value))" }.joined(separator: "&"))
+        }
+        return .value(value, hint: own.count == 1 ? hint(first, kind) : nil)
+    }
+
+    /// The value in a path segment or a header, as it was sent.
+    func read(_ text: String) -> Reading {
+        let bytes = Array(text.utf8)
+        let kind =
+            isText ? .text : kind(isSingle: serialization.read(bytes, as: .list).map { $0.texts.count < 2 } ?? true)
+        guard let value = serialization.read(bytes, as: kind) else { return wrongStyle(kind, text) }
+        return .value(value, hint: nil)
+    }
+
+    private func isOneWord(_ pairs: [EncodedPair]) -> Bool {
+        serialization.read(pairs, as: .list).map { $0.texts.count < 2 } ?? false
+    }
+
+    private func kind(isSingle: Bool) -> ParameterValue.Kind {
+        if isText || (isScalar && isSingle) { return .text }
+        return isArray ? .list : .members
+    }
+
+    private func wrongStyle(_ kind: ParameterValue.Kind, _ actual: String) -> Reading {
+        let (words, sample): (String, ParameterValue) =
+            switch kind {
+            case .text: ("a value", .text("a"))
+            case .list: ("a list", .list([.text("a"), .text("b")]))
+            case .members: ("an object", .members([.init("a", .text("1")), .init("b", .text("2"))]))
+            }
+        let style = serialization.style.rawValue
+        return .wrongStyle(
+            expected: "\(words) in the style \(style), as \(serialization.write(sample) ?? "")", actual: actual)
+    }
+
+    private func shown(_ value: [UInt8]) -> String { String(decoding: value, as: UTF8.self) }
+
+    /// Whether a list was sent with the other value of `explode`.
+    private func hint(_ pair: EncodedPair, _ kind: ParameterValue.Kind) -> String? {
+        guard kind == .list else { return nil }
+        let name = serialization.name
+        if serialization.explode {
+            return pair.value.contains(UInt8(ascii: ","))
+                ? "The contract says explode: true, each value by itself: \(name)=a&\(name)=b." : nil
+        }
+        guard serialization.style == .form, shown(pair.value).asciiLowercased().contains("%2c") else { return nil }
+        return "A comma sent as %2C is part of a value; one between values is sent as it is."
+    }
+}

@@ -1,0 +1,25 @@
+package import APICheckJSON
+
+/// The limits on a description, its files, and the bodies and findings of a check.
+package struct ContractLimits: Sendable {
+    package enum Name: String, Sendable {
+        case files, bytes, references
+    }
+
+    /// Of each file, and of a body.
+    package var document = Document.Limits()
+    package var files = 1_000
+    /// Of all files together.
+    package var bytes = 256 << 20
+    /// Of the schemas that it holds.
+    package var schemas = SchemaLimits()
+    /// The longest chain of references, in schemas and elsewhere.
+    package var references: Int {
+        get { schemas.references }
+        set { schemas.references = newValue }
+    }
+    /// Maximum violations reported per schema rule in one body.
+    package var findings = 1_000
+
+    package init() {}
+}

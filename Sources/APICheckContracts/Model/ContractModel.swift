@@ -1,0 +1,42 @@
+import APICheckFindings
+import APICheckJSON
+
+/// What was read from an OpenAPI description. Shared, since each check is handed the whole of it.
+final class ContractModel: Sendable {
+    /// As named when it was read.
+    let file: String
+    /// The API's name, e.g. `todos`; nil when the contract was named by its file.
+    let api: String?
+    let document: Document
+    let servers: [Server]
+    let operations: [Operation]
+    /// What is wrong with the contract itself, although it can be used.
+    let faults: [Finding]
+    /// The names of parameters, headers and properties that are marked as secret, and of API keys.
+    let secretNames: MarkedNames
+    /// Names of properties that have no mark in some schema.
+    let openProperties: Set<String>
+    /// The annotation keywords that its schemas use, of those that a check acts on.
+    let annotations: Set<AnnotationKeyword>
+    /// References that were not followed.
+    let unread: [JSON]
+    let limits: ContractLimits
+
+    init(
+        file: String, api: String?, document: Document, servers: [Server], operations: [Operation], faults: [Finding],
+        secretNames: MarkedNames, openProperties: Set<String>, annotations: Set<AnnotationKeyword>, unread: [JSON],
+        limits: ContractLimits
+    ) {
+        self.file = file
+        self.api = api
+        self.document = document
+        self.servers = servers
+        self.operations = operations
+        self.faults = faults
+        self.secretNames = secretNames
+        self.openProperties = openProperties
+        self.annotations = annotations
+        self.unread = unread
+        self.limits = limits
+    }
+}

@@ -1,0 +1,108 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+
+/// The files of one description: the main one and those that it references, each read once.
+final class ContractFiles {
+    let main: Document
+    let limits: ContractLimits
+    /// No file outside of it is read.
+    private let root: String
+    /// By normalised path.
+    private var byPath: [String: Document]
+    private var byResolvedPath: [String: Document]
+    private var known: Set<String> = []
+    /// Each address that a reference in one of the files resolves to, and what is found there.
+    private(set) var addresses: [(uri: String, document: Document)]
+    private var bytes: Int
+
+    /// - Parameter root: The folder that contains all files; that of the main file when nil.
+    init(_ main: Document, root: String?, limits: ContractLimits) {
+        self.main = main
+        self.limits = limits
+        let path = main.source ?? "contract"
+        self.root = root ?? ContractFiles.folder(of: path)
+        byPath = [ContractFiles.normalise(path): main]
+        byResolvedPath = [FileContents.resolved(path): main]
+        addresses = [(ContractFiles.address(of: path), main)]
+        bytes = main.text.count
+    }
+
+    /// The document that a reference names; for a bare fragment, the document that contains the reference.
+    func document(for text: String, at reference: JSON) throws -> Document {
+        guard let first = text.utf8.first, first != UInt8(ascii: "#") else { return reference.document }
+        guard !ContractFiles.hasScheme(text) else { throw reference.failure(.remoteReference(text)) }
+        let file = path(of: text, at: reference)
+        let document = try byPath[file] ?? read(file, for: text, at: reference)
+        byPath[file] = document
+        // As the schema engine spells it, which decodes nothing (RFC 3986 section 5.2).
+        let base = ContractFiles.folder(of: reference.document.source ?? "contract")
+        let spelt = String(text.prefix { $0 != "#" && $0 != "?" })
+        let address = ContractFiles.address(of: spelt.hasPrefix("/") ? spelt : "\(base)/\(spelt)")
+        if known.insert(address).inserted { addresses.append((address, document)) }
+        return document
+    }
+
+    private static func address(of path: String) -> String {
+        "file://" + normalise(path.hasPrefix("/") ? path : "\(FileContents.resolved("."))/\(path)")
+    }
+
+    /// Whether the file that a relative reference names exists.
+    func holds(_ text: String, at reference: JSON) -> Bool {
+        FileContents.exists(path(of: text, at: reference))
+    }
+
+    private func path(of text: String, at reference: JSON) -> String {
+        let path = PercentEncoding.decode(text.prefix { $0 != "#" && $0 != "?" })
+        let base = ContractFiles.folder(of: reference.document.source ?? "contract")
+        return ContractFiles.normalise(path.hasPrefix("/") ? path : "\(base)/\(path)")
+    }
+
+    private func read(_ file: String, for text: String, at reference: JSON) throws -> Document {
+        guard FileContents.exists(file) else {
+            let names = FileContents.list(ContractFiles.folder(of: file))
+            let nearest = Spelling.nearMiss(of: FilePath.name(of: file), in: names)
+            throw reference.failure(.missingFile(text, file: file, nearest: nearest))
+        }
+        // With symbolic links resolved, so that a link cannot leave the folder.
+        let resolved = FileContents.resolved(file)
+        let folder = FileContents.resolved(root)
+        guard folder == "/" || resolved.hasPrefix("\(folder)/") else {
+            throw reference.failure(.outsideFolder(text, folder: root))
+        }
+        if let known = byResolvedPath[resolved] { return known }
+        guard byResolvedPath.count < limits.files else { throw reference.failure(.overLimit(.files, limits.files)) }
+        var limit = limits.document
+        limit.bytes = min(limit.bytes, limits.bytes)
+        let document = try Document(contentsOf: file, limits: limit)
+        bytes += document.text.count
+        guard bytes <= limits.bytes else { throw reference.failure(.overLimit(.bytes, limits.bytes)) }
+        byResolvedPath[resolved] = document
+        return document
+    }
+
+    /// Whether a reference begins with a scheme (RFC 3986 section 3.1).
+    static func hasScheme(_ text: String) -> Bool {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let scheme = text.utf8[..<colon]
+        return scheme.count > 1
+            && scheme.allSatisfy { byte in
+                (0x61...0x7A).contains(byte | 0x20) || byte.isASCIIDigit || "+-.".utf8.contains(byte)
+            }
+    }
+
+    /// Without a trailing `/`; `.` for a bare name.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// `.` and inner `..` taken out by the text alone.
+    private static func normalise(_ path: String) -> String {
+        var kept: [Substring] = []
+        for segment in path.split(separator: "/") where segment != "." {
+            if segment == "..", let last = kept.last, last != ".." { kept.removeLast() } else { kept.append(segment) }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + kept.joined(separator: "/")
+    }
+}

@@ -1,0 +1,68 @@
+import APICheckBase
+import APICheckHTTP
+
+/// Finds operations by their id, and by the method and the URL of a request.
+final class OperationIndex: Sendable {
+    private let operations: [Operation]
+    private let router: Router
+    private let indexOfID: [String: Int]
+    /// Every base path that any operation has, longest first.
+    private let basePaths: [String]
+    /// The base paths of each operation, by the operation's index.
+    private let basePathsOfOperations: [[String]]
+
+    init(_ operations: [Operation], servers: [Server], router: Router) {
+        self.operations = operations
+        self.router = router
+        indexOfID = Dictionary(
+            operations.compactMap { operation in operation.id.map { ($0, operation.index) } }
+        ) { first, _ in first }
+        basePathsOfOperations = operations.map { Array($0.basePaths) }
+        basePaths = Set((operations.flatMap(\.servers) + servers).flatMap(\.basePaths))
+            .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    }
+
+    func operation(id: String) -> Operation? { indexOfID[id].map { operations[$0] } }
+
+    /// The operation for a method and a path as sent, without the base path. HEAD is answered by GET where it has no
+    /// operation of its own (RFC 9110 section 9.3.2).
+    func match(method: String, path: String) -> Match? { match(method, path[...]) { _ in true } }
+
+    /// The operation for a URL, whatever its host: a recording of a sandbox has another. The longest base path that fits
+    /// is removed first.
+    func match(method: String, url: HTTPURL) -> Match? {
+        for base in basePaths {
+            guard let path = OperationIndex.path(of: url, below: base) else { continue }
+            if let match = match(method, path, accept: { self.basePathsOfOperations[$0].contains(base) }) {
+                return match
+            }
+        }
+        return nil
+    }
+
+    private func match(_ method: String, _ path: Substring, accept: @escaping (Int) -> Bool) -> Match? {
+        let method = method.uppercased()
+        let found =
+            router.find(method: method, path: path, accept: accept)
+            ?? (method == "HEAD" ? router.find(method: "GET", path: path, accept: accept) : nil)
+        return found.map { Match(operation: operations[$0.operation], parameters: $0.parameters) }
+    }
+
+    /// The methods that the path of a URL has, sorted; empty when no template matches.
+    func methods(of url: HTTPURL) -> [String] {
+        let all = basePaths.flatMap { base in
+            OperationIndex.path(of: url, below: base).map { path in
+                router.methods(path: path) { self.basePathsOfOperations[$0].contains(base) }
+            } ?? []
+        }
+        return Set(all).sorted()
+    }
+
+    /// What follows a base path; nil when the URL does not begin with it.
+    private static func path(of url: HTTPURL, below base: String) -> Substring? {
+        let whole = url.path.utf8
+        guard whole.starts(with: base.utf8) else { return nil }
+        let path = whole.dropFirst(base.utf8.count)
+        return path.isEmpty || path.first == UInt8(ascii: "/") ? Substring(path) : nil
+    }
+}
