@@ -39,7 +39,7 @@ extension Contract {
         return longer.first ?? Spelling.nearMiss(of: method, in: methods.filter { $0.utf8.count > 3 })
     }
 
-    /// The values of a response's body that may differ from call to call (`x-apicheck-volatile`); each stands for all
+    /// The values of a response's body that may differ from call to call (`x-apicheck-volatile`); each includes all
     /// that it holds.
     package func volatileValues(in body: JSON, exchange: Exchange) -> [JSON] {
         guard let match = match(method: exchange.request.method, url: exchange.request.url),

@@ -21,7 +21,7 @@ struct ContractReader {
         audit = StructureAudit(references, version: version, api: api)
         schemes = try ContractReader.schemes(root, reader)
         guard ["paths", "webhooks", "components"].contains(where: { references.files.main.root[$0] != nil }) else {
-            throw root.failure(.nothingToJudgeBy)
+            throw root.failure(.noParts)
         }
         for member in (try root.object("paths"))?.members.map({ $0 }) ?? []
         where !member.name.utf8.starts(with: "x-".utf8) {

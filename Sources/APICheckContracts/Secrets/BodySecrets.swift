@@ -32,7 +32,7 @@ struct BodySecrets {
     private func find(in bytes: [UInt8], as type: MediaType, _ marked: Marked) -> SecretPlaces.Body? {
         if type.isJSON {
             if let document = try? Document(bytes, limits: limits) { return values([marked], document.root) }
-            // A page of a server in front, or a form under the wrong name; else the half of a body, with its secrets.
+            // An error page of a proxy, or a mislabelled form; anything else is a truncated body, which may contain the secret.
             if BodyContent.isHTML(bytes) { return nil }
             return BodyContent.isEncodedForm(bytes) ? fields(EncodedPair.parse(bytes), marked) : .whole
         }
@@ -44,12 +44,12 @@ struct BodySecrets {
             guard let parts = try? Multipart(reading: bytes, type: type).parts else { return .whole }
             return fields(parts, marked)
         }
-        // A schema of a text applies to the whole text. XML and streams are not read, so that their parts are not known.
+        // The schema of a text applies to the whole text. XML and streams are not parsed, so that their parts are unknown.
         if marks.isMarked(marked.root) { return .whole }
         return BodyContent.jsonContainer(bytes).map { values([marked], $0) } ?? .whole
     }
 
-    /// A body of which the contract does not say what it is, by what it looks like.
+    /// Finds marked values in a body that the contract does not declare, by what the bytes look like.
     private func guess(_ bytes: [UInt8], _ marked: [Marked]) -> SecretPlaces.Body? {
         if let json = BodyContent.jsonContainer(bytes) { return values(marked, json) }
         guard BodyContent.isEncodedForm(bytes) else { return nil }
@@ -71,7 +71,7 @@ struct BodySecrets {
         return fields(pairs.map(\.name), reader, marked)
     }
 
-    /// A part without a name is secret when the whole is.
+    /// With a part without a name, the whole body is secret.
     private func fields(_ parts: [MultipartPart], _ marked: Marked) -> SecretPlaces.Body? {
         let names = parts.compactMap(\.name)
         guard names.count == parts.count else { return .whole }

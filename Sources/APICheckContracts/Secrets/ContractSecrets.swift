@@ -7,11 +7,11 @@ struct ContractSecrets: Sendable {
     let marks: SecretMarks
     /// The names of API keys, which may be sent with any request.
     let keys: MarkedNames
-    /// Headers with a mark, in lower case: of requests, of responses and of the parts of multipart bodies.
+    /// The marked headers of requests, responses and parts of multipart bodies, in lower case.
     let headers: Set<String>
-    /// What carries the marks that were found: schemas, parameters and headers.
+    /// The schemas, parameters and headers that have a mark.
     let used: Set<JSON.Identity>
-    /// By the operation's index, for those with a mark.
+    /// The marks by ``Operation/index``, of operations that have any.
     private let operations: [Int: OperationSecrets]
 
     subscript(operation: Operation) -> OperationSecrets? { operations[operation.index] }
@@ -46,7 +46,7 @@ struct ContractSecrets: Sendable {
         self.headers = headers
     }
 
-    /// Without marks in schemas, parameters and headers.
+    /// A contract without marks, apart from its API keys.
     init(keys: MarkedNames) {
         self.keys = keys
         marks = SecretMarks.none
@@ -80,7 +80,7 @@ extension OperationSecrets {
         }
     }
 
-    /// A header is one value: with a mark on a part of it the whole is secret.
+    /// A header is one value: a mark on a part of it makes the whole header secret.
     fileprivate static func isSecret(_ header: HeaderDeclaration, _ result: SecretMarkCompiler.Result) -> Bool {
         header.isSecret || header.node.valueSchemas.contains { result.root(of: $0) != nil }
     }
@@ -95,7 +95,7 @@ extension OperationSecrets {
 extension Operation {
     fileprivate var allContent: [Content] { (requestBody?.content ?? []) + responses.flatMap(\.content) }
 
-    /// Of responses, and of the parts of multipart bodies.
+    /// The headers of responses and of the parts of multipart bodies.
     fileprivate var allHeaders: [HeaderDeclaration] {
         responses.flatMap(\.headers) + allContent.flatMap { $0.encoding.values.flatMap(\.headers) }
     }

@@ -1,10 +1,10 @@
 import APICheckJSON
 
-/// The schemas that a `discriminator` chooses from, beside those that its schema lists (OpenAPI 3.1 section 4.8.25): the
+/// The schemas that a `discriminator` selects from, besides those that its schema lists (OpenAPI 3.1 section 4.8.25): the
 /// targets of its `mapping`, and where the schema lists none, those that build on it with `allOf`.
 final class DiscriminatedSchemas {
     private let registry: SchemaRegistry
-    /// By the schema that they build on; nil until one is asked for.
+    /// The schemas by the one that they extend; nil until they are first needed.
     private var heirs: [ObjectIdentifier: [JSON.Identity: [JSON]]] = [:]
 
     init(_ registry: SchemaRegistry) { self.registry = registry }

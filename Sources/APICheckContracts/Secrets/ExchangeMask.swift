@@ -2,14 +2,14 @@ package import APICheckFindings
 package import APICheckHTTP
 import APICheckJSON
 
-/// Takes out of findings what redaction has taken out of the exchanges that they are about, so that a report shows a
-/// placeholder where a recording would.
+/// Removes from findings what redaction removed from their exchanges, so that a report shows a placeholder where a
+/// recording does.
 ///
-/// A removed value of any length is replaced in what is said about its own place, a longer one in all that is said.
+/// A removed value of any length is replaced in the texts about its own place, a longer one in all texts.
 package struct ExchangeMask: Sendable {
-    /// Shorter values are words of a message too often to be looked for away from their place.
+    /// Shorter values occur in messages by chance too often to be replaced in texts about other places.
     private static let shortest = 4
-    /// The names and values that a contract lists may be a short secret by chance, and are no secret there.
+    /// A name or a value of the contract may equal a short secret by chance, and is not secret there.
     private static let shortestExpected = 12
 
     private let removed: [RemovedValue]
@@ -36,12 +36,12 @@ package struct ExchangeMask: Sendable {
         return finding
     }
 
-    /// `place` is what the text is about, where it is about one.
+    /// - Parameter place: What the text is about; nil when it is not about a single place.
     package func masking(_ text: String, about place: Place? = nil) -> String {
         replacing(place.map { place in removed.filter { $0.isAbout(place) } } ?? [], in: text)
     }
 
-    /// A name may be a secret itself: that of a parameter without `=`, or the key of a map.
+    /// A name may be secret itself: that of a parameter without `=`, or a key of a map.
     private func masking(_ place: Place) -> Place {
         func masking(_ name: String) -> String { replacing([], in: name, shortest: ExchangeMask.shortestExpected) }
         return switch place {

@@ -2,13 +2,13 @@ import APICheckBase
 import APICheckHTTP
 
 /// Replaces values in a message, each place once: as they are, with quotes and backslashes escaped, or cut before `…`.
-/// Upper and lower case are one.
+/// Case is ignored.
 struct MaskedText {
-    /// Of values with fewer bytes only those count that no letter or digit is beside: they may be part of a word.
+    /// Values with fewer bytes are replaced only between bytes other than letters and digits: they may be part of a word.
     private static let shortestPart = 12
-    /// Values with fewer bytes count only where a value can be: in quotes, after `=`, or alone.
+    /// Values with fewer bytes are replaced only where a value can be: in quotes, after `=`, or alone.
     private static let shortestWord = 4
-    /// Messages cut long values (``ShortText``): so much of one is enough to know it by.
+    /// Messages truncate long values (``ShortText``): this many bytes identify one.
     private static let shortestCut = 16
 
     private struct Value {
@@ -22,7 +22,7 @@ struct MaskedText {
         for spelling in value.spellings { add(spelling, value.shown) }
     }
 
-    /// The words of a value that is several, as the list in a header, but for those that are still there.
+    /// The items of a value that is a list, such as a header, without those that redaction kept.
     mutating func add(piecesOf value: RemovedValue) {
         if value.hasParts { return }
         let pieces = MaskedText.pieces(of: value.original)
@@ -37,7 +37,7 @@ struct MaskedText {
         if !text.isEmpty, text != shown { values.append(Value(bytes: Array(text.utf8), shown: Array(shown.utf8))) }
     }
 
-    /// Where several values begin at one place, the longest counts.
+    /// The longest of several values that begin at the same place.
     func replacing(in text: String) -> String {
         if values.isEmpty { return text }
         let byFirst = Dictionary(grouping: values) { $0.bytes[0].asciiLowercased }
@@ -60,7 +60,7 @@ struct MaskedText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// How much of a value begins at a place: all of it, or as much as a message shows before it is cut; else 0.
+    /// The bytes of a value that begin at a place: all, or as many as a message shows before it truncates; else 0.
     private static func length(of value: [UInt8], in bytes: [UInt8], at start: Int) -> Int {
         var length = 0
         while length < value.count, start + length < bytes.count,
@@ -82,7 +82,7 @@ struct MaskedText {
         }
         let opens = before.map { "\"'=,/:".utf8.contains($0) } ?? true
         let closes = after.map { "\"'&,/?".utf8.contains($0) } ?? true
-        // `7 (number)`, the way of a value that is no text.
+        // `7 (number)`: how messages show a value that is not text.
         return opens && (closes || bytes[range.upperBound...].starts(with: " (".utf8))
     }
 

@@ -1,8 +1,8 @@
 import APICheckJSON
 
-/// What is marked in the requests and responses of one operation.
+/// The marks in the requests and responses of one operation.
 struct OperationSecrets: Sendable {
-    /// Where the mark of a parameter is.
+    /// The extent of the mark of a parameter.
     enum Mark: Sendable {
         case whole
         case within(SecretMarks.Root)
@@ -34,7 +34,7 @@ struct OperationSecrets: Sendable {
         parameters.isEmpty && request.isEmpty && answers.allSatisfy { $0.headers.isEmpty && $0.content.isEmpty }
     }
 
-    /// What any of the declared responses marks: for one under a status that the contract does not declare.
+    /// The marks of all declared responses together, for a response with an undeclared status.
     var anyAnswer: Answer {
         answers.reduce(into: Answer()) { all, answer in
             all.headers.formUnion(answer.headers)

@@ -36,7 +36,7 @@ struct ParameterSecrets {
         }
     }
 
-    /// The names under which a parameter of the query or a cookie was sent, of those parts of it that are marked.
+    /// The names under which the marked parts of a query parameter or a cookie were sent.
     private func names(of marked: OperationSecrets.MarkedParameter, in pairs: [EncodedPair]) -> [String] {
         let entry = declared.all[marked.index]
         let name = entry.parameter.name
@@ -57,13 +57,13 @@ struct ParameterSecrets {
         }
     }
 
-    /// Whether a name is that of a member of an object that is spread over the query.
+    /// Whether a name is a member of an object whose members are query parameters of their own.
     private func takes(_ name: String, _ reader: ParameterReader) -> Bool {
         guard reader.isSpread, reader.takes(name) else { return false }
         return !reader.takesAnyName || !declared.namedReaders.contains { $0.takes(name) }
     }
 
-    /// What a segment of a path holds, without the names and marks of the style.
+    /// The values in a segment of a path, without the names and delimiters of the style.
     private static func values(of segment: String, _ style: ParameterStyle) -> [String] {
         switch style {
         case .label: [String(segment.drop { $0 == "." })]

@@ -3,14 +3,14 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
-/// A value that redaction has taken out of an exchange, and what is there instead.
+/// A value that redaction removed from an exchange, and its replacement.
 struct RemovedValue: Hashable {
     let original: String
     let shown: String
-    /// A value of a path has ``Place/url``.
+    /// ``Place/url`` for a value in the path.
     let place: Place
 
-    /// Its parts are removed values of their own, each with what is there instead of it.
+    /// The parts of the value, each with its replacement.
     var hasParts: Bool {
         switch place {
         case .url: true
@@ -20,7 +20,7 @@ struct RemovedValue: Hashable {
         }
     }
 
-    /// As a message may write it.
+    /// The spellings of the value in messages.
     var spellings: [String] {
         var writer = JSONWriter()
         writer.string(original)
@@ -28,7 +28,7 @@ struct RemovedValue: Hashable {
         return escaped == original ? [original] : [original, escaped]
     }
 
-    /// Whether a finding's place is that of the value, holds it or is in it. What is said of a whole exchange may be
+    /// Whether a finding's place is that of the value, contains it or is inside it. A finding about a whole exchange may be
     /// about any value; a parameter may be sent under other names than its own.
     func isAbout(_ other: Place) -> Bool {
         switch (other, place) {

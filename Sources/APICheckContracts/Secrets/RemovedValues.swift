@@ -3,7 +3,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
-/// Compares exchanges with what redaction made of them, value by value.
+/// Compares exchanges with their redacted form, value by value.
 struct RemovedValues {
     private var values: Set<RemovedValue> = []
 
@@ -29,7 +29,7 @@ struct RemovedValues {
         values.insert(RemovedValue(original: original, shown: shown, place: place))
     }
 
-    /// The text, and the part of it that differs: `Bearer abc` is `Bearer REDACTED-1` now, and `abc` may be elsewhere.
+    /// Adds a text and the part of it that differs: `Bearer abc` became `Bearer REDACTED-1`, and `abc` may occur elsewhere.
     private mutating func add(part original: String, of shown: String, _ place: Place) {
         if original == shown { return }
         add(original, shown: shown, place)
@@ -37,7 +37,7 @@ struct RemovedValues {
         let most = min(old.count, new.count)
         let head = (0..<most).first { old[$0] != new[$0] } ?? most
         let tail = (0..<most - head).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? most - head
-        // The part in words: a placeholder may begin or end as the value does.
+        // The part is extended to whole words: a placeholder may begin or end with the same bytes as the value.
         let start = old[..<head].lastIndex { !RemovedValues.isWord($0) }.map { $0 + 1 } ?? 0
         let behind = old[(old.count - tail)...]
         let end = behind.firstIndex { !RemovedValues.isWord($0) } ?? old.count
@@ -76,7 +76,7 @@ struct RemovedValues {
                 add(part: field.value, of: shown.value, place(field.name))
                 continue
             }
-            // Not the part that differs: it is named by its cookie below, and begins before it here.
+            // Without the part that differs: it is added below under the name of its cookie.
             add(field.value, shown: shown.value, place(field.name))
             for (pair, shown) in zip(EncodedPair.parse(cookies: field.value), EncodedPair.parse(cookies: shown.value)) {
                 add(pair, shown: shown, .cookie(pair.name))
@@ -136,7 +136,7 @@ struct RemovedValues {
         BracketedName(name).map { Pointer([$0.base] + $0.path) } ?? Pointer([name])
     }
 
-    /// A value of which another kind is left is removed as a whole, with all that it holds.
+    /// A value that was replaced by one of another kind is added with everything inside it.
     private mutating func add(
         _ value: JSON, shown: JSON?, _ text: String, at path: inout [String], _ place: (Pointer) -> Place
     ) {
@@ -160,7 +160,7 @@ struct RemovedValues {
                 add(element, shown: others?[index], shownText, at: &path, place)
                 path.removeLast()
             }
-        // The pointer is made for what differs only.
+        // Pointers are made only for values that differ.
         case .string, .number:
             let original = value.string ?? value.text
             if original != shownText { add(original, shown: shownText, place(Pointer(path))) }

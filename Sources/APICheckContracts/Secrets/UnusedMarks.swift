@@ -10,7 +10,7 @@ struct UnusedMarks {
         for mark in marks where !used.contains(mark.owner.identity) {
             let tokens = mark.key.pointer.tokens
             let isCalledBack = tokens.first == "webhooks" || tokens.contains("callbacks")
-            // A component may be there for later; what a server sends by itself is sent, and not recorded.
+            // A component may be unused on purpose. What a server sends by itself is not recorded.
             faults.add(
                 .secretMarkUnused, level: isCalledBack ? .warning : .info, at: mark.key,
                 expected: "a value of a request or a response of 'paths'",

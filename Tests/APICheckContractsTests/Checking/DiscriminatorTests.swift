@@ -13,44 +13,40 @@ import Testing
         var testDescription: String { name }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /mapped: {get: {responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}}}
-                  /implicit:
-                    get:
-                      responses:
-                        '200':
-                          description: ok
-                          content:
-                            application/json:
-                              schema:
-                                anyOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
-                                discriminator: {propertyName: kind}
-                  /inherited: {get: {responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Animal'}}}}}}}
-                components:
-                  schemas:
-                    Pet:
-                      oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
-                      discriminator:
-                        propertyName: kind
-                        mapping: {cat: '#/components/schemas/Cat', hound: Dog}
-                    Cat:
-                      type: object
-                      properties: {kind: {type: string}, lives: {type: integer}, friend: {$ref: '#/components/schemas/Pet'}}
-                    Dog:
-                      type: object
-                      required: [bark]
-                      properties: {kind: {type: string}, bark: {type: string}, lives: {type: string}}
-                    Animal:
-                      type: object
-                      properties: {kind: {type: string}}
-                      discriminator: {propertyName: kind, mapping: {cat: Cat}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /mapped: {get: {responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}}}
+          /implicit:
+            get:
+              responses:
+                '200':
+                  description: ok
+                  content:
+                    application/json:
+                      schema:
+                        anyOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+                        discriminator: {propertyName: kind}
+          /inherited: {get: {responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Animal'}}}}}}}
+        components:
+          schemas:
+            Pet:
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+              discriminator:
+                propertyName: kind
+                mapping: {cat: '#/components/schemas/Cat', hound: Dog}
+            Cat:
+              type: object
+              properties: {kind: {type: string}, lives: {type: integer}, friend: {$ref: '#/components/schemas/Pet'}}
+            Dog:
+              type: object
+              required: [bark]
+              properties: {kind: {type: string}, bark: {type: string}, lives: {type: string}}
+            Animal:
+              type: object
+              properties: {kind: {type: string}}
+              discriminator: {propertyName: kind, mapping: {cat: Cat}}
+        """)
 
     private static func unknown(_ place: String, line: Int, known: String, value: String, hint: String = "") -> String {
         "discriminator-value-unknown at \(place), line \(line): expected \(known), actual '\(value)'\(hint)"

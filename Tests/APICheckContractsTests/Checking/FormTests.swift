@@ -11,42 +11,38 @@ import Testing
         var testDescription: String { body }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /form:
-                    post:
-                      requestBody:
-                        content:
-                          application/x-www-form-urlencoded:
-                            schema:
-                              type: object
-                              properties:
-                                title: {type: string, maxLength: 5}
-                                count: {type: integer}
-                                note: {type: [string, 'null']}
-                                amount: {type: [integer, 'null']}
-                                tags: {type: array, items: {type: integer}}
-                                words: {type: array, items: {type: string}, maxItems: 2}
-                                at: {type: object, properties: {x: {type: integer}, list: {type: array, items: {type: integer}}}}
-                                rows: {type: array, items: {type: object, properties: {n: {type: integer}}}}
-                                deep: {type: object, properties: {x: {type: integer}}}
-                                spread: {type: object, properties: {left: {type: integer}}}
-                                piped: {type: array, items: {type: integer}}
-                                json: {type: array, items: {type: integer}}
-                                'odd[]': {type: string}
-                            encoding:
-                              words: {explode: false}
-                              deep: {style: deepObject, explode: true}
-                              spread: {style: form}
-                              piped: {style: pipeDelimited, explode: false}
-                              json: {contentType: application/json}
-                      responses: {'200': {description: ok}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /form:
+            post:
+              requestBody:
+                content:
+                  application/x-www-form-urlencoded:
+                    schema:
+                      type: object
+                      properties:
+                        title: {type: string, maxLength: 5}
+                        count: {type: integer}
+                        note: {type: [string, 'null']}
+                        amount: {type: [integer, 'null']}
+                        tags: {type: array, items: {type: integer}}
+                        words: {type: array, items: {type: string}, maxItems: 2}
+                        at: {type: object, properties: {x: {type: integer}, list: {type: array, items: {type: integer}}}}
+                        rows: {type: array, items: {type: object, properties: {n: {type: integer}}}}
+                        deep: {type: object, properties: {x: {type: integer}}}
+                        spread: {type: object, properties: {left: {type: integer}}}
+                        piped: {type: array, items: {type: integer}}
+                        json: {type: array, items: {type: integer}}
+                        'odd[]': {type: string}
+                    encoding:
+                      words: {explode: false}
+                      deep: {style: deepObject, explode: true}
+                      spread: {style: form}
+                      piped: {style: pipeDelimited, explode: false}
+                      json: {contentType: application/json}
+              responses: {'200': {description: ok}}
+        """)
 
     static let rule = "request-body-schema-violated"
 

@@ -6,27 +6,23 @@ import Testing
 /// Which entry of `content` counts for a media type: the most precise (RFC 9110 section 12.5.1).
 @Suite struct MediaTypeMatchTests {
     /// Each entry takes a string that is its number alone, so that the finding names it by what it expects.
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /any:
-                    get:
-                      responses:
-                        '200':
-                          content:
-                            '*/*': {schema: {const: 1}}
-                            application/*: {schema: {const: 2}}
-                            application/*+json: {schema: {const: 3}}
-                            application/json: {schema: {const: 4}}
-                            application/json; version="2": {schema: {const: 5}}
-                            application/json; version=2; profile=x: {schema: {const: 6}}
-                            application/vnd.api+json: {schema: {const: 7}}
-                            application/hal+json; version=1: {schema: {const: 8}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /any:
+            get:
+              responses:
+                '200':
+                  content:
+                    '*/*': {schema: {const: 1}}
+                    application/*: {schema: {const: 2}}
+                    application/*+json: {schema: {const: 3}}
+                    application/json: {schema: {const: 4}}
+                    application/json; version="2": {schema: {const: 5}}
+                    application/json; version=2; profile=x: {schema: {const: 6}}
+                    application/vnd.api+json: {schema: {const: 7}}
+                    application/hal+json; version=1: {schema: {const: 8}}
+        """)
 
     @Test(arguments: [
         ("text/json", 1), ("application/vnd.geo+json", 3), ("application/json", 4),

@@ -17,42 +17,38 @@ import Testing
         var testDescription: String { name }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /json:
-                    post:
-                      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/T'}}}}
-                      responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/T'}}}}, '204': {description: none}}
-                    head: {responses: {'200': {content: {application/json: {}}}}}
-                  /form:
-                    post:
-                      requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object}}}}
-                      responses: {default: {description: any}}
-                  /any:
-                    post:
-                      requestBody:
-                        content:
-                          application/json: {schema: {type: object}}
-                          text/plain: {schema: {type: string}}
-                          application/octet-stream: {}
-                          application/xml: {schema: {type: object}}
-                      responses:
-                        '200':
-                          content:
-                            application/json: {}
-                            text/plain: {}
-                            application/octet-stream: {}
-                  /range:
-                    post:
-                      requestBody: {content: {'*/*': {schema: {type: object}}}}
-                      responses: {'200': {content: {'application/*': {schema: {type: object}}}}}
-                components: {schemas: {T: {type: object, properties: {a: {type: integer}}}}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /json:
+            post:
+              requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/T'}}}}
+              responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/T'}}}}, '204': {description: none}}
+            head: {responses: {'200': {content: {application/json: {}}}}}
+          /form:
+            post:
+              requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object}}}}
+              responses: {default: {description: any}}
+          /any:
+            post:
+              requestBody:
+                content:
+                  application/json: {schema: {type: object}}
+                  text/plain: {schema: {type: string}}
+                  application/octet-stream: {}
+                  application/xml: {schema: {type: object}}
+              responses:
+                '200':
+                  content:
+                    application/json: {}
+                    text/plain: {}
+                    application/octet-stream: {}
+          /range:
+            post:
+              requestBody: {content: {'*/*': {schema: {type: object}}}}
+              responses: {'200': {content: {'application/*': {schema: {type: object}}}}}
+        components: {schemas: {T: {type: object, properties: {a: {type: integer}}}}}
+        """)
 
     static let json: Headers = ["Content-Type": "application/json"]
     static let form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
@@ -227,7 +223,8 @@ import Testing
         #expect(result.findings.isEmpty)
         #expect(
             result.skipped.first
-                == Skipped(what: "the request body of POST /any", why: "application/xml is not checked against a schema"))
+                == Skipped(
+                    what: "the request body of POST /any", why: "application/xml is not checked against a schema"))
     }
 
     @Test(

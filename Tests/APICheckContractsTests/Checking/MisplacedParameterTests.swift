@@ -5,25 +5,21 @@ import Testing
 
 /// What belongs into the path and was sent in the query, and methods that are none.
 @Suite struct MisplacedParameterTests {
-    private static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                servers: [{url: https://example.com/api}]
-                paths:
-                  /todos:
-                    get: {responses: {'200': {description: ok}}}
-                    post: {responses: {'200': {description: ok}}}
-                  /todos/{id}:
-                    parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
-                    get: {responses: {'200': {description: ok}}}
-                    delete: {responses: {'204': {description: ok}}}
-                    put:
-                      requestBody: {content: {application/json: {}, application/x-www-form-urlencoded: {}}}
-                      responses: {'200': {description: ok}}
-                """)
-    }
+    private static let contract = Contract.sample(
+        """
+        servers: [{url: https://example.com/api}]
+        paths:
+          /todos:
+            get: {responses: {'200': {description: ok}}}
+            post: {responses: {'200': {description: ok}}}
+          /todos/{id}:
+            parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+            get: {responses: {'200': {description: ok}}}
+            delete: {responses: {'204': {description: ok}}}
+            put:
+              requestBody: {content: {application/json: {}, application/x-www-form-urlencoded: {}}}
+              responses: {'200': {description: ok}}
+        """)
 
     @Test(
         arguments: [

@@ -13,34 +13,30 @@ import Testing
         var testDescription: String { name }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /upload:
-                    post:
-                      requestBody:
-                        content:
-                          multipart/form-data:
-                            schema:
-                              type: object
-                              properties:
-                                title: {type: string, maxLength: 5}
-                                tags: {type: array, items: {type: integer}}
-                                image: {type: string, format: binary}
-                                meta: {type: object, required: [n], properties: {n: {type: integer}}}
-                                list: {type: array, items: {type: object, properties: {n: {type: integer}}}}
-                                sized: {type: string}
-                            encoding:
-                              image: {contentType: 'image/png, image/j*, image/*'}
-                              meta: {contentType: application/json}
-                              sized: {headers: {X-Size: {required: true, schema: {type: integer}}}}
-                          multipart/mixed: {schema: {type: object}}
-                      responses: {'200': {description: ok}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /upload:
+            post:
+              requestBody:
+                content:
+                  multipart/form-data:
+                    schema:
+                      type: object
+                      properties:
+                        title: {type: string, maxLength: 5}
+                        tags: {type: array, items: {type: integer}}
+                        image: {type: string, format: binary}
+                        meta: {type: object, required: [n], properties: {n: {type: integer}}}
+                        list: {type: array, items: {type: object, properties: {n: {type: integer}}}}
+                        sized: {type: string}
+                    encoding:
+                      image: {contentType: 'image/png, image/j*, image/*'}
+                      meta: {contentType: application/json}
+                      sized: {headers: {X-Size: {required: true, schema: {type: integer}}}}
+                  multipart/mixed: {schema: {type: object}}
+              responses: {'200': {description: ok}}
+        """)
 
     static let rule = "request-body-schema-violated"
 

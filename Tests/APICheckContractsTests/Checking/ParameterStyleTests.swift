@@ -13,47 +13,43 @@ import Testing
         var testDescription: String { "\(target) \(headers.fields.map(\.value))" }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /simple/{v}: {get: {parameters: [{name: v, in: path, required: true, schema: {$ref: '#/components/schemas/L'}}]}}
-                  /point/{v}: {get: {parameters: [{name: v, in: path, required: true, explode: true, schema: {$ref: '#/components/schemas/O'}}]}}
-                  /label/{v}: {get: {parameters: [{name: v, in: path, required: true, style: label, schema: {$ref: '#/components/schemas/O'}}]}}
-                  /matrix/{v}: {get: {parameters: [{name: v, in: path, required: true, style: matrix, explode: true, schema: {$ref: '#/components/schemas/L'}}]}}
-                  /files/{name}.{kind}: {get: {parameters: [{name: name, in: path, required: true, schema: {type: array, items: {type: integer}}}, {name: kind, in: path, required: true, schema: {type: string}}]}}
-                  /query:
-                    get:
-                      parameters:
-                        - {name: words, in: query, explode: false, schema: {type: array, maxItems: 2, items: {type: string}}}
-                        - {name: ids, in: query, schema: {type: array, items: {type: integer}}}
-                        - {name: spaced, in: query, style: spaceDelimited, explode: false, schema: {$ref: '#/components/schemas/L'}}
-                        - {name: point, in: query, explode: false, schema: {$ref: '#/components/schemas/O'}}
-                        - {name: piped, in: query, style: pipeDelimited, explode: false, schema: {$ref: '#/components/schemas/O'}}
-                        - {name: deep, in: query, style: deepObject, schema: {type: object, properties: {at: {$ref: '#/components/schemas/O'}, list: {$ref: '#/components/schemas/L'}}}}
-                        - {name: none, in: query, allowEmptyValue: true, schema: {type: array, items: {type: integer}}}
-                        - {name: csv, in: query, content: {text/csv: {schema: {type: string}}}}
-                  /cookie:
-                    get:
-                      parameters:
-                        - {name: list, in: cookie, explode: false, schema: {$ref: '#/components/schemas/L'}}
-                        - {name: many, in: cookie, schema: {$ref: '#/components/schemas/L'}}
-                        - {name: json, in: cookie, content: {application/json: {schema: {type: object}}}}
-                        - {name: must, in: cookie, required: true, schema: {type: string}}
-                  /header:
-                    get:
-                      parameters:
-                        - {name: X-Point, in: header, explode: true, schema: {$ref: '#/components/schemas/O'}}
-                        - {name: X-List, in: header, schema: {$ref: '#/components/schemas/L'}}
-                  /odd/{v}: {get: {parameters: [{name: v, in: path, required: true, style: deepObject, schema: {type: integer}}]}}
-                components:
-                  schemas:
-                    L: {type: array, maxItems: 2, items: {type: integer}}
-                    O: {type: object, additionalProperties: false, properties: {x: {type: integer}, y: {type: integer}}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /simple/{v}: {get: {parameters: [{name: v, in: path, required: true, schema: {$ref: '#/components/schemas/L'}}]}}
+          /point/{v}: {get: {parameters: [{name: v, in: path, required: true, explode: true, schema: {$ref: '#/components/schemas/O'}}]}}
+          /label/{v}: {get: {parameters: [{name: v, in: path, required: true, style: label, schema: {$ref: '#/components/schemas/O'}}]}}
+          /matrix/{v}: {get: {parameters: [{name: v, in: path, required: true, style: matrix, explode: true, schema: {$ref: '#/components/schemas/L'}}]}}
+          /files/{name}.{kind}: {get: {parameters: [{name: name, in: path, required: true, schema: {type: array, items: {type: integer}}}, {name: kind, in: path, required: true, schema: {type: string}}]}}
+          /query:
+            get:
+              parameters:
+                - {name: words, in: query, explode: false, schema: {type: array, maxItems: 2, items: {type: string}}}
+                - {name: ids, in: query, schema: {type: array, items: {type: integer}}}
+                - {name: spaced, in: query, style: spaceDelimited, explode: false, schema: {$ref: '#/components/schemas/L'}}
+                - {name: point, in: query, explode: false, schema: {$ref: '#/components/schemas/O'}}
+                - {name: piped, in: query, style: pipeDelimited, explode: false, schema: {$ref: '#/components/schemas/O'}}
+                - {name: deep, in: query, style: deepObject, schema: {type: object, properties: {at: {$ref: '#/components/schemas/O'}, list: {$ref: '#/components/schemas/L'}}}}
+                - {name: none, in: query, allowEmptyValue: true, schema: {type: array, items: {type: integer}}}
+                - {name: csv, in: query, content: {text/csv: {schema: {type: string}}}}
+          /cookie:
+            get:
+              parameters:
+                - {name: list, in: cookie, explode: false, schema: {$ref: '#/components/schemas/L'}}
+                - {name: many, in: cookie, schema: {$ref: '#/components/schemas/L'}}
+                - {name: json, in: cookie, content: {application/json: {schema: {type: object}}}}
+                - {name: must, in: cookie, required: true, schema: {type: string}}
+          /header:
+            get:
+              parameters:
+                - {name: X-Point, in: header, explode: true, schema: {$ref: '#/components/schemas/O'}}
+                - {name: X-List, in: header, schema: {$ref: '#/components/schemas/L'}}
+          /odd/{v}: {get: {parameters: [{name: v, in: path, required: true, style: deepObject, schema: {type: integer}}]}}
+        components:
+          schemas:
+            L: {type: array, maxItems: 2, items: {type: integer}}
+            O: {type: object, additionalProperties: false, properties: {x: {type: integer}, y: {type: integer}}}
+        """)
 
     static let rule = "request-parameter-schema-violated"
 

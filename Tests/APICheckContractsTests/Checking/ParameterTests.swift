@@ -11,41 +11,37 @@ import Testing
         var testDescription: String { "\(target) \(headers.fields.map(\.value))" }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                components: {securitySchemes: {key: {type: apiKey, in: query, name: api_key}}}
-                paths:
-                  /todos/{id}:
-                    parameters:
-                      - {name: id, in: path, required: true, schema: {type: integer}}
-                      - name: X-Version
-                        in: header
-                        required: true
-                        schema: {enum: [1, 2]}
-                      - {name: Accept, in: header, required: true, schema: {type: integer}}
-                    get:
-                      parameters:
-                        - {name: page, in: query, schema: {type: integer, minimum: 1}}
-                        - {name: is_done, in: query, schema: {type: boolean}}
-                        - {name: ids, in: query, schema: {type: array, items: {type: integer}}}
-                        - {name: names, in: query, explode: false, schema: {type: array, maxItems: 2, items: {type: string}}}
-                        - {name: bars, in: query, style: pipeDelimited, explode: false, schema: {type: array, items: {type: integer}}}
-                        - {name: filter, in: query, style: deepObject, schema: {type: object, properties: {max: {type: integer}}}}
-                        - {name: spread, in: query, schema: {type: object, properties: {width: {type: integer}}}}
-                        - {name: json, in: query, content: {application/json: {schema: {required: [a]}}}}
-                        - {name: either, in: query, schema: {oneOf: [{type: integer}, {enum: [none]}]}}
-                        - {name: empty, in: query, allowEmptyValue: true, schema: {type: integer}}
-                        - {name: session, in: cookie, schema: {type: integer}}
-                      responses: {'200': {description: ok}}
-                  /search:
-                    get:
-                      parameters: [{name: query, in: query, required: true, schema: {type: string}}]
-                      responses: {'200': {description: ok}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        components: {securitySchemes: {key: {type: apiKey, in: query, name: api_key}}}
+        paths:
+          /todos/{id}:
+            parameters:
+              - {name: id, in: path, required: true, schema: {type: integer}}
+              - name: X-Version
+                in: header
+                required: true
+                schema: {enum: [1, 2]}
+              - {name: Accept, in: header, required: true, schema: {type: integer}}
+            get:
+              parameters:
+                - {name: page, in: query, schema: {type: integer, minimum: 1}}
+                - {name: is_done, in: query, schema: {type: boolean}}
+                - {name: ids, in: query, schema: {type: array, items: {type: integer}}}
+                - {name: names, in: query, explode: false, schema: {type: array, maxItems: 2, items: {type: string}}}
+                - {name: bars, in: query, style: pipeDelimited, explode: false, schema: {type: array, items: {type: integer}}}
+                - {name: filter, in: query, style: deepObject, schema: {type: object, properties: {max: {type: integer}}}}
+                - {name: spread, in: query, schema: {type: object, properties: {width: {type: integer}}}}
+                - {name: json, in: query, content: {application/json: {schema: {required: [a]}}}}
+                - {name: either, in: query, schema: {oneOf: [{type: integer}, {enum: [none]}]}}
+                - {name: empty, in: query, allowEmptyValue: true, schema: {type: integer}}
+                - {name: session, in: cookie, schema: {type: integer}}
+              responses: {'200': {description: ok}}
+          /search:
+            get:
+              parameters: [{name: query, in: query, required: true, schema: {type: string}}]
+              responses: {'200': {description: ok}}
+        """)
 
     @Test(arguments: [
         Case(target: "GET /todos/7"),

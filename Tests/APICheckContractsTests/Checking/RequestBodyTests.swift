@@ -13,43 +13,39 @@ import Testing
         var testDescription: String { name }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /todos:
-                    post:
-                      requestBody:
-                        required: true
-                        content:
-                          application/json: {schema: {$ref: '#/components/schemas/Todo'}}
-                          application/x-www-form-urlencoded:
-                            schema: {$ref: '#/components/schemas/Todo'}
-                            encoding: {extra: {contentType: application/json}}
-                          multipart/form-data: {schema: {$ref: '#/components/schemas/Todo'}}
-                          text/plain: {schema: {maxLength: 5}}
-                          application/octet-stream: {}
-                      responses: {'200': {description: ok}}
-                    get:
-                      responses: {'200': {description: ok}}
-                components:
-                  schemas:
-                    Base: {properties: {id: {type: integer, readOnly: true}}}
-                    Todo:
-                      allOf:
-                        - $ref: '#/components/schemas/Base'
-                        - required: [id, title]
-                      type: object
-                      properties:
-                        title: {type: string, minLength: 6}
-                        is_done: {type: boolean}
-                        tags: {type: array, items: {type: integer}}
-                        extra: {type: object, properties: {n: {type: integer}}}
-                        file: {type: string, format: binary, maxLength: 4}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /todos:
+            post:
+              requestBody:
+                required: true
+                content:
+                  application/json: {schema: {$ref: '#/components/schemas/Todo'}}
+                  application/x-www-form-urlencoded:
+                    schema: {$ref: '#/components/schemas/Todo'}
+                    encoding: {extra: {contentType: application/json}}
+                  multipart/form-data: {schema: {$ref: '#/components/schemas/Todo'}}
+                  text/plain: {schema: {maxLength: 5}}
+                  application/octet-stream: {}
+              responses: {'200': {description: ok}}
+            get:
+              responses: {'200': {description: ok}}
+        components:
+          schemas:
+            Base: {properties: {id: {type: integer, readOnly: true}}}
+            Todo:
+              allOf:
+                - $ref: '#/components/schemas/Base'
+                - required: [id, title]
+              type: object
+              properties:
+                title: {type: string, minLength: 6}
+                is_done: {type: boolean}
+                tags: {type: array, items: {type: integer}}
+                extra: {type: object, properties: {n: {type: integer}}}
+                file: {type: string, format: binary, maxLength: 4}
+        """)
 
     static let form = "application/x-www-form-urlencoded"
 

@@ -5,24 +5,20 @@ import Testing
 
 /// Headers that servers send, sent by a client.
 @Suite struct RequestHeaderTests {
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /todos:
-                    get:
-                      responses: {'200': {description: ok}}
-                    put:
-                      responses: {'200': {description: ok}, '422': {description: no}}
-                  /copies:
-                    put:
-                      parameters:
-                        - {name: Last-Modified, in: header, schema: {type: string}}
-                      responses: {'200': {description: ok}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /todos:
+            get:
+              responses: {'200': {description: ok}}
+            put:
+              responses: {'200': {description: ok}, '422': {description: no}}
+          /copies:
+            put:
+              parameters:
+                - {name: Last-Modified, in: header, schema: {type: string}}
+              responses: {'200': {description: ok}}
+        """)
 
     /// Request, header, and the hint that goes with the finding; nil where nothing is found.
     static let cases: [(target: String, header: String, hint: String?)] = [

@@ -11,57 +11,53 @@ import Testing
         var testDescription: String { name }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /todos:
-                    get:
-                      responses:
-                        '200':
-                          description: ok
-                          content:
-                            application/json:
-                              schema: {$ref: '#/components/schemas/Todo'}
-                components:
-                  schemas:
-                    Todo:
-                      type: object
-                      x-apicheck-keys: snake_case
-                      required: [id, is_done, password]
-                      properties:
-                        id:
-                          type: integer
-                          minimum: 1
-                          maximum: 100
-                        is_done:
-                          type: boolean
-                        title:
-                          type: string
-                          minLength: 2
-                          maxLength: 6
-                          pattern: '^[a-z]+$'
-                        state:
-                          enum: [open, closed]
-                        tags:
-                          type: array
-                          minItems: 1
-                          maxItems: 2
-                          uniqueItems: true
-                          items: {type: string}
-                        created_at:
-                          type: string
-                          format: date-time
-                          x-apicheck-timestamp: {fraction: 6, zone: Z, past: true}
-                        note:
-                          type: [string, 'null']
-                        password:
-                          type: string
-                          writeOnly: true
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /todos:
+            get:
+              responses:
+                '200':
+                  description: ok
+                  content:
+                    application/json:
+                      schema: {$ref: '#/components/schemas/Todo'}
+        components:
+          schemas:
+            Todo:
+              type: object
+              x-apicheck-keys: snake_case
+              required: [id, is_done, password]
+              properties:
+                id:
+                  type: integer
+                  minimum: 1
+                  maximum: 100
+                is_done:
+                  type: boolean
+                title:
+                  type: string
+                  minLength: 2
+                  maxLength: 6
+                  pattern: '^[a-z]+$'
+                state:
+                  enum: [open, closed]
+                tags:
+                  type: array
+                  minItems: 1
+                  maxItems: 2
+                  uniqueItems: true
+                  items: {type: string}
+                created_at:
+                  type: string
+                  format: date-time
+                  x-apicheck-timestamp: {fraction: 6, zone: Z, past: true}
+                note:
+                  type: [string, 'null']
+                password:
+                  type: string
+                  writeOnly: true
+        """)
 
     @Test(arguments: [
         Case(name: "as declared", body: #"{"id":1,"is_done":true,"title":"abc","note":null}"#, findings: []),

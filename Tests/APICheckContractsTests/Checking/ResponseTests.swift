@@ -16,50 +16,46 @@ import Testing
         var testDescription: String { name }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /todos:
-                    get:
-                      responses:
-                        '200':
-                          description: ok
-                          headers:
-                            X-Total:
-                              required: true
-                              schema: {type: integer}
-                            X-Tags: {schema: {type: array, items: {enum: [a, b]}}}
-                            Content-Type: {required: true, schema: {const: never}}
-                          content: {application/json: {schema: {type: object}}}
-                        '204': {description: nothing}
-                        4XX:
-                          description: wrong
-                          content: {application/problem+json: {schema: {required: [title], properties: {title: {type: string}}}}}
-                  /files:
-                    get:
-                      x-apicheck-undeclared: {header: warning, status: info}
-                      responses:
-                        default:
-                          description: any
-                          content:
-                            application/json; version=1: {schema: {type: object}}
-                            application/json; version=2: {schema: {type: array}}
-                            text/plain: {schema: {maxLength: 3}}
-                            image/*: {}
-                            application/xml: {schema: {type: object}}
-                  /quiet:
-                    get:
-                      x-apicheck-undeclared: {status: info}
-                      responses: {'200': {description: ok}}
-                  /lax:
-                    get:
-                      x-apicheck-undeclared: {status: ignore}
-                      responses: {'200': {description: ok}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /todos:
+            get:
+              responses:
+                '200':
+                  description: ok
+                  headers:
+                    X-Total:
+                      required: true
+                      schema: {type: integer}
+                    X-Tags: {schema: {type: array, items: {enum: [a, b]}}}
+                    Content-Type: {required: true, schema: {const: never}}
+                  content: {application/json: {schema: {type: object}}}
+                '204': {description: nothing}
+                4XX:
+                  description: wrong
+                  content: {application/problem+json: {schema: {required: [title], properties: {title: {type: string}}}}}
+          /files:
+            get:
+              x-apicheck-undeclared: {header: warning, status: info}
+              responses:
+                default:
+                  description: any
+                  content:
+                    application/json; version=1: {schema: {type: object}}
+                    application/json; version=2: {schema: {type: array}}
+                    text/plain: {schema: {maxLength: 3}}
+                    image/*: {}
+                    application/xml: {schema: {type: object}}
+          /quiet:
+            get:
+              x-apicheck-undeclared: {status: info}
+              responses: {'200': {description: ok}}
+          /lax:
+            get:
+              x-apicheck-undeclared: {status: ignore}
+              responses: {'200': {description: ok}}
+        """)
 
     static let json: Headers = ["Content-Type": "application/json", "X-Total": "3"]
 
@@ -251,7 +247,9 @@ import Testing
             result.skipped == [
                 Skipped(
                     what: "the response body of GET /a",
-                    why: "it breaks one rule of the schema in more than 1000 places; raise --max-findings to report more")
+                    why:
+                        "it breaks one rule of the schema in more than 1000 places; raise --max-findings to report more"
+                )
             ])
     }
 

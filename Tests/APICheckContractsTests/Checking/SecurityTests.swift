@@ -14,38 +14,34 @@ import Testing
         var testDescription: String { name }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                security: [{bearer: []}]
-                paths:
-                  /closed: {get: {responses: {default: {description: any}}}}
-                  /open: {get: {security: [], responses: {default: {description: any}}}}
-                  /optional: {get: {security: [{basic: []}, {}], responses: {default: {description: any}}}}
-                  /both: {get: {security: [{header: [], cookie: []}, {basic: []}], responses: {default: {description: any}}}}
-                  /query: {get: {security: [{query: []}], responses: {default: {description: any}}}}
-                  /oauth: {get: {security: [{oauth: [read]}], responses: {default: {description: any}}}}
-                  /certificate: {get: {security: [{tls: []}], responses: {default: {description: any}}}}
-                  /unknown: {get: {security: [{other: []}], responses: {default: {description: any}}}}
-                  /old:
-                    get:
-                      security: []
-                      deprecated: true
-                      parameters: [{name: q, in: query, deprecated: true, schema: {}}]
-                      responses: {default: {description: any}}
-                components:
-                  securitySchemes:
-                    bearer: {type: http, scheme: Bearer}
-                    basic: {type: http, scheme: basic}
-                    header: {type: apiKey, in: header, name: X-Key}
-                    cookie: {type: apiKey, in: cookie, name: session}
-                    query: {type: apiKey, in: query, name: key}
-                    oauth: {type: oauth2, flows: {implicit: {authorizationUrl: 'https://a', scopes: {read: r}}}}
-                    tls: {type: mutualTLS}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        security: [{bearer: []}]
+        paths:
+          /closed: {get: {responses: {default: {description: any}}}}
+          /open: {get: {security: [], responses: {default: {description: any}}}}
+          /optional: {get: {security: [{basic: []}, {}], responses: {default: {description: any}}}}
+          /both: {get: {security: [{header: [], cookie: []}, {basic: []}], responses: {default: {description: any}}}}
+          /query: {get: {security: [{query: []}], responses: {default: {description: any}}}}
+          /oauth: {get: {security: [{oauth: [read]}], responses: {default: {description: any}}}}
+          /certificate: {get: {security: [{tls: []}], responses: {default: {description: any}}}}
+          /unknown: {get: {security: [{other: []}], responses: {default: {description: any}}}}
+          /old:
+            get:
+              security: []
+              deprecated: true
+              parameters: [{name: q, in: query, deprecated: true, schema: {}}]
+              responses: {default: {description: any}}
+        components:
+          securitySchemes:
+            bearer: {type: http, scheme: Bearer}
+            basic: {type: http, scheme: basic}
+            header: {type: apiKey, in: header, name: X-Key}
+            cookie: {type: apiKey, in: cookie, name: session}
+            query: {type: apiKey, in: query, name: key}
+            oauth: {type: oauth2, flows: {implicit: {authorizationUrl: 'https://a', scopes: {read: r}}}}
+            tls: {type: mutualTLS}
+        """)
 
     private static func open(_ wanted: String, line: Int, shown: String = "none") -> [String] {
         [

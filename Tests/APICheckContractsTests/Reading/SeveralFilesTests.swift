@@ -163,7 +163,8 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/api/link.yaml", withDestinationPath: secret)
         #expect(
-            Self.message { _ = try Contract(contentsOf: "\(folder.path)/api/openapi.yaml") }.contains("is outside the contract's folder"))
+            Self.message { _ = try Contract(contentsOf: "\(folder.path)/api/openapi.yaml") }.contains(
+                "is outside the contract's folder"))
     }
 
     @Test func aFaultIsToldOnceWhateverLeadsToIt() throws {

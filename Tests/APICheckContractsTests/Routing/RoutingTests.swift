@@ -12,35 +12,31 @@ import Testing
         var testDescription: String { "\(method) \(path)" }
     }
 
-    static let contract = Result {
-        try Contract(
-            yaml: """
-                openapi: 3.1.0
-                info: {title: t, version: '1'}
-                paths:
-                  /todos: {get: {operationId: list}, post: {operationId: create}}
-                  /todos/{id}: {get: {operationId: one}, post: {operationId: edit}}
-                  /todos/search: {get: {operationId: search}}
-                  /todos/{id}/notes/{note}: {get: {operationId: note}}
-                  /{anything}/mine/notes/last: {get: {operationId: last}}
-                  /compare/{base}...{head}: {get: {operationId: compare}}
-                  /compare/{name}: {get: {operationId: comparison}}
-                  /files/{name}.json: {get: {operationId: json}}
-                  /files/{name}.min.json: {get: {operationId: minified}}
-                  /files/{name}: {get: {operationId: file}}
-                  /contents/{path}:
-                    parameters: [{name: path, in: path, required: true, x-multi-segment: true}]
-                    get: {operationId: contents}
-                  /commits/{ref}/status:
-                    parameters: [{name: ref, in: path, required: true, x-multi-segment: true}]
-                    get: {operationId: status}
-                  /commits/{ref}:
-                    parameters: [{name: ref, in: path, required: true, x-multi-segment: true}]
-                    get: {operationId: commit}
-                  /jobs/{id}:cancel: {post: {operationId: cancel}}
-                  /: {get: {operationId: root}}
-                """)
-    }
+    static let contract = Contract.sample(
+        """
+        paths:
+          /todos: {get: {operationId: list}, post: {operationId: create}}
+          /todos/{id}: {get: {operationId: one}, post: {operationId: edit}}
+          /todos/search: {get: {operationId: search}}
+          /todos/{id}/notes/{note}: {get: {operationId: note}}
+          /{anything}/mine/notes/last: {get: {operationId: last}}
+          /compare/{base}...{head}: {get: {operationId: compare}}
+          /compare/{name}: {get: {operationId: comparison}}
+          /files/{name}.json: {get: {operationId: json}}
+          /files/{name}.min.json: {get: {operationId: minified}}
+          /files/{name}: {get: {operationId: file}}
+          /contents/{path}:
+            parameters: [{name: path, in: path, required: true, x-multi-segment: true}]
+            get: {operationId: contents}
+          /commits/{ref}/status:
+            parameters: [{name: ref, in: path, required: true, x-multi-segment: true}]
+            get: {operationId: status}
+          /commits/{ref}:
+            parameters: [{name: ref, in: path, required: true, x-multi-segment: true}]
+            get: {operationId: commit}
+          /jobs/{id}:cancel: {post: {operationId: cancel}}
+          /: {get: {operationId: root}}
+        """)
 
     @Test(arguments: [
         Case(path: "/todos", operation: "list"),

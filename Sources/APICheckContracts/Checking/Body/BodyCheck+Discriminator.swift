@@ -79,7 +79,7 @@ extension BodyCheck {
         let text = value.string ?? ""
         if SecretPlaceholder.stands(in: text) { return }
         let pointer = body.pointer(of: value)
-        body.judged.insert(pointer)
+        body.reported.insert(pointer)
         report(
             .discriminatorValueUnknown, level: side == .response && hasBranches ? .breaking : .warning,
             side.place(pointer), at: declaration,

@@ -50,12 +50,12 @@ extension BodyCheck {
         var counts: [Pointer: Int] = [:]
         let pointers = keys.map { finder.pointer(of: $0) }
         for pointer in pointers { counts[pointer, default: 1] += 1 }
-        var told: Set<Pointer> = []
-        for (key, pointer) in zip(keys, pointers) where told.insert(pointer).inserted {
+        var seen: Set<Pointer> = []
+        for (key, pointer) in zip(keys, pointers) where seen.insert(pointer).inserted {
             report(
                 .duplicateJSONKey, side.place(pointer), at: content.key, expected: "the name once in its object",
                 actual: "\(counts[pointer] ?? 2) times, the second on line \(key.line)")
-            if told.count == contract.limits.findings {
+            if seen.count == contract.limits.findings {
                 return skip("the body", "more names occur twice than are reported")
             }
         }

@@ -8,7 +8,7 @@ struct BodyPlaces {
 
     private var finder: PointerFinder
     /// Places with a finding.
-    var judged: Set<Pointer> = []
+    var reported: Set<Pointer> = []
     /// Places, without array indexes, where a similar name was searched for: each element of an array gives the same result.
     private var hinted: Set<Place> = []
 

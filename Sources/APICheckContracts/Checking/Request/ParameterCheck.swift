@@ -111,10 +111,10 @@ struct ParameterCheck: ExchangePartCheck {
     private mutating func checkUndeclared(_ query: [EncodedPair], _ declared: DeclaredParameters) {
         guard let level = Level(operation.undeclared.query), !query.isEmpty, !declared.mayTakeMoreNames else { return }
         let names = declared.queryNames
-        var told: Set<String> = []
+        var seen: Set<String> = []
         for name in query.lazy.map(\.name) where !declared.queryReaders.contains(where: { $0.takes(name) }) {
             if contract.secretNames.query.contains(name) || SecretPlaceholder.stands(in: name) { continue }
-            guard told.insert(name).inserted else { continue }
+            guard seen.insert(name).inserted else { continue }
             report(
                 .undeclaredRequestParameter, level: level, .query(name), at: operation.key,
                 expected: names.isEmpty ? "no query" : names.list("or"), actual: name,

@@ -182,13 +182,13 @@ struct ResponseBodyCheck: BodyCheck {
         report(
             rule, .body(pointer), at: violation.schema, expected: violation.expected, actual: violation.actual,
             hint: body.hint(at: pointer) { Self.nearMiss(violation) })
-        body.judged.insert(pointer)
+        body.reported.insert(pointer)
     }
 
     private mutating func report(_ survey: Survey, _ body: inout BodyPlaces) {
         for found in survey.misnamed {
             let pointer = body.pointer(of: found.member.value)
-            guard body.judged.insert(pointer).inserted else { continue }
+            guard body.reported.insert(pointer).inserted else { continue }
             report(
                 .propertyNameStyleChanged, .body(pointer), at: found.schema,
                 expected: "a name in \(found.style.rawValue)", actual: found.member.name)
@@ -196,7 +196,7 @@ struct ResponseBodyCheck: BodyCheck {
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }
             let pointer = body.pointer(of: found.member.value)
-            guard body.judged.insert(pointer).inserted else { continue }
+            guard body.reported.insert(pointer).inserted else { continue }
             report(
                 .undeclaredResponseProperty, level: level, .body(pointer), at: found.schema,
                 expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,

@@ -25,8 +25,8 @@ struct ResponseHeaderCheck: ExchangePartCheck {
         }
         guard let level = Level(operation.undeclared.header) else { return }
         let names = headers.fields.map { $0.name.asciiLowercased() }
-        var told = ResponseHeaderCheck.commonHeaders.union(declared.headers.map { $0.name.asciiLowercased() })
-        for name in names where told.insert(name).inserted {
+        var seen = ResponseHeaderCheck.commonHeaders.union(declared.headers.map { $0.name.asciiLowercased() })
+        for name in names where seen.insert(name).inserted {
             report(
                 .undeclaredResponseHeader, level: level, .responseHeader(name), at: declared.key,
                 expected: "no header \(name)", actual: "it is there")

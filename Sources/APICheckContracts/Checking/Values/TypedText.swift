@@ -44,10 +44,10 @@ struct TypedText {
     /// A name that occurs several times becomes an array.
     private func object(_ members: [ParameterValue.Member], _ outline: SchemaOutline) -> String {
         let values = Dictionary(grouping: members, by: \.name)
-        var told: Set<String> = []
+        var seen: Set<String> = []
         var writer = JSONWriter()
         writer.object { writer in
-            for member in members where told.insert(member.name).inserted {
+            for member in members where seen.insert(member.name).inserted {
                 let all = values[member.name, default: []].map(\.value)
                 writer.key(member.name)
                 writer.raw(json(all.count == 1 ? all[0] : .list(all), as: outline.property(member.name)))

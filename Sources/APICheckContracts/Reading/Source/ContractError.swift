@@ -23,7 +23,7 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case outsideFolder(String, folder: String)
         case remoteReference(String)
         case overLimit(ContractLimits.Name, Int)
-        case nothingToJudgeBy
+        case noParts
         case unknownWord(String, of: String, known: [String])
         /// `x-apicheck-secret` on an object that is not a value; the object in words.
         case secretMark(on: String)
@@ -59,7 +59,7 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case .overLimit(.files, let limit): "the contract refers to more than \(limit) files"
         case .overLimit(.bytes, let limit): "the files of the contract have more than \(limit) bytes together"
         case .overLimit(.references, let limit): "more than \(limit) references lead from one to the next"
-        case .nothingToJudgeBy: "the description has neither 'paths', 'webhooks' nor 'components'"
+        case .noParts: "the description has neither 'paths', 'webhooks' nor 'components'"
         case .unknownWord(let word, let member, _): "'\(word)' is not a value of '\(member)'"
         case .secretMark(let part): "'x-apicheck-secret' has no effect on \(part)"
         case .secretNames: "'x-apicheck-secret' has no effect on names of members, which cannot be replaced"
@@ -86,7 +86,7 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
         case .outsideFolder: "Move the file into the folder, or name a folder that holds both with --contract-root"
         case .remoteReference: "Put a copy beside the contract and refer to that"
         case .overLimit(let name, _): "Raise the limit with --max-contract-\(name.rawValue)"
-        case .nothingToJudgeBy: "Add 'paths' with the operations"
+        case .noParts: "Add 'paths' with the operations"
         case .unknownWord(_, _, let known): "Write one of \(known.joined(separator: ", "))"
         case .secretMark: "Write it on the parameter, the header or the schema of the value that is secret"
         case .secretNames: "Write it on the schema of the values, or remove it below 'propertyNames'"
