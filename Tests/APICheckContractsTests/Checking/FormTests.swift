@@ -56,7 +56,7 @@ import Testing
         Case(
             body: "count",
             findings: ["\(rule) at request body /count, line 13: expected integer, actual \"\" (string)"]),
-        // Of a value that may stand once, the last counts.
+        // The last of several counts for a value that may occur once.
         Case(body: "count=a&count=2"),
         Case(body: "tags=1"),
         Case(body: "tags=1&tags=2"),

@@ -38,12 +38,12 @@ import Testing
             ("DEL /api/todos/7", "Did you mean DELETE?"), ("delet /api/todos/7", "Did you mean DELETE?"),
             ("PSOT /api/todos", "Did you mean POST?"), ("PUT /api/todos", nil), ("G /api/todos", nil),
         ] as [(String, String?)])
-    func isTold(_ target: String, _ hint: String?) throws {
+    func givesAHint(_ target: String, _ hint: String?) throws {
         let request = try Exchange.make(target, headers: []).request
         #expect(try Self.contract.get().check(.request(request)).findings.map(\.hint) == [hint])
     }
 
-    /// Told of that parameter alone.
+    /// Only the misplaced parameter gets the hint.
     @Test func othersOfTheQueryHaveHintsOfTheirOwn() throws {
         let request = try Exchange.make("GET /api/todos?other=1&id=7", headers: []).request
         let findings = try Self.contract.get().check(.request(request)).findings
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [
         ("GET /api/todos/7", Level.info), ("HEAD /api/todos/7", .info), ("DELETE /api/todos/7", .warning),
     ])
-    func theTypeOfNoBodyMattersLeastWhereNobodyReadsOne(_ target: String, _ level: Level) throws {
+    func aContentTypeWithoutABodyIsOnlyInformationInAGET(_ target: String, _ level: Level) throws {
         let request = try Exchange.make(target, requestHeaders: ["content-type": "application/json"], headers: [])
             .request
         let findings = try Self.contract.get().check(.request(request)).findings
@@ -62,8 +62,8 @@ import Testing
         #expect(findings.map(\.level) == [level])
     }
 
-    /// A body that was sent and not recorded is none to judge by.
-    @Test func theTypeOfABodyThatNobodyRecordedIsNotTold() throws {
+    /// The body may have been sent and not recorded.
+    @Test func aContentTypeWithAnUnrecordedBodyIsNotReported() throws {
         let headers: Headers = ["Content-Type": "application/json", "Content-Length": "2"]
         let request = try Exchange.make("DELETE /api/todos/7", requestHeaders: headers, headers: []).request
         #expect(try Self.contract.get().check(.request(request)).findings == [])

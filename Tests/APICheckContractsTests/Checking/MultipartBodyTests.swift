@@ -95,7 +95,7 @@ import Testing
                 """
             ]),
         Case(
-            name: "JSON that is none", parts: [part("meta", "{n: 1}", json)],
+            name: "invalid JSON", parts: [part("meta", "{n: 1}", json)],
             findings: [
                 """
                 request-body-mislabelled at request body /meta, line 20: expected JSON in the part, \
@@ -152,7 +152,7 @@ import Testing
                 """
             ]),
         Case(
-            name: "a boundary that is none", type: "multipart/form-data; boundary=\"\"", parts: [part("title", "a")],
+            name: "an empty boundary", type: "multipart/form-data; boundary=\"\"", parts: [part("title", "a")],
             findings: [
                 """
                 request-multipart-boundary-wrong at request body, line 8: \
@@ -178,7 +178,7 @@ import Testing
             ])
     }
 
-    @Test func otherKindsOfMultipartAreToldToBeUnread() throws {
+    @Test func otherKindsOfMultipartAreSkipped() throws {
         let result = try check("multipart/mixed; boundary=B", "--B\r\n\r\na\r\n--B--\r\n")
         #expect(result.findings.isEmpty)
         #expect(

@@ -3,7 +3,7 @@ import APICheckFindings
 import APICheckHTTP
 import Testing
 
-/// Each style where it may stand, typed by the schema, read before it is decoded.
+/// Each style in each location that allows it, typed by the schema, split before it is decoded.
 @Suite struct ParameterStyleTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var target: String

@@ -151,7 +151,7 @@ import Testing
                 """
             ]),
         Case(
-            name: "text held against a schema", type: "text/plain; charset=utf-8", body: "too long",
+            name: "text checked against a schema", type: "text/plain; charset=utf-8", body: "too long",
             findings: [
                 """
                 request-body-schema-violated at request body, line 14: expected at most 5 characters, \

@@ -46,7 +46,7 @@ import Testing
         ("GET /todos", "Cookie", nil), ("GET /todos", "Content-Range", nil),
     ]
 
-    @Test(arguments: cases) func isTold(target: String, header: String, hint: String?) throws {
+    @Test(arguments: cases) func isReported(target: String, header: String, hint: String?) throws {
         for name in [header, header.lowercased()] {
             let exchange = try Exchange.make(target, requestHeaders: [HeaderField(name, "x")], headers: [])
             let contract = try Self.contract.get()

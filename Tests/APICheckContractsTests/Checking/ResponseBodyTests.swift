@@ -173,7 +173,7 @@ import Testing
                 """
             ]),
         Case(
-            name: "one finding for a time that is no date-time either",
+            name: "one finding for a time that is not a date-time either",
             body: #"{"id":1,"is_done":true,"created_at":"2024-05-21T06:32:19.000000"}"#,
             findings: [
                 """

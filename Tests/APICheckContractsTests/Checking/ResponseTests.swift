@@ -103,7 +103,7 @@ import Testing
                 "response-body-type-changed at body, line 15: expected object, actual array",
             ]),
         Case(
-            name: "a media type that is none", headers: ["Content-Type": "json", "X-Total": "3"],
+            name: "an invalid media type", headers: ["Content-Type": "json", "X-Total": "3"],
             findings: [
                 """
                 undeclared-response-media-type at header Content-Type, line 7: expected application/json, actual json
@@ -132,10 +132,10 @@ import Testing
             ]),
         Case(name: "HEAD", target: "HEAD /todos", headers: json, body: "", findings: []),
         Case(
-            name: "media types told apart by a parameter", target: "GET /files",
+            name: "media types that differ in a parameter", target: "GET /files",
             headers: ["Content-Type": "application/json; charset=utf-8; version=2"], body: "[]", findings: []),
         Case(
-            name: "text held against a schema", target: "GET /files", headers: ["Content-Type": "text/plain"],
+            name: "text checked against a schema", target: "GET /files", headers: ["Content-Type": "text/plain"],
             body: "long",
             findings: [
                 """
@@ -230,7 +230,7 @@ import Testing
             ])
     }
 
-    @Test func moreFaultsThanAreToldAreNoted() throws {
+    @Test func violationsOverTheLimitAreSkipped() throws {
         let body = "[" + Array(repeating: "1", count: 1_001).joined(separator: ",") + "]"
         let contract = try Contract(
             yaml: """
@@ -261,7 +261,7 @@ import Testing
         #expect(header.findings.map(\.level) == [.warning])
     }
 
-    @Test func xmlIsNotPassedOverInSilence() throws {
+    @Test func anXMLBodyIsSkipped() throws {
         let exchange = try Exchange.make(
             "GET /files", headers: ["Content-Type": "application/xml"], body: "<a/>")
         let result = try Self.contract.get().check(exchange)
@@ -303,7 +303,7 @@ import Testing
             ])
     }
 
-    @Test func absentHeadersThatNobodyRecordedProveNothing() throws {
+    @Test func unrecordedHeadersAreNotReportedAsMissing() throws {
         var exchange = try Exchange.make(headers: [], body: "[]")
         exchange.response?.unrecorded = .headers
         let result = try Self.contract.get().check(exchange)

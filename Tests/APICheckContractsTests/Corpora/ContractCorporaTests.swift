@@ -25,17 +25,17 @@ import Testing
     }
 
     /// 35 documents are without a fault of structure, each of 11 has at least one.
-    @Test(.corpus("openapi-spec-3.1")) func theOfficialDocumentsAreToldApart() throws {
+    @Test(.corpus("openapi-spec-3.1")) func theOfficialDocumentsPassOrFail() throws {
         let folder = try Corpora.folder("openapi-spec-3.1")
         let good = outcomes(below: folder.appending(path: "tests/schema/pass").path)
         let bad = outcomes(below: folder.appending(path: "tests/schema/fail").path)
         for (file, outcome) in bad.sorted(by: { $0.key < $1.key }) { print("\(file): \(outcome.text)") }
         let passed = good.values.filter { $0.isRead && $0.malformed.isEmpty }.count
         let failed = bad.values.filter { !$0.isRead || !$0.malformed.isEmpty }.count
-        print("OpenAPI 3.1: \(passed)/\(good.count) good and \(failed)/\(bad.count) bad documents told apart")
+        print("OpenAPI 3.1: \(passed)/\(good.count) good and \(failed)/\(bad.count) bad documents as expected")
         #expect(passed == 35)
         #expect(failed == 11)
-        // Excerpts, which name what stands in none of them.
+        // Excerpts, which refer to parts that they do not contain.
         let inconsistent = good.filter { !$0.value.inconsistent.isEmpty }.mapValues(\.inconsistent)
         #expect(
             inconsistent == [
@@ -65,7 +65,7 @@ import Testing
             ("names a file that does not exist", 3),
             ("unresolved reference", 2),
             ("is an address", 1),
-            // Its paths stand below `info`.
+            // Its paths are below `info`.
             ("has neither 'paths', 'webhooks' nor 'components'", 2),
         ]
         for (reason, count) in reasons {

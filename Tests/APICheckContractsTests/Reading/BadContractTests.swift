@@ -51,14 +51,14 @@ import Testing
             text: head + "paths:\n  /a/{x}:\n    get: {}\n  /a/{y}:\n    get: {}\n",
             message: "api.yaml:7: GET /a/{y} is declared twice, first on line 5. Keep one of the two"),
         Case(
-            name: "a status that is none",
+            name: "an invalid status",
             text: head + "paths:\n  /a:\n    get:\n      responses:\n        OK: {}\n",
             message: """
                 api.yaml:7: 'OK' is not a status of a response. \
                 Write a status as '200', a range as '2XX', or 'default'
                 """),
         Case(
-            name: "a media type that is none",
+            name: "an invalid media type",
             text: head + "paths:\n  /a:\n    get:\n      responses:\n        '200': {content: {json: {}}}\n",
             message: """
                 api.yaml:7: 'json' is not a media type. Write one as 'application/json', or a range as '*/*'
@@ -141,7 +141,7 @@ import Testing
         #expect(Self.message { try Contract(yaml: given.text) } == given.message)
     }
 
-    @Test func aCycleOfSchemasIsNoFault() throws {
+    @Test func aCycleOfSchemasIsValid() throws {
         let contract = try Contract(
             yaml: Self.head + """
                 components:

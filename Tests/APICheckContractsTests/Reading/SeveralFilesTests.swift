@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Descriptions that stand in several files.
+/// Descriptions in several files.
 @Suite struct SeveralFilesTests {
     private static let main = """
         openapi: 3.1.0
@@ -141,7 +141,7 @@ import Testing
                 Move the file into the folder, or name a folder that holds both with --contract-root
                 """),
         Case(
-            name: "a file that is none", schema: "$ref: common.yaml", other: "a: [",
+            name: "a malformed file", schema: "$ref: common.yaml", other: "a: [",
             message: "common.yaml:2: did not find expected node content"),
     ])
     func message(_ given: Case) throws {
@@ -155,7 +155,7 @@ import Testing
         #expect(message == "\(folder.path)/api/" + given.message.replacing("FOLDER", with: folder.path))
     }
 
-    @Test func aSymbolicLinkIsNoWayOut() throws {
+    @Test func aSymbolicLinkDoesNotLeaveTheFolder() throws {
         let folder = try TemporaryFolder()
         let text = "openapi: 3.1.0\ncomponents: {schemas: {A: {$ref: link.yaml}}}\n"
         _ = try folder.write("api/openapi.yaml", text.utf8)
@@ -167,7 +167,7 @@ import Testing
                 "is outside the contract's folder"))
     }
 
-    @Test func aFaultIsToldOnceWhateverLeadsToIt() throws {
+    @Test func aMistakeIsReportedOnceForAllItsReferences() throws {
         let files = [
             "api/openapi.yaml": """
             openapi: 3.1.0

@@ -2,7 +2,7 @@ import APICheckContracts
 import APICheckFindings
 import Testing
 
-/// What is told of a contract that is wrong in places and can be judged by all the same.
+/// Findings about a contract that has mistakes and can be used nevertheless.
 @Suite struct StructureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
@@ -36,7 +36,7 @@ import Testing
             name: "a wrong type", text: "paths: {}\ntags: {}",
             faults: ["contract-malformed at contract /tags, line 4: expected an array, actual an object"]),
         Case(
-            name: "a part that is none", text: "components: {schemas: {A: 0, B: true}}",
+            name: "a part of the wrong kind", text: "components: {schemas: {A: 0, B: true}}",
             faults: [
                 """
                 contract-malformed at contract /components/schemas/A, line 3: \

@@ -86,7 +86,7 @@ import Testing
             name: "password", parameters: "[{name: note, in: query, schema: {type: string, format: password}}]",
             target: "/things/7?note=a", expected: ["query note"]),
         Case(
-            name: "password that is none",
+            name: "a password that is not a string",
             parameters: "[{name: note, in: query, schema: {format: password, x-apicheck-secret: false}}]",
             target: "/things/7?note=a", expected: []),
         Case(
