@@ -40,7 +40,13 @@ import Testing
             try Contract(yaml: "openapi: 3.1.0\ninfo: {title: t, version: '1'}\n" + contract)
         }
         let line = contract.contains("propertyNames") ? 4 : 3
-        #expect(error?.description.hasPrefix("api.yaml:\(line): \(message). ") == true, "\(error?.description ?? "")")
+        let remedy =
+            switch error?.cause {
+            case .secretNames: "Write it on the schema of the values, or remove it below 'propertyNames'"
+            case .wrongType: "Write true or false"
+            default: "Write it on the parameter, the header or the schema of the value that is secret"
+            }
+        #expect(error?.description == "api.yaml:\(line): \(message). \(remedy)")
     }
 
     @Test func marksWithoutEffectAreFaults() throws {
