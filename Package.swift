@@ -51,6 +51,8 @@ let package = Package(
         layer("APICheckHTTP", imports: ["APICheckBase", "APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
+            "APICheckImport", imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
+        layer(
             "APICheckCurl",
             imports: [
                 "APICheckHTTP", "APICheckBase", "APICheckJSON",
@@ -94,8 +96,8 @@ let package = Package(
             name: "apicheck",
             dependencies: [
                 "APICheckContracts", "APICheckCurl", "APICheckLive", "APICheckProject", "APICheckFindings",
-                "APICheckHTTP",
-                "APICheckBase", "APICheckJSON", "APICheckRecordings", "APICheckSandbox", "APICheckServer",
+                "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckJSON", "APICheckRecordings",
+                "APICheckSandbox", "APICheckServer",
                 "APICheckWorkflows",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
@@ -105,16 +107,16 @@ let package = Package(
             name: "apicheck-bowtie", dependencies: ["APICheckBase", "APICheckJSON"], swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["APICheckBase", "APICheckHTTP"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["APICheckBase", "APICheckHTTP", "APICheckJSON"],
+            path: "Tests/TestSupport",
             swiftSettings: settings),
         tests("APICheckBaseTests", of: ["APICheckBase", "TestSupport"]),
         tests("APICheckJSONTests", of: ["APICheckBase", "APICheckJSON", "TestSupport"]),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
-                "APICheckRecordings",
-                "APICheckServer", "APICheckWorkflows", "TestSupport",
+                "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckImport", "APICheckBase",
+                "APICheckJSON", "APICheckRecordings", "APICheckServer", "APICheckWorkflows", "TestSupport",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         tests("APICheckFuzzTests", of: ["FuzzTargets"]),
@@ -126,6 +128,11 @@ let package = Package(
         tests(
             "APICheckRecordingsTests",
             of: ["APICheckRecordings", "APICheckCurl", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport"]),
+        tests(
+            "APICheckImportTests",
+            of: [
+                "APICheckImport", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+            ]),
         tests("APICheckCurlTests", of: ["APICheckBase", "APICheckCurl", "APICheckHTTP", "TestSupport"]),
         tests(
             "APICheckContractsTests",

@@ -1,10 +1,11 @@
+package import APICheckBase
 package import APICheckFindings
 
 /// The result of a live run.
 package struct LiveOutcome: Sendable {
     package internal(set) var report = Report()
     /// Why the run is not complete, e.g. no answer or a missing input; empty when it is.
-    package internal(set) var failures: [String] = []
+    package internal(set) var failures: [Problem] = []
     /// Whether something was left as it is on purpose, so that a run without checks is a success.
     package internal(set) var keptRecording = false
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckProject
@@ -40,9 +41,9 @@ extension LiveRun {
             outcome.skip(name, "\(file) exists; --mode new adds what it lacks, --mode all records it again")
             outcome.keptRecording = true
         } catch let error as RecordingError {
-            guard case .held = error.problem else { throw error }
+            guard case .held = error.cause else { throw error }
             outcome.skip(name, "it could not be run")
-            outcome.failures.append("\(error)")
+            outcome.failures.append(error.problem)
         }
         return nil
     }

@@ -89,7 +89,7 @@ package struct LiveRun {
         let name = "\(live.name)/\(workflow.id)"
         if Task.isCancelled {
             outcome.skip(name, "the run was cancelled")
-            outcome.failures.append("\(name): the run was cancelled before it")
+            outcome.failures.append(Problem("\(name): the run was cancelled before it"))
             return nil
         }
         let run: WorkflowRun
@@ -104,7 +104,7 @@ package struct LiveRun {
         } catch let error as WorkflowError {
             guard case .missingInputs = error else { throw error }
             outcome.skip(name, "an input is missing")
-            outcome.failures.append(error.description)
+            outcome.failures.append(Problem(error.description))
             return nil
         }
         for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {
@@ -112,7 +112,7 @@ package struct LiveRun {
         }
         switch run.end {
         case .completed, .failed: break
-        default: outcome.failures.append("\(name): \(run.end)")
+        default: outcome.failures.append(Problem("\(name): \(run.end)"))
         }
         return LiveWorkflow(run, redactor: live.redactor)
     }

@@ -9,7 +9,7 @@ struct ReadOnlyTransport: Transport {
 
     /// Throws `TransportError` for a request that writes; none of it is sent.
     func send(_ request: Request) async throws -> Exchange {
-        guard request.isSafe else {
+        guard !request.needsWritePermission else {
             let override = request.writingOverride.map { " with \($0.name): \($0.method)" } ?? ""
             throw TransportError(
                 .other, host: request.url.host, phase: .preparing,

@@ -4,7 +4,7 @@ import APICheckJSON
 import APICheckRecordings
 import Testing
 
-/// An exchange in as few words as a test needs.
+/// An exchange with defaults for everything that a test does not need.
 func exchange(
     _ method: String = "GET", _ url: String, headers: Headers = [], body: String? = nil, status: Int = 200,
     answer: Headers = ["Content-Type": "application/json"], answerBody: String = ""

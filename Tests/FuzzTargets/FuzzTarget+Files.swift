@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
+import APICheckImport
 import APICheckJSON
 import APICheckRecordings
 import APICheckWorkflows

@@ -124,13 +124,13 @@ import Testing
 
     /// A recording's bytes, and the first line of the message.
     static let recordings: [(name: String, bytes: [UInt8], message: String)] = [
-        ("empty.har", [], "empty.har:1: not a recording, the JSON breaks off at column 1"),
+        ("empty.har", [], "empty.har:1:1: not a recording, invalid JSON"),
         (
             "truncated.har", Array("{\n  \"log\": {\n    \"entries\": [".utf8),
-            "truncated.har:3: not a recording, the JSON breaks off at column 17"
+            "truncated.har:3:17: not a recording, invalid JSON"
         ),
-        ("binary.har", [0, 1, 2, 0xFF, 0x80], "binary.har:1: not a recording, the JSON breaks off at column 1"),
-        ("other.har", Array(#"{"a": 1}"#.utf8), "other.har:1: log cannot be used"),
+        ("binary.har", [0, 1, 2, 0xFF, 0x80], "binary.har:1:1: not a recording, invalid JSON"),
+        ("other.har", Array(#"{"a": 1}"#.utf8), "other.har:1: invalid log"),
         ("merged.har", Array("{\n\(merged)}\n".utf8), "merged.har:2: \(conflict)"),
     ]
 

@@ -58,7 +58,7 @@ import Testing
     func aBrokenEntryEndsIt(jobs: Int) async throws {
         let outcome = try await verify(recording(200, rest: ",7,8"), jobs: jobs)
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("error: some.har:401 (entry 201): request cannot be used\n"))
+        #expect(outcome.error.hasPrefix("error: some.har:401: entry 201: invalid request\n"))
     }
 
     @Test(arguments: [0, 65])

@@ -77,11 +77,11 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error == """
-                error: \(file):2: not a recording, the JSON breaks off at column 10
+                error: \(file):2:10: not a recording, invalid JSON
                   expected: a HAR 1.2 file
                   actual:   expected a value
-                Restore the file from version control or record it again.
-                Another program's file: apicheck import \(file) --keep-whole -o OUT.har
+                  help:     restore the file from version control or record it again; apicheck import repairs files of other \
+                programs
 
                 """)
         #expect(folder.contents == before)
@@ -110,8 +110,8 @@ import Testing
         #expect(refused.status == 3)
         #expect(
             refused.error.replacing(/process \d+/, with: "process N") == """
-                error: \(file): process N records this file, waited 0 s for it
-                The file is as it was. Run it again when that process has ended, or let it wait longer: --lock-wait SECONDS
+                error: \(file): process N is recording this file, waited 0 s for it
+                  help:     wait longer with --lock-wait SECONDS; the file is unchanged; run it again when that process has ended
 
                 """)
         #expect(

@@ -124,7 +124,7 @@ import Testing
         let outcome = try await Binary.run(["scrub"], in: folder.url)
         #expect((outcome.status, outcome.output) == (2, ""))
         #expect(
-            outcome.error.hasPrefix("error: recordings/z.har:2: not a recording, the JSON breaks off at column 11\n"))
+            outcome.error.hasPrefix("error: recordings/z.har:2:11: not a recording, invalid JSON\n"))
         #expect(folder.contents == before)
     }
 

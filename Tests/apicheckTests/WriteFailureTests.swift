@@ -71,7 +71,7 @@ import Testing
         let outcome = try await Binary.run(arguments + ["--lock-wait", "0"], in: folder.url)
         #expect(outcome.status == 3)
         #expect(
-            outcome.error.contains("process \(ProcessInfo.processInfo.processIdentifier) records this file"),
+            outcome.error.contains("process \(ProcessInfo.processInfo.processIdentifier) is recording this file"),
             "\(outcome.error)")
         #expect(folder.contents == before)
         withExtendedLifetime(lock) {}

@@ -32,5 +32,9 @@ package enum Setting: Hashable, Sendable {
 
     // What a run may do and is given.
     case writes
+    /// How long to wait for another process that records the same file.
+    case lockWait
+    /// Whether the valid part of a damaged file is imported.
+    case partialImport
     case input(name: String)
 }

@@ -1,9 +1,9 @@
-/// Unpacks bodies in the content codings `gzip` and `deflate` (RFC 9110 section 8.4.1).
+/// Decodes the content codings `gzip` and `deflate` (RFC 9110 section 8.4.1).
 ///
-/// Here and not in zlib, since the library for tests is built without any C library that a machine may lack. Only requests are
-/// unpacked by it, to look for secrets; answers are unpacked by libcurl.
+/// This does not use zlib, because the library for tests must build without C libraries that may be missing. It decodes
+/// only requests, to search them for secrets; libcurl decodes responses.
 package enum Deflate {
-    /// The content; nil for another coding, a broken text, and one that grows beyond the limit.
+    /// The decoded content; nil for another coding, for invalid data and for content that exceeds the limit.
     package static func decode(_ bytes: [UInt8], coding: String, limit: Int) -> [UInt8]? {
         switch coding {
         case "gzip", "x-gzip":
@@ -11,7 +11,7 @@ package enum Deflate {
             var inflate = Inflate(bytes, at: start, limit: limit)
             return inflate.run() ? inflate.output : nil
         case "deflate":
-            // With the frame of zlib (RFC 1950), as the standard has it; some send it without.
+            // The standard requires the frame of zlib (RFC 1950); some clients omit it.
             let isFramed =
                 bytes.count > 2 && bytes[0] & 15 == 8 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
                 && bytes[1] & 32 == 0
@@ -21,7 +21,7 @@ package enum Deflate {
         }
     }
 
-    /// The content in the coding `gzip` (RFC 1952), not compressed: in blocks that are stored as they are.
+    /// The content in the coding `gzip` (RFC 1952) without compression, in stored blocks.
     package static func gzipStored(_ content: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
         var rest = content[...]
@@ -47,7 +47,7 @@ package enum Deflate {
         (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
     }
 
-    /// Where the content begins behind the header of a gzip file (RFC 1952 section 2.3).
+    /// The offset of the content after the header of a gzip file (RFC 1952 section 2.3).
     private static func gzipHeader(_ bytes: [UInt8]) -> Int? {
         guard bytes.count > 18, bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8 else { return nil }
         let flags = bytes[3]
@@ -56,7 +56,7 @@ package enum Deflate {
             guard index + 2 <= bytes.count else { return nil }
             index += 2 + Int(bytes[index]) + Int(bytes[index + 1]) << 8
         }
-        // A name and a comment, each with a zero at its end.
+        // A name and a comment, each ended by a zero byte.
         for flag in [8, 16] as [UInt8] where flags & flag != 0 {
             guard index < bytes.count, let end = bytes[index...].firstIndex(of: 0) else { return nil }
             index = end + 1

@@ -1,4 +1,4 @@
-/// Unpacks a DEFLATE stream (RFC 1951).
+/// Decompresses a DEFLATE stream (RFC 1951).
 struct Inflate {
     private(set) var output: [UInt8] = []
     private let input: [UInt8]
@@ -13,7 +13,7 @@ struct Inflate {
         self.limit = limit
     }
 
-    /// False for a broken stream, and for one that grows beyond the limit.
+    /// Returns false for an invalid stream, and for one that exceeds the limit.
     mutating func run() -> Bool {
         while true {
             guard let isLast = take(1), let kind = take(2) else { return false }
@@ -29,7 +29,7 @@ struct Inflate {
         }
     }
 
-    /// The next bits, the lowest first; nil at the end of the input.
+    /// Reads the next bits, the lowest first; nil at the end of the input.
     private mutating func take(_ wanted: Int) -> Int? {
         while count < wanted {
             guard place < input.count else { return nil }
@@ -58,7 +58,7 @@ struct Inflate {
         return true
     }
 
-    /// A table of a Huffman code: how many codes each length has, and the symbols in the order of their codes (section 3.2.2).
+    /// A Huffman code: the number of codes of each length, and the symbols in the order of their codes (section 3.2.2).
     private struct Code {
         var counts = [Int](repeating: 0, count: 16)
         var symbols: [Int] = []
@@ -107,7 +107,7 @@ struct Inflate {
             let length = Inflate.lengthBases[symbol - 257] + more
             let distance = Inflate.distanceBases[far] + farther
             guard distance <= output.count, output.count + length <= limit else { return false }
-            // The copy may reach into itself.
+            // The copied range may overlap the output that it creates.
             for _ in 0..<length { output.append(output[output.count - distance]) }
         }
         return false

@@ -5,19 +5,19 @@ package struct Multipart: Hashable, Sendable {
     package var parts: [MultipartPart]
     package let boundary: String
 
-    /// What a body may hold at most.
+    /// The maximum size of a body.
     package struct Limits: Hashable, Sendable {
         package var parts = 1_000
-        /// Bytes of the header section of one part.
+        /// The bytes of the header section of one part.
         package var headerBytes = 16_384
-        /// Of the whole body.
+        /// The bytes of the whole body.
         package var bytes = 1 << 28
 
         package init() {}
     }
 
-    /// Chooses a boundary that does not occur in the parts. The same parts get the same one, so that a recorded body
-    /// can be compared with the next.
+    /// Chooses a boundary that does not occur in the parts. Equal parts get the same boundary, so that bodies can be
+    /// compared.
     package init(_ parts: [MultipartPart]) {
         let contents = parts.flatMap { (part: MultipartPart) -> [UInt8] in part.bytes + [0x0D, 0x0A] }
         var hash = FNV1a()
@@ -32,9 +32,9 @@ package struct Multipart: Hashable, Sendable {
         self.boundary = boundary
     }
 
-    /// Reads a body whose `Content-Type` is given.
+    /// Reads a body with the given `Content-Type`.
     ///
-    /// Throws ``MultipartError``; byte offsets in it count from the start of `body`.
+    /// Throws ``MultipartError``, with byte offsets from the start of `body`.
     package init(reading body: [UInt8], type: MediaType, limits: Limits = Limits()) throws {
         guard let boundary = type.parameter("boundary") else { throw MultipartError.noBoundary(type.description) }
         guard (1...70).contains(boundary.utf8.count), boundary.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
@@ -53,7 +53,7 @@ package struct Multipart: Hashable, Sendable {
         MediaType("multipart", "form-data", parameters: [MediaType.Parameter("boundary", boundary)])
     }
 
-    /// The body, ending with the closing boundary and a line break.
+    /// The body with its closing boundary and a line break.
     package var bytes: [UInt8] {
         var result: [UInt8] = []
         for part in parts {
@@ -64,6 +64,6 @@ package struct Multipart: Hashable, Sendable {
         return result + "--\(boundary)--\r\n".utf8
     }
 
-    /// The first part of that name.
+    /// The first part with a name.
     package subscript(name: String) -> MultipartPart? { parts.first { $0.name == name } }
 }

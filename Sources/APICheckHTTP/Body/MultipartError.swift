@@ -1,6 +1,8 @@
-/// Why bytes are not a multipart body; offsets count bytes from the start of the body.
-package enum MultipartError: Error, Hashable, CustomStringConvertible {
-    /// The media type, which names no boundary.
+package import APICheckBase
+
+/// Why bytes are not a multipart body. Offsets are in bytes from the start of the body.
+package enum MultipartError: ProblemError, Hashable {
+    /// The media type, which has no boundary parameter.
     case noBoundary(String)
     case invalidBoundary(String)
     case noDelimiter(boundary: String, offset: Int)
@@ -10,30 +12,32 @@ package enum MultipartError: Error, Hashable, CustomStringConvertible {
     case tooManyParts(limit: Int)
     case tooLarge(length: Int, limit: Int)
 
-    package var description: String {
+    /// A problem that its headline describes in full, because findings quote it on one line.
+    package var problem: Problem {
         switch self {
         case .noBoundary(let type):
-            "the media type \(type) has no boundary; send it as multipart/form-data; boundary=…"
+            Problem("the media type \(type) has no boundary", remedy: "send multipart/form-data; boundary=…")
         case .invalidBoundary(let boundary):
-            "\"\(boundary)\" is no boundary; use 1 to 70 printable ASCII characters, the last not a space"
+            Problem(
+                "invalid boundary \"\(boundary)\"",
+                remedy: "use 1 to 70 printable ASCII characters, the last not a space")
         case .noDelimiter(let boundary, let offset):
-            "byte \(offset) of the multipart body: expected the line --\(boundary); begin the body with it"
+            Problem("expected the line --\(boundary)", at: ["multipart body", "byte \(offset)"])
         case .truncated(let boundary, let length):
-            "the multipart body ends at byte \(length) without --\(boundary)--; it was cut off or its end was not written"
+            Problem("the body ends without --\(boundary)--", at: ["multipart body", "byte \(length)"])
         case .malformedHeader(let offset):
-            "byte \(offset) of the multipart body: expected a part's header line, name: value, ended by CR LF"
+            Problem(
+                "expected a header line, name: value, ended by CR LF", at: ["multipart body", "byte \(offset)"])
         case .headerTooLarge(let offset, let limit):
-            """
-            byte \(offset) of the multipart body: the part's header is larger than \(limit) bytes; raise \
-            Multipart.Limits.headerBytes if it is meant to be
-            """
+            Problem(
+                "the header section of the part is larger than \(limit) bytes",
+                at: ["multipart body", "byte \(offset)"], remedy: "raise Multipart.Limits.headerBytes")
         case .tooManyParts(let limit):
-            "the multipart body has more than \(limit) parts; raise Multipart.Limits.parts if it is meant to have more"
+            Problem("more than \(limit) parts", at: ["multipart body"], remedy: "raise Multipart.Limits.parts")
         case .tooLarge(let length, let limit):
-            """
-            the multipart body has \(length) bytes, over the limit of \(limit); raise Multipart.Limits.bytes if it is \
-            meant to be so large
-            """
+            Problem(
+                "\(length) bytes, over the limit of \(limit)", at: ["multipart body"],
+                remedy: "raise Multipart.Limits.bytes")
         }
     }
 }

@@ -1,6 +1,6 @@
 import APICheckBase
 
-/// One part of a multipart body: its own header section and its bytes, untouched.
+/// A part of a multipart body: its header section and its bytes, unchanged.
 package struct MultipartPart: Hashable, Sendable {
     package var headers: Headers
     package var body: [UInt8]
@@ -21,12 +21,12 @@ package struct MultipartPart: Hashable, Sendable {
 
     package init(name: String, value: String) { self.init(name: name, body: Array(value.utf8)) }
 
-    /// The form field's name; nil when there is none.
+    /// The name of the form field; nil without one.
     package var name: String? { disposition?["name"] }
-    /// The name the client gave the file; nil for what is no file.
+    /// The client's name of the file; nil for a part that is not a file.
     package var filename: String? { disposition?["filename"] }
 
-    /// ``body`` with its `Content-Transfer-Encoding` taken off; nil when it is not what that says.
+    /// ``body`` with its `Content-Transfer-Encoding` decoded; nil when the body is not valid in that encoding.
     package var content: [UInt8]? {
         guard let name = transferEncoding else { return body }
         return TransferEncoding.decode(body, name)
@@ -38,7 +38,7 @@ package struct MultipartPart: Hashable, Sendable {
         headers["content-disposition"].map(ParameterList.init(parsing:))
     }
 
-    /// Header section, empty line, body.
+    /// The header section, an empty line and the body.
     var bytes: [UInt8] {
         var result: [UInt8] = []
         for field in headers.fields {
@@ -50,7 +50,7 @@ package struct MultipartPart: Hashable, Sendable {
         return result + "\r\n".utf8 + body
     }
 
-    /// Quotes and line breaks as browsers write them (HTML Standard, multipart form data).
+    /// Escapes quotes and line breaks as browsers do (HTML Standard, multipart form data).
     private static func escaped(_ text: String) -> String {
         var result: [UInt8] = []
         for byte in text.utf8 {

@@ -1,8 +1,8 @@
-/// Reads a multipart body in one pass. Only line breaks may stand before the first delimiter; what follows the closing one
-/// is ignored (RFC 2046 section 5.1.1).
+/// Reads a multipart body in one pass. Before the first delimiter only line breaks are allowed; bytes after the closing
+/// one are ignored (RFC 2046 section 5.1.1).
 struct MultipartReader {
     private enum Delimiter {
-        /// A part follows at the offset.
+        /// A part begins at the offset.
         case next(Int)
         case closing
     }
@@ -35,7 +35,7 @@ struct MultipartReader {
             index = start
             let headers = try readHeaders()
             let content = index
-            // The line break that ends an empty header section may be the delimiter's own.
+            // The line break that ends an empty header section may also belong to the delimiter.
             var end = content - 2
             while end < body.count {
                 if isLineBreak(end), let found = self.delimiter(at: end + 2) {
@@ -50,7 +50,7 @@ struct MultipartReader {
         return parts
     }
 
-    /// What `--boundary` at an offset means; nil when it does not stand there, or other text follows it on its line.
+    /// The delimiter at an offset; nil without one or other text follows it on its line.
     private func delimiter(at offset: Int) -> Delimiter? {
         guard body[offset...].starts(with: dashed) else { return nil }
         var end = offset + dashed.count
@@ -59,7 +59,7 @@ struct MultipartReader {
         return isLineBreak(end) ? .next(end + 2) : nil
     }
 
-    /// Leaves the index after the empty line.
+    /// Reads the header section and the empty line after it.
     private mutating func readHeaders() throws -> Headers {
         var headers = Headers()
         let start = index
@@ -67,7 +67,7 @@ struct MultipartReader {
             let line = index
             while !isLineBreak(index) {
                 guard index < body.count else { throw MultipartError.truncated(boundary: boundary, length: body.count) }
-                // A lone CR or LF ends a line for some readers and not for others.
+                // A lone CR or LF ends a line for some readers only.
                 guard body[index] != 0x0D, body[index] != 0x0A else {
                     throw MultipartError.malformedHeader(offset: index)
                 }

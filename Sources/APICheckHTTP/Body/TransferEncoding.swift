@@ -1,9 +1,9 @@
 import APICheckBase
 
-/// How the bytes of a part are written (RFC 2045 section 6). RFC 7578 section 4.7 tells clients not to do it; those that
-/// do, as mailers and old upload libraries, mean the decoded bytes.
+/// The encoding of a part's bytes (RFC 2045 section 6). RFC 7578 section 4.7 deprecates it; clients that still use it,
+/// such as mailers and old upload libraries, mean the decoded bytes.
 enum TransferEncoding {
-    /// Nil when the bytes are not what the encoding's name says, or the name is not known.
+    /// Returns nil for an unknown encoding, and for bytes that are not valid in it.
     static func decode(_ bytes: [UInt8], _ name: String) -> [UInt8]? {
         switch name.asciiLowercased() {
         case "7bit", "8bit", "binary": bytes
@@ -13,8 +13,8 @@ enum TransferEncoding {
         }
     }
 
-    /// `=XX` is a byte, `=` at the end of a line joins it to the next, white space at the end of a line is not part of it
-    /// (RFC 2045 section 6.7).
+    /// `=XX` is a byte, `=` at the end of a line joins it to the next one, and white space at the end of a line is
+    /// dropped (RFC 2045 section 6.7).
     private static func decodeQuotedPrintable(_ bytes: [UInt8]) -> [UInt8]? {
         var result: [UInt8] = []
         var index = 0

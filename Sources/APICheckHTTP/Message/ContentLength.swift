@@ -1,16 +1,16 @@
 import APICheckBase
 
-/// What the `Content-Length` fields of a message say together (RFC 9110 section 8.6).
+/// The meaning of the `Content-Length` fields of a message (RFC 9110 section 8.6).
 package enum ContentLength: Hashable, Sendable {
     case absent
-    /// One length. It may have come several times: all values are the same.
+    /// One length, which may be repeated.
     case bytes(Int)
-    /// Two values differ. A reader that takes the first and one that takes the last see two different messages in the same
-    /// bytes, so that such a message is of no use to anybody (RFC 9112 section 6.3).
+    /// Two different values. A reader that uses the first one and a reader that uses the last one see different
+    /// messages in the same bytes, so the message must be rejected (RFC 9112 section 6.3).
     case conflicting(String, String)
-    /// A value that is not digits.
+    /// A value with other characters than digits.
     case malformed(String)
-    /// More bytes than can be counted.
+    /// A length that is too large for an integer.
     case overflowing(String)
 
     package init(_ headers: Headers) {
@@ -40,12 +40,12 @@ package enum ContentLength: Hashable, Sendable {
         text.utf8.count > 40 ? "\(text.prefix(40))…" : String(text)
     }
 
-    /// The length; nil when there is none, or when the fields contradict each other.
+    /// The length; nil without one or it is invalid.
     package var count: Int? {
         if case .bytes(let count) = self { count } else { nil }
     }
 
-    /// What is wrong, in words for an error; nil when nothing is.
+    /// What is wrong with the fields, for an error; nil when they are valid.
     package var fault: String? {
         switch self {
         case .absent, .bytes: nil

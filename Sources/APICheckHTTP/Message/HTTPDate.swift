@@ -3,7 +3,7 @@ import APICheckJSON
 
 /// The time format of `Date`, `Last-Modified`, `Expires` and `Retry-After` (RFC 9110 section 5.6.7).
 package enum HTTPDate {
-    /// IMF-fixdate, cut to whole seconds: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// IMF-fixdate in whole seconds: `Sun, 06 Nov 1994 08:49:37 GMT`.
     package static func format(_ instant: Instant) -> String {
         let time = CivilTime(secondsSinceEpoch: instant.seconds)
         let day = days[weekday(of: instant.seconds)].prefix(3)
@@ -11,11 +11,10 @@ package enum HTTPDate {
         return "\(day), \(date) \(time.hour.padded(2)):\(time.minute.padded(2)):\(time.second.padded(2)) GMT"
     }
 
-    /// Reads IMF-fixdate and the two obsolete forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
+    /// Reads IMF-fixdate and the two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     ///
-    /// Nil for any other form, for a date that does not exist and for a day name that is not that date's. A year of two
-    /// digits is the one that lies at most 50 years after `now` (1970 when nil); a leap second counts as the second after
-    /// it.
+    /// Returns nil for any other format, for a date that does not exist, and for a wrong day name. A year of two digits
+    /// is at most 50 years after `now` (1970 when nil); a leap second counts as the next second.
     package static func parse(_ text: String, now: Instant? = nil) -> Instant? {
         var cursor = Cursor(rest: Array(text.utf8)[...])
         guard let dayName = cursor.word() else { return nil }
@@ -50,7 +49,7 @@ package enum HTTPDate {
     }
 }
 
-/// Reads a date piece by piece; each piece is nil, and the whole with it, when something else stands there.
+/// Reads a date piece by piece; a method returns nil when the text does not match.
 private struct Cursor {
     var rest: ArraySlice<UInt8>
 

@@ -1,20 +1,21 @@
 import APICheckBase
 
-/// An absolute URL kept as it was written and split as RFC 3986 section 3 says, nothing normalised or decoded.
+/// An absolute URL as written, split into the parts of RFC 3986 section 3; nothing is normalized or decoded.
 package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
-    /// The whole, as written.
+    /// The whole URL as written.
     package let text: String
-    /// Lower case: `http` or `https`, or another where a recording has one.
+    /// In lower case: `http` or `https`; in recordings also others.
     package let scheme: String
-    /// As written, brackets kept around an IPv6 address.
+    /// As written, including the brackets of an IPv6 address.
     package let host: String
     package let port: Int?
-    /// As written, percent-encoding kept; empty when the URL ends with its authority.
+    /// As written, not percent-decoded; empty when the URL ends after its authority.
     package let path: String
-    /// Without the `?`; nil when there is none.
+    /// Without the `?`; nil without one.
     package let query: String?
 
-    /// Nil when there is no scheme, no host, a host with a space or a bare `:`, or a port that is not a number of 0...65535.
+    /// Returns nil without a scheme or a host, for a host with a space or a bare `:`, and for a port that is not a
+    /// number of 0...65535.
     package init?(_ text: String) {
         self.text = text
         var text = text
@@ -36,20 +37,23 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// `scheme://host[:port]`, without user information.
     package var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
-    /// What a request line carries: the path (`/` when empty) and the query.
+    /// The target of the request line: the path (`/` when empty) and the query.
     package var target: String { (path.isEmpty ? "/" : path) + (query.map { "?\($0)" } ?? "") }
 
-    /// The query's names and values in order, percent-decoded, `+` read as a space (WHATWG URL, urlencoded parsing).
+    /// The names and values of the query in order, percent-decoded, with `+` as a space (WHATWG URL, urlencoded
+    /// parsing).
     package var queryPairs: [FormPair] { query.map { FormPair.parse(Array($0.utf8)) } ?? [] }
 
-    /// Whether scheme, host and port are the same, the port that a scheme implies included (RFC 9110 section 4.3.1).
+    /// Whether scheme, host and port are the same, including a port that the scheme implies (RFC 9110 section 4.3.1).
     package func hasSameOrigin(as other: HTTPURL) -> Bool {
-        let implied = ["http": 80, "https": 443]
-        return scheme == other.scheme && host.equalsIgnoringASCIICase(other.host)
-            && port ?? implied[scheme] == other.port ?? implied[other.scheme]
+        scheme == other.scheme && host.equalsIgnoringASCIICase(other.host) && effectivePort == other.effectivePort
     }
 
-    /// Resolves a `Location` value against this URL (RFC 3986 section 5.2); nil for one without a host, as `mailto:a@b`.
+    /// The port, or the one that the scheme implies; nil for a scheme other than `http` and `https`.
+    package var effectivePort: Int? { port ?? ["http": 80, "https": 443][scheme] }
+
+    /// Resolves a `Location` value against this URL (RFC 3986 section 5.2); nil for a URL without a host, such as
+    /// `mailto:a@b`.
     package func resolving(_ reference: String) -> HTTPURL? {
         if URLParts.hasScheme(reference) { return HTTPURL(reference)?.withoutDotSegments }
         switch reference.utf8.first {
@@ -64,7 +68,7 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// With `.` and `..` segments taken out (RFC 3986 section 5.2.4), itself when there are none.
+    /// The URL without `.` and `..` segments (RFC 3986 section 5.2.4).
     private var withoutDotSegments: HTTPURL? {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .dropFirst().map { String(Substring($0)) }

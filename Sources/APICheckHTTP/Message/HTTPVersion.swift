@@ -1,4 +1,4 @@
-/// The protocol version spoken, spelt as a status line and a HAR spell it.
+/// The protocol version, in the spelling of a status line and of a HAR.
 package struct HTTPVersion: Hashable, Sendable, CustomStringConvertible {
     package var description: String
 

@@ -1,13 +1,13 @@
 import APICheckBase
 
-/// One header line as it went over the wire: name in its own case, value without the surrounding white space.
+/// A header line as sent: the name in its original case, the value without the white space around it.
 ///
-/// A field value may hold any byte from 0x80 up (`obs-text`, RFC 9110 section 5.5). A value that is not UTF-8 is read
-/// as ISO-8859-1, one scalar for each byte, and says so, so that its bytes can be had again.
+/// A value may contain any byte from 0x80 up (`obs-text`, RFC 9110 section 5.5). A value that is not UTF-8 is read as
+/// ISO-8859-1, one scalar for each byte, and ``isLatin1`` is set, so that its bytes can be restored.
 package struct HeaderField: Hashable, Sendable {
     package var name: String
     package var value: String
-    /// The value's bytes were not UTF-8: each scalar of ``value`` stands for one byte.
+    /// Whether the bytes of the value are not UTF-8: each scalar of ``value`` is one byte.
     package var isLatin1: Bool
 
     package init(_ name: String, _ value: String) {
@@ -22,19 +22,22 @@ package struct HeaderField: Hashable, Sendable {
         }
     }
 
-    /// The same from where the bytes stand, as messages are read.
+    /// Reads the name and the value from memory.
     package init(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         self.name = String(decoding: name, as: UTF8.self)
         var text = String(decoding: value, as: UTF8.self)
-        // What is no UTF-8 has been repaired, and then the bytes are others.
+        // Decoding repairs invalid UTF-8, and then the bytes differ.
         isLatin1 = !text.withUTF8 { UnsafeRawBufferPointer($0).elementsEqual(value) }
         self.value = isLatin1 ? String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) })) : text
     }
 
-    /// The value's bytes as they went over the wire.
+    /// The bytes of the value as sent.
     package var bytes: [UInt8] {
         isLatin1 ? value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } : Array(value.utf8)
     }
 
     package func isNamed(_ other: String) -> Bool { name.equalsIgnoringASCIICase(other) }
+
+    /// Whether the field is one of a request that identifies its sender.
+    package var holdsCredentials: Bool { ["authorization", "proxy-authorization", "cookie"].contains { isNamed($0) } }
 }

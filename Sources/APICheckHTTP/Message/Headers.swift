@@ -1,4 +1,5 @@
-/// The header section of a message: every field in order, duplicates and case kept (RFC 9110 section 5.3).
+/// The header section of a message: all fields in order, with duplicates and in their original case (RFC 9110 section
+/// 5.3).
 package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     package var fields: [HeaderField]
 
@@ -6,7 +7,8 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
     package init(arrayLiteral elements: HeaderField...) { fields = elements }
     package init(dictionaryLiteral elements: (String, String)...) { fields = elements.map { HeaderField($0, $1) } }
 
-    /// The first value under a name in any case; setting replaces the first field, drops the rest, or appends.
+    /// The first value of a name, in any case. Setting it replaces the first field and removes the others, or appends a
+    /// field.
     package subscript(name: String) -> String? {
         get { place(of: name).map { fields[$0].value } }
         set {
@@ -24,12 +26,12 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
     package func contains(_ name: String) -> Bool { place(of: name) != nil }
     package mutating func append(_ name: String, _ value: String) { fields.append(HeaderField(name, value)) }
 
-    /// By index: a field that is handed to a closure is copied for it.
+    /// By index, because passing a field to a closure copies it.
     private func place(of name: String) -> Int? {
         for index in fields.indices where fields[index].isNamed(name) { return index }
         return nil
     }
 
-    /// The parsed `Content-Type`; nil when it is absent or not a media type.
+    /// The parsed `Content-Type`; nil when it is missing or not a media type.
     package var contentType: MediaType? { self["content-type"].flatMap(MediaType.parsed) }
 }

@@ -1,4 +1,4 @@
-/// An answer before the final one, e.g. `103 Early Hints` with its fields (RFC 9110 section 15.2).
+/// A response before the final one, such as `103 Early Hints` (RFC 9110 section 15.2).
 package struct InterimResponse: Hashable, Sendable {
     package var status: Int
     package var reason: String

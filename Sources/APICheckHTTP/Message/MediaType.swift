@@ -17,7 +17,7 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
         self.parameters = parameters
     }
 
-    /// Nil when the text does not begin with `type/subtype`, both tokens (RFC 9110 section 5.6.2).
+    /// Returns nil when the text does not begin with `type/subtype`, both tokens (RFC 9110 section 5.6.2).
     package init?(_ text: String) {
         let list = ParameterList(parsing: text)
         let halves = list.value.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
         parameters = list.parameters
     }
 
-    /// What a `Content-Type` says. A recording says the same few things in all its answers, so that they are remembered.
+    /// Parses a `Content-Type`. Results are cached, because a recording repeats the same few values.
     static func parsed(_ text: String) -> MediaType? {
         if let known = known.withLock({ $0[text] }) { return known }
         let type = MediaType(text)
@@ -44,12 +44,13 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// `application/json`, and any type with the `+json` suffix (RFC 6839 section 3.1).
     package var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") || subtype.hasPrefix("json+") }
-    /// The charset that is named for JSON and is not UTF-8, which is the only one it has (RFC 8259 section 8.1).
+    /// The declared charset of JSON if it is not UTF-8, the only one that JSON allows (RFC 8259 section 8.1).
     package var jsonCharset: String? {
         guard isJSON, let charset = parameter("charset") else { return nil }
         return ["utf-8", "utf8", "us-ascii"].contains(where: charset.equalsIgnoringASCIICase) ? nil : charset
     }
-    /// Its pieces are read as they come: server-sent events, JSON in lines or in sequence, parts that replace each other.
+    /// Whether the body is read while it arrives: server-sent events, JSON lines or sequences, parts that replace each
+    /// other.
     package var isStream: Bool {
         [
             "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
@@ -60,6 +61,8 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// `application/xml`, `text/xml` and any type with the `+xml` suffix (RFC 7303).
     package var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
     package var isMultipart: Bool { type == "multipart" }
+    /// Whether the body is audio, a font, an image or video.
+    package var isMedia: Bool { ["audio", "font", "image", "video"].contains(type) }
 
     package var description: String { ParameterList(essence, parameters: parameters).description }
 
@@ -67,11 +70,26 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     package static let form = MediaType("application", "x-www-form-urlencoded")
 }
 
-extension Substring {
-    /// Without the optional white space of HTTP (space and tab) at both ends.
-    package var trimmingHTTPSpace: Substring {
-        let kept = drop { $0 == " " || $0 == "\t" }
-        guard let last = kept.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return kept.prefix(0) }
-        return kept[...last]
+extension MediaType {
+    /// Whether a range such as `*/*`, `text/*`, `application/*+json` or `application/json` covers another type, apart
+    /// from parameters.
+    package func covers(_ other: MediaType) -> Bool { precision(for: other) != nil }
+
+    /// How precisely this type or range covers another one (RFC 9110 section 12.5.1); nil when it does not. The type
+    /// itself is the most precise, with more equal parameters before fewer, then ranges of a suffix, of a type, and of
+    /// all types.
+    ///
+    /// A type with different parameters still covers the other, less precisely than one without parameters.
+    package func precision(for other: MediaType) -> Int? {
+        if type == other.type, subtype == other.subtype {
+            let agreeing = parameters.filter { parameter in
+                other.parameter(parameter.name)?.equalsIgnoringASCIICase(parameter.value) == true
+            }
+            return agreeing.count == parameters.count ? 1_000 + min(agreeing.count, 1_000) : 500
+        }
+        guard type == "*" || type == other.type else { return nil }
+        if subtype.hasPrefix("*+"), other.subtype.hasSuffix(subtype.dropFirst()) { return type == "*" ? 3 : 4 }
+        guard subtype == "*" else { return nil }
+        return type == "*" ? 1 : 2
     }
 }

@@ -1,7 +1,7 @@
 import APICheckBase
 
-/// A value followed by parameters, `form-data; name="a;b"`, as `Content-Type`, `Content-Disposition` and others are built
-/// (RFC 9110 section 5.6.6).
+/// A value with parameters, `form-data; name="a;b"`, as in `Content-Type` and `Content-Disposition` (RFC 9110 section
+/// 5.6.6).
 package struct ParameterList: Hashable, Sendable {
     package struct Parameter: Hashable, Sendable {
         package var name: String
@@ -13,9 +13,9 @@ package struct ParameterList: Hashable, Sendable {
         }
     }
 
-    /// What stands before the first `;`, trimmed.
+    /// The text before the first `;`, trimmed.
     package var value: String
-    /// In order, names in lower case, quotes removed from values; a piece without `=` is left out.
+    /// In order, with names in lower case and values unquoted; a piece without `=` is ignored.
     package var parameters: [Parameter]
 
     package init(_ value: String, parameters: [Parameter] = []) {
@@ -36,10 +36,10 @@ package struct ParameterList: Hashable, Sendable {
         }
     }
 
-    /// The first value under a name given in lower case.
+    /// The first value of a name in lower case.
     package subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// Splits at `;` outside quotes and trims each piece; there is always one.
+    /// Splits at `;` outside of quotes and trims each piece. The result is never empty.
     private static func split(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []
         var start = 0
@@ -78,7 +78,7 @@ package struct ParameterList: Hashable, Sendable {
 }
 
 extension ParameterList: CustomStringConvertible {
-    /// The text to send; a value that is not a token is quoted (RFC 9110 section 5.6.4).
+    /// The text to send, with values quoted that are not tokens (RFC 9110 section 5.6.4).
     package var description: String {
         parameters.reduce(value) { text, parameter in
             let value = parameter.value
@@ -90,23 +90,5 @@ extension ParameterList: CustomStringConvertible {
             }
             return "\(text); \(parameter.name)=\"\(quoted)\""
         }
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte may stand in a token such as a field name (RFC 9110 section 5.6.2).
-    package var isTokenByte: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-        }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Without the optional white space of HTTP (space and tab) at both ends.
-    var trimmingHTTPSpace: ArraySlice<UInt8> {
-        let kept = drop { $0 == 0x20 || $0 == 0x09 }
-        return kept[..<(kept.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? kept.startIndex)]
     }
 }

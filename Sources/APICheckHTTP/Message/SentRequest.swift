@@ -1,4 +1,4 @@
-/// A request as it went over the wire: with the header fields that the transport added, in the order sent.
+/// A request as sent, including the header fields that the transport added, in order.
 package struct SentRequest: Hashable, Sendable {
     package var method: String
     package var url: HTTPURL
@@ -14,7 +14,7 @@ package struct SentRequest: Hashable, Sendable {
         self.body = body
     }
 
-    /// The asked request with nothing added, for transports that have no wire.
+    /// The request without additions, for transports without a connection.
     package init(_ request: Request, version: HTTPVersion = .http11) {
         self.init(
             method: request.method, url: request.url, version: version, headers: request.headers, body: request.body)

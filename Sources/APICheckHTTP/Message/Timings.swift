@@ -1,4 +1,5 @@
-/// How long each phase of an exchange took, in microseconds; nil where the phase did not happen (a reused connection).
+/// The duration of each phase of an exchange in microseconds; nil for a phase that did not happen, such as connecting
+/// on a reused connection.
 package struct Timings: Hashable, Sendable {
     package var resolve: Int?
     package var connect: Int?

@@ -1,8 +1,8 @@
 import APICheckBase
 
-/// Where the parts of an absolute URL stand in its bytes (RFC 3986 section 3).
+/// The ranges of the parts of an absolute URL in its bytes (RFC 3986 section 3).
 ///
-/// By bytes: a delimiter that a combining character follows is still a delimiter.
+/// Bytes and not characters: a delimiter with a combining character after it is still a delimiter.
 struct URLParts {
     let scheme: Range<Int>
     let host: Range<Int>
@@ -10,7 +10,8 @@ struct URLParts {
     let path: Range<Int>
     let query: Range<Int>?
 
-    /// Nil when there is no scheme, no host, a host with a space or a bare `:`, or a port that is not a number of 0...65535.
+    /// Returns nil without a scheme or a host, for a host with a space or a bare `:`, and for a port that is not a
+    /// number of 0...65535.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let colon = URLParts.schemeEnd(bytes), colon + 2 < bytes.count, bytes[colon + 1] == 0x2F,
             bytes[colon + 2] == 0x2F
@@ -41,7 +42,7 @@ struct URLParts {
         return text.withUTF8 { schemeEnd($0) != nil }
     }
 
-    /// The place of the `:` after a scheme (RFC 3986 section 3.1); nil when the text does not begin with one.
+    /// The index of the `:` after a scheme (RFC 3986 section 3.1); nil when the text does not begin with a scheme.
     private static func schemeEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let first = bytes.first, isLetter(first) else { return nil }
         let end = bytes.firstIndex { !(isLetter($0) || $0.isASCIIDigit || "+-.".utf8.contains($0)) }

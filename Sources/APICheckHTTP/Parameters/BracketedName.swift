@@ -1,13 +1,14 @@
-/// A name that says where in a value it belongs, `filter[ids][]` (`style: deepObject`; PHP, Rails and others in forms).
+/// A parameter name that contains a path into its value, `filter[ids][]` (`style: deepObject`; also forms of PHP, Rails
+/// and others).
 package struct BracketedName: Hashable, Sendable {
-    /// Brackets deeper than this are taken as they stand.
+    /// A name with more brackets is not split.
     private static let maximumDepth = 64
 
     package var base: String
-    /// What stands between the brackets; an empty one is the next element of a list.
+    /// The texts in the brackets; an empty one is the next element of a list.
     package var path: [String]
 
-    /// Nil when the text does not end with a bracket that is part of an unbroken row of them.
+    /// Returns nil unless the text ends with consecutive brackets.
     package init?(_ text: String) {
         let bytes = text.utf8
         guard let first = bytes.firstIndex(of: UInt8(ascii: "[")), first > bytes.startIndex,

@@ -1,13 +1,13 @@
 extension ParameterSerialization {
-    /// Takes a segment of a path or a header's value apart; nil when it is not written in the style.
+    /// Reads a path segment or the value of a header; nil when it is not written in the style.
     ///
-    /// The text is as it was sent: words are decoded after it is split.
+    /// The text is not decoded yet: words are decoded after splitting.
     package func read(_ text: [UInt8], as kind: ParameterValue.Kind) -> ParameterValue? {
         switch style {
         case .label:
             guard text.first == UInt8(ascii: ".") else { return nil }
             let rest = text.dropFirst()
-            // The tables of OpenAPI 3.0.0 to 3.0.3 and 3.1.0 have a dot there too, against RFC 6570.
+            // The tables of OpenAPI 3.0.0 to 3.0.3 and 3.1.0 have a dot here as well, contrary to RFC 6570.
             let hasComma = !explode && rest.contains(UInt8(ascii: ","))
             return words(rest, as: kind, separators: hasComma ? [","] : ["."])
         case .matrix: return readMatrix(text, as: kind)
@@ -27,9 +27,10 @@ extension ParameterSerialization {
         return pairs.count == 1 ? words(pairs[0].value, as: kind, separators: [","]) : nil
     }
 
-    /// Reads the value out of the pairs of a query, a form or a cookie; `named` are those whose name is the parameter's.
+    /// Reads the value from the pairs of a query, a form or a cookie that have the parameter's name.
     ///
-    /// Nil when they are not written in the style: several where one is to hold all.
+    /// Returns nil when they are not written in the style, such as several pairs where one should contain the whole
+    /// value.
     package func read(_ named: [EncodedPair], as kind: ParameterValue.Kind) -> ParameterValue? {
         guard let first = named.first else { return nil }
         switch kind {
@@ -42,7 +43,7 @@ extension ParameterSerialization {
         }
     }
 
-    /// The members of a `deepObject`; nil when there are none.
+    /// Reads the members of a `deepObject`; nil without any.
     package func readDeep(_ pairs: [EncodedPair]) -> ParameterValue? {
         let leaves = pairs.compactMap { pair in
             BracketedName(pair.name).flatMap { name in
@@ -52,7 +53,7 @@ extension ParameterSerialization {
         return leaves.isEmpty ? nil : ParameterValue(leaves: leaves)
     }
 
-    /// What stands between words in a query, written in one of these ways.
+    /// The spellings of the separator between words in a query.
     private var delimiters: [String] {
         switch style {
         case .spaceDelimited: ["%20", "+", " "]

@@ -1,10 +1,10 @@
-/// How one named value is written outside a JSON body, and read again: the styles of OpenAPI 3.1 section 4.8.12.3, which
-/// are expressions of URI templates (RFC 6570 section 3.2) but for the three that the RFC does not know.
+/// Writes and reads a value outside of a JSON body in one of the styles of OpenAPI 3.1 section 4.8.12.3. All but three
+/// of them are expressions of URI templates (RFC 6570 section 3.2).
 package struct ParameterSerialization: Hashable, Sendable {
-    /// Decoded.
+    /// The decoded name.
     package var name: String
     package var style: ParameterStyle
-    /// Each element or member stands by itself.
+    /// Whether each element or member is written separately.
     package var explode: Bool
     package var escaping: Escaping
     package var allowReserved: Bool
@@ -19,10 +19,10 @@ package struct ParameterSerialization: Hashable, Sendable {
         self.allowReserved = allowReserved
     }
 
-    /// Whether the name stands before the value.
+    /// Whether the value is written after its name.
     var isNamed: Bool { style != .simple && style != .label }
 
-    /// What stands before the whole.
+    /// The text before the value.
     package var prefix: String {
         switch style {
         case .label: "."
@@ -31,7 +31,7 @@ package struct ParameterSerialization: Hashable, Sendable {
         }
     }
 
-    /// What stands between the pieces of an exploded value.
+    /// The text between the pieces of an exploded value.
     package var separator: String {
         switch style {
         case .simple: ","
@@ -41,7 +41,7 @@ package struct ParameterSerialization: Hashable, Sendable {
         }
     }
 
-    /// What stands between the words of a value that is not exploded.
+    /// The text between the words of a value that is not exploded.
     var wordSeparator: String {
         switch style {
         case .spaceDelimited: "%20"
@@ -50,13 +50,13 @@ package struct ParameterSerialization: Hashable, Sendable {
         }
     }
 
-    /// The whole as it is sent; nil for an empty list or object, which no style can show (RFC 6570 section 2.3).
+    /// The serialized value; nil for an empty list or object, which no style can express (RFC 6570 section 2.3).
     package func write(_ value: ParameterValue) -> String? {
         let pieces = pieces(value)
         return pieces.isEmpty ? nil : prefix + pieces.joined(separator: separator)
     }
 
-    /// What ``separator`` stands between.
+    /// The pieces that ``separator`` joins.
     package func pieces(_ value: ParameterValue) -> [String] {
         if style == .deepObject { return deepPieces(value, name: name) }
         switch value {
@@ -81,7 +81,7 @@ package struct ParameterSerialization: Hashable, Sendable {
         isNamed ? pair(escaping.encode(name), text, isNamed: true) : text
     }
 
-    /// Without a value, `;name` has no `=` (RFC 6570 section 3.2.7).
+    /// The style `matrix` writes an empty value as `;name`, without `=` (RFC 6570 section 3.2.7).
     private func pair(_ name: String, _ text: String, isNamed: Bool) -> String {
         style == .matrix && isNamed && text.isEmpty ? name : "\(name)=\(text)"
     }
@@ -93,4 +93,9 @@ package struct ParameterSerialization: Hashable, Sendable {
         case .members(let members): members.flatMap { deepPieces($0.value, name: "\(name)[\($0.name)]") }
         }
     }
+}
+
+/// How a value of several words is written (OpenAPI 3.1 section 4.8.12.3).
+package enum ParameterStyle: String, Sendable, CaseIterable {
+    case simple, form, label, matrix, spaceDelimited, pipeDelimited, deepObject
 }

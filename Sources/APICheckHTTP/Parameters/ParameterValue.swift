@@ -1,8 +1,8 @@
-/// A value without types, as text outside a JSON body carries it.
+/// An untyped value, as text outside of a JSON body expresses it.
 package indirect enum ParameterValue: Hashable, Sendable {
     case text(String)
     case list([ParameterValue])
-    /// A name may stand several times.
+    /// A name may occur several times.
     case members([Member])
 
     package struct Member: Hashable, Sendable {
@@ -15,12 +15,12 @@ package indirect enum ParameterValue: Hashable, Sendable {
         }
     }
 
-    /// What a text is taken apart into.
+    /// The structure that a text is read as.
     package enum Kind: Hashable, Sendable {
         case text, list, members
     }
 
-    /// Every text in it, in order.
+    /// All texts of the value, in order.
     package var texts: [String] {
         switch self {
         case .text(let text): [text]
@@ -29,9 +29,9 @@ package indirect enum ParameterValue: Hashable, Sendable {
         }
     }
 
-    /// Values that were given a path of names each: `[ids, ""]` of `filter[ids][]`.
+    /// Builds a value from texts with paths of names: `[ids, ""]` for `filter[ids][]`.
     ///
-    /// An empty name is the next element of a list; values of one path make a list.
+    /// An empty name is the next element of a list. Several texts with the same path become a list.
     package init(leaves: [(path: ArraySlice<String>, text: String)]) {
         let nested = leaves.filter { !$0.path.isEmpty }
         if nested.isEmpty {

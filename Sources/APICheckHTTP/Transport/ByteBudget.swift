@@ -1,17 +1,16 @@
 import Synchronization
 
-/// How many bytes of messages a recording may keep in memory: of the calls under way and of those that have ended,
-/// together.
+/// The memory in bytes that a recording may use for messages, both of current and of finished calls.
 package final class ByteBudget: Sendable {
     package let limit: Int
     private let taken = Atomic<Int>(0)
 
     package init(limit: Int = .max) { self.limit = limit }
 
-    /// Bytes that are kept now.
+    /// The bytes in use.
     package var used: Int { taken.load(ordering: .relaxed) }
 
-    /// False, and nothing taken, when there is no room.
+    /// Returns false and takes nothing when it would exceed the limit.
     package func take(_ count: Int) -> Bool {
         var used = taken.load(ordering: .relaxed)
         while true {
@@ -27,7 +26,7 @@ package final class ByteBudget: Sendable {
 }
 
 extension ByteBudget {
-    /// What one message has taken of a budget, given back with its end.
+    /// The part of a budget that one message uses; it is returned when the message ends.
     package struct Share: ~Copyable, Sendable {
         private let budget: ByteBudget
         private var count = 0
@@ -36,7 +35,7 @@ extension ByteBudget {
 
         deinit { budget.give(count) }
 
-        /// False when there is no room; what was taken before stays taken.
+        /// Returns false when it would exceed the limit; bytes taken earlier stay taken.
         package mutating func take(_ more: Int) -> Bool {
             guard budget.take(more) else { return false }
             count += more

@@ -1,4 +1,5 @@
-/// What an exchange belongs to: said around a call by who makes it, read by a transport that records.
+/// The API, workflow and step that an exchange belongs to. The caller sets it around a call, and a recording transport
+/// reads it.
 ///
 ///     try await ExchangeLabel.$current.withValue(ExchangeLabel(api: "todos", workflow: "crud", step: "create")) {
 ///         try await transport.follow(request)
@@ -7,7 +8,7 @@ package struct ExchangeLabel: Hashable, Sendable {
     package var api: String?
     package var workflow: String?
     package var step: String?
-    /// 0 for the request asked for, 1 for the one that its redirect asked for, and so on.
+    /// 0 for the original request, 1 for the first redirect, and so on.
     package var hop: Int
 
     package init(api: String? = nil, workflow: String? = nil, step: String? = nil, hop: Int = 0) {
@@ -17,6 +18,6 @@ package struct ExchangeLabel: Hashable, Sendable {
         self.hop = hop
     }
 
-    /// The label of the task that runs.
+    /// The label of the current task.
     @TaskLocal package static var current = ExchangeLabel()
 }

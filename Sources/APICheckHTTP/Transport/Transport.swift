@@ -1,32 +1,33 @@
 import APICheckBase
 
-/// Something that answers requests: the network, a recording, a stub. Recording and replaying are transports around one.
+/// Anything that answers requests: the network, a recording, a stub. Recording and replaying are transports around
+/// another transport.
 package protocol Transport: Sendable {
-    /// Sends one request and returns what came back; a redirect is an answer like any other.
+    /// Sends one request and returns the exchange; redirects are not followed.
     ///
-    /// Returns an exchange with a ``Exchange/response``. Throws ``TransportError`` when no whole response was received,
+    /// The exchange has a ``Exchange/response``. Throws ``TransportError`` when no complete response was received,
     /// `CancellationError` when the task was cancelled.
     func send(_ request: Request) async throws -> Exchange
 
-    /// Sends one request and calls `receive` with each ``ResponsePart`` in order; who is slow to take one, or to give the
-    /// next piece of the content, holds the wire back. Returns all that went over it, as ``send(_:)`` does.
+    /// Sends one request and calls `receive` with each ``ResponsePart`` in order. A slow `receive` or `content` slows
+    /// down the connection. Returns the exchange like ``send(_:)``.
     ///
-    /// `content` is sent instead of the request's body. A content coding that the transport cannot take off stays on.
+    /// `content` replaces the request's body. A content coding that the transport cannot decode is kept.
     ///
-    /// Throws ``TransportError`` with what went over the wire: of kind `abandoned` when the task was cancelled, when
-    /// `receive` threw or when the content broke off; of kind `tooLarge`, after the last part, when a body passed through
-    /// that was over the limit on what is kept. Throws `CancellationError` when it was cancelled before it began.
+    /// Throws ``TransportError`` with the exchange so far: of kind `abandoned` when the task was cancelled, or
+    /// `receive` or `content` threw; of kind `tooLarge`, after the last part, when a body exceeded the limit of what is
+    /// kept. Throws `CancellationError` when the task was cancelled before the request began.
     func stream(
         _ request: Request, content: OutgoingContent?, receive: @Sendable (ResponsePart) async throws -> Void
     ) async throws -> Exchange
 }
 
 extension Transport {
-    /// Sends a request and follows its redirects; each hop is an exchange of its own, the last one the answer.
+    /// Sends a request and follows its redirects. Returns one exchange for each hop; the last one is the answer.
     ///
-    /// 303, and 301 or 302 to a POST, become a GET without a body (RFC 9110 section 15.4). `Authorization`,
-    /// `Proxy-Authorization`, `Cookie` and `Host` are not carried to another origin. When `limit` redirects were followed,
-    /// the next one is returned as the answer.
+    /// 303, and 301 or 302 after a POST, become a GET without a body (RFC 9110 section 15.4). `Authorization`,
+    /// `Proxy-Authorization`, `Cookie` and `Host` are not sent to another origin. After `limit` redirects the next one
+    /// is returned as the answer.
     package func follow(_ request: Request, limit: Int = 10) async throws -> [Exchange] {
         var hops = [try await send(request)]
         var asked = request
@@ -41,7 +42,7 @@ extension Transport {
 }
 
 extension Request {
-    /// The request that a redirect asks for; nil when the response is none.
+    /// The request that a redirect requires; nil when the response is not a redirect.
     package func redirected(by response: Response) -> Request? {
         guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["location"],
             let target = url.resolving(location)
@@ -56,9 +57,7 @@ extension Request {
             }
         }
         if !target.hasSameOrigin(as: url) {
-            next.headers.fields.removeAll { field in
-                ["authorization", "proxy-authorization", "cookie", "host"].contains { field.isNamed($0) }
-            }
+            next.headers.fields.removeAll { $0.holdsCredentials || $0.isNamed("host") }
         }
         return next
     }

@@ -13,7 +13,9 @@ package struct KnownMembers: Sendable {
     package struct Names: ExpressibleByArrayLiteral, Sendable {
         fileprivate let names: [Name]
 
-        package init(arrayLiteral names: StaticString...) { self.names = names.prefix(16).map(Name.init) }
+        package init(_ names: [StaticString]) { self.names = names.prefix(16).map(Name.init) }
+
+        package init(arrayLiteral names: StaticString...) { self.init(names) }
     }
 
     private let document: Document

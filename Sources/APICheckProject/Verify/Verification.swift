@@ -55,7 +55,7 @@ package struct Verification {
                 RecordedEntries(contentsOf: file, limits: limits.document), adding: findings,
                 freshness: freshness))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-            let fields = FieldMemory()
+            let fields = HeaderFieldCache()
             var redaction = FindingRedaction(redactor)
             while let batch = work.withLock({ $0.next() }) {
                 let result = batch.check(against: contract, recording: file, fields, &redaction)

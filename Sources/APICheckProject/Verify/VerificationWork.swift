@@ -29,7 +29,8 @@ struct VerificationWork {
 
         /// `fields` and `redaction` are those of the job.
         func check(
-            against contract: Contract, recording: String, _ fields: FieldMemory, _ redaction: inout FindingRedaction
+            against contract: Contract, recording: String, _ fields: HeaderFieldCache,
+            _ redaction: inout FindingRedaction
         ) -> Result {
             var result = Result()
             result.age = freshness?.emptyAge

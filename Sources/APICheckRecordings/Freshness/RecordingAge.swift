@@ -2,10 +2,10 @@ package import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// How old the entries of a recording are: from when each call was made, or from when the server last confirmed its
-/// answer. The dates of files do not count, for a checkout sets them anew.
+/// How old the entries of a recording are: the time since each call, or since the server last confirmed its answer.
+/// File dates are not used, because a checkout changes them.
 package struct RecordingAge: Sendable {
-    /// One entry and when its answer was the server's.
+    /// An entry and the time when its answer was current.
     package struct Sample: Hashable, Sendable {
         /// From 1.
         package let entry: Int
@@ -19,18 +19,18 @@ package struct RecordingAge: Sendable {
         }
     }
 
-    /// What two clocks may differ by before a time counts as one that is yet to come, in seconds.
+    /// The tolerated difference between two clocks, in seconds. A time further ahead counts as in the future.
     package static let skew: Int64 = 86_400
 
-    /// In seconds.
+    /// The maximum age in seconds.
     package let maximum: Int64
     package let now: Instant
     package private(set) var entries = 0
     package private(set) var stale = 0
-    /// The oldest of those that are stale.
+    /// The oldest stale entry.
     package private(set) var oldest: Sample?
     package private(set) var inFuture = 0
-    /// The first of those that lie in the future.
+    /// The first entry in the future.
     package private(set) var future: Sample?
 
     package init(maximum: Int64, now: Instant) {
@@ -55,7 +55,7 @@ package struct RecordingAge: Sendable {
         }
     }
 
-    /// Adds what is known of later entries of the same recording.
+    /// Adds the counts of later entries of the same recording.
     package mutating func add(_ later: RecordingAge) {
         entries += later.entries
         stale += later.stale
@@ -66,7 +66,7 @@ package struct RecordingAge: Sendable {
 }
 
 extension RecordedEntry {
-    /// When the answer was the server's: at the call, or when the server said that it still is.
-    /// Nil when the recording does not say.
+    /// When the answer was current: at the call, or when the server last confirmed it. Nil when the recording does not
+    /// say.
     package var knownAt: Instant? { [exchange.startedAt, confirmedAt].compactMap(\.self).max() }
 }

@@ -1,24 +1,24 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Asks a live server whether stored answers still are its own, and keeps those that are.
+/// Asks a live server whether stored answers are still current, and keeps those that are.
 ///
-/// A stored answer is asked for again by its validators (RFC 9110 section 13.1). They are sent to nobody but the server
-/// that gave them, and never beside a credential: a recording does not hold whose answer it was.
+/// The validators of a stored answer (RFC 9110 section 13.1) are sent only to the server that gave them, and never with
+/// a credential: a recording does not say which user an answer belongs to.
 final class Refresh: Sendable {
     private let replayer: Replayer
     private let redactor: Redactor
     private let counts = Locked(RefreshTally())
 
     init(_ recording: Recording, matching: Matching, redactor: Redactor) {
-        // A second call for what was recorded once is a call of its own.
+        // A call that repeats a recorded one needs an answer of its own.
         replayer = Replayer(recording, matching: matching, repeats: .refuse, redactor: redactor)
         self.redactor = redactor
     }
 
     var tally: RefreshTally { counts.withLock { $0 } }
 
-    /// What a recording keeps of a call: the stored entry with the time when the server confirmed it, or a new one.
+    /// The entry to record for a call: the stored one with the time when the server confirmed it, or a new one.
     func entry(for request: Request, through transport: any Transport) async throws -> RecordedEntry {
         let stored = try? replayer.entry(answering: request)
         switch plan(request, stored) {
@@ -26,14 +26,14 @@ final class Refresh: Sendable {
         case .conditional(var stored, let validators):
             let exchange = try await transport.send(validators.asking(request))
             guard let response = exchange.response, validators.isConfirmed(by: response) else {
-                // A 304 without the tag that was asked for leaves the call without an answer.
+                // A 304 with another tag gives the call no answer.
                 if exchange.response?.status == 304 {
                     return try await whole(request, .otherTag, through: transport)
                 }
                 counts.withLock { $0.replaced += 1 }
                 return RecordedEntry(Refresh.unconditional(exchange, asked: request), label: ExchangeLabel.current)
             }
-            // Only now is it known what the transport sent of itself.
+            // The header fields that the transport added are known only now.
             guard Refresh.selects(stored.exchange, exchange.request) else {
                 return try await whole(request, .varies, through: transport)
             }
@@ -57,7 +57,7 @@ final class Refresh: Sendable {
     }
 
     private func plan(_ request: Request, _ stored: RecordedEntry?) -> Plan {
-        guard request.isSafe else { return .whole(.unsafe) }
+        guard !request.needsWritePermission else { return .whole(.unsafe) }
         guard let stored else { return .whole(.notStored) }
         let exchange = stored.exchange
         guard case .response(let response) = exchange.answer, !response.unrecorded.contains(.body),
@@ -79,8 +79,8 @@ final class Refresh: Sendable {
         Refresh.holdsCredentials(request.headers) || redactor.masked(SentRequest(request)) != SentRequest(request)
     }
 
-    /// What a secret was in the recorded exchange, a placeholder is now; in the answer, too, which the workflow would go on
-    /// with.
+    /// Secrets of the recorded exchange are placeholders now. In the response, too, and the workflow would continue
+    /// with them.
     private func holdsSecrets(_ exchange: Exchange) -> Bool {
         let headers = exchange.request.headers.fields + (exchange.response?.headers.fields ?? [])
         return Refresh.holdsCredentials(exchange.request.headers)
@@ -91,22 +91,23 @@ final class Refresh: Sendable {
     }
 
     private static func holdsCredentials(_ headers: Headers) -> Bool {
-        ["authorization", "proxy-authorization", "cookie"].contains { headers.contains($0) }
+        headers.fields.contains(where: \.holdsCredentials)
     }
 
-    /// Names of the fields that chose the answer (RFC 9110 section 12.5.5).
+    /// The names of the fields that selected the answer (RFC 9110 section 12.5.5).
     private static func varying(_ response: Response?) -> [String] {
         (response?.headers.values("vary") ?? []).flatMap { $0.split(separator: ",") }.map {
             String($0.trimmingHTTPSpace)
         }
     }
 
-    /// Whether a stored answer is the one for a request, by its `Vary` (RFC 9111 section 4.1).
+    /// Whether a stored answer may be used for a request, by its `Vary` (RFC 9111 section 4.1).
     private static func selects(_ stored: Exchange, _ request: SentRequest) -> Bool {
         varying(stored.response).allSatisfy { request.headers.values($0) == stored.request.headers.values($0) }
     }
 
-    /// As the workflow asked: the condition was ours, and a recording that had it would ask for it again.
+    /// The exchange without the conditions that the refresh added; the next refresh would take them for the workflow's
+    /// own.
     private static func unconditional(_ exchange: Exchange, asked: Request) -> Exchange {
         var exchange = exchange
         exchange.request.headers.fields.removeAll { field in

@@ -1,6 +1,6 @@
-/// What became of the calls of a run that refreshed a recording.
+/// The results of the calls of a run that refreshed a recording.
 package struct RefreshTally: Hashable, Sendable {
-    /// Why a call was asked for without the stored answer's validators.
+    /// Why a call was sent without the validators of a stored answer.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case notStored = "not recorded before"
         case unsafe = "writing"
@@ -13,11 +13,11 @@ package struct RefreshTally: Hashable, Sendable {
         case conditional = "conditional by the workflow"
     }
 
-    /// The server said that the stored answer still is its own.
+    /// Calls whose stored answer the server confirmed.
     package internal(set) var fresh = 0
-    /// Asked with a validator, and answered anew.
+    /// Calls with a validator that got a new answer.
     package internal(set) var replaced = 0
-    /// Asked as if nothing were stored.
+    /// Calls without a validator.
     package internal(set) var whole: [Reason: Int] = [:]
 
     package var description: String {

@@ -2,7 +2,8 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// A cookie as the derived lists of a HAR show it (RFC 6265 sections 4.1.1 and 4.2.1); the header is what counts.
+/// A cookie in the lists that a HAR derives from the headers (RFC 6265 sections 4.1.1 and 4.2.1). The headers are
+/// authoritative.
 struct Cookie {
     var name: String
     var value: String

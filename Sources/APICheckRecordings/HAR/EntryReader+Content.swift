@@ -3,16 +3,16 @@ import APICheckHTTP
 import APICheckJSON
 
 extension EntryReader {
-    /// The text of `content` as bytes, or those of the file it names; none when there is neither.
-    func body(_ content: JSON?, _ members: ContentMembers?) throws -> [UInt8] {
+    /// The bytes of `content`: its text, or the file that it names; empty when it has neither.
+    func body(_ content: JSON?, _ members: HARMembers<ContentMember>?) throws -> [UInt8] {
         guard let content, let members else { return [] }
-        guard let text = members.text, !text.isNull else {
-            return try bodyFile(content, "_apicheckFile", size: members.size) ?? []
+        guard let text = members[.text], !text.isNull else {
+            return try bodyFile(content, "_apicheckFile", size: members[.size]) ?? []
         }
         guard let bytes = text.utf8 ?? text.scalarText.map({ Array($0.utf8) }) else {
             throw fault("response.content.text", expected: "a string", actual: text, at: content)
         }
-        guard let encoding = members.encoding?.string, encoding.equalsIgnoringASCIICase("base64") else {
+        guard let encoding = members[.encoding]?.string, encoding.equalsIgnoringASCIICase("base64") else {
             return bytes
         }
         guard let decoded = Base64.decode(bytes) else {
@@ -21,13 +21,13 @@ extension EntryReader {
         return decoded
     }
 
-    /// What stands beside the recording; nil when no file is named.
+    /// Reads the body from the file beside the recording; nil when no file is named.
     func bodyFile(_ holder: JSON, _ member: String, size: JSON?) throws -> [UInt8]? {
         guard let name = holder[member], !name.isNull else { return nil }
         guard let path = name.string else {
             throw fault(member, expected: "the name of a file", actual: name, at: holder)
         }
-        return try BodyFiles.read(path, size: size?.int, of: file.path, line: name.line, entry: number)
+        return try BodyFiles.read(path, size: size?.int, of: self.path, line: name.line, entry: number)
     }
 
     func encodedBody(size: JSON?, content: JSON?) throws -> [UInt8]? {
@@ -41,13 +41,13 @@ extension EntryReader {
         return decoded
     }
 
-    /// Pieces that together are the body, or none.
+    /// The pieces that the body was received in; empty when none are recorded.
     func chunks(of content: JSON?, count: Int) throws -> [BodyChunk] {
         guard let content, let list = content["_apicheckChunks"], !list.isNull else { return [] }
         var left = count
         let chunks = try list.elements.map { item in
             guard let size = item["size"]?.int, size >= 0, size <= left,
-                let after = HARTimings.microseconds(item["after"])
+                let after = HARTimings.microseconds(item["after"]?.double)
             else {
                 throw fault(
                     "response.content._apicheckChunks", expected: "sizes of a body of \(count) bytes, and times",
@@ -77,7 +77,8 @@ extension EntryReader {
         }
     }
 
-    /// Why a call failed. What each of its words may be is ours to know.
+    /// Reads why a call failed. The values of `kind` and `phase` are defined by apicheck, so that an unknown one is an
+    /// error.
     func failure(_ failure: JSON) throws -> TransportFailure {
         guard let kind = failure["kind"]?.string.flatMap(TransportFailure.Kind.init) else {
             throw fault(

@@ -1,29 +1,30 @@
 import APICheckBase
-import APICheckHTTP
-import APICheckJSON
+package import APICheckHTTP
+package import APICheckJSON
 
 /// Reads one element of `log.entries`.
 struct EntryReader {
-    let file: HARReader
-    /// The file was written by ``HARWriter``.
+    /// The file, for messages and to find the bodies beside it.
+    let path: String?
+    /// Whether ``HARWriter`` wrote the file.
     let isOurs: Bool
     /// From 1, for messages.
     let number: Int
     let entry: JSON
-    let fields: FieldMemory
+    let fields: HeaderFieldCache
 
     func read() throws -> RecordedEntry {
-        let members = EntryMembers(entry)
-        guard let request = members.request, request.kind == .object else {
-            throw fault("request", expected: "an object", actual: members.request, at: entry)
+        let members = HARMembers<EntryMember>(entry)
+        guard let request = members[.request], request.kind == .object else {
+            throw fault("request", expected: "an object", actual: members[.request], at: entry)
         }
-        guard let response = members.response, response.kind == .object else {
-            throw fault("response", expected: "an object", actual: members.response, at: entry)
+        guard let response = members[.response], response.kind == .object else {
+            throw fault("response", expected: "an object", actual: members[.response], at: entry)
         }
-        let notes = members.notes
-        let responseMembers = ResponseMembers(response)
+        let notes = members[.notes]
+        let responseMembers = HARMembers<ResponseMember>(response)
         var unrecorded: Response.UnrecordedParts = []
-        if notes?["responseHeaders"] != nil || !isOurs && (responseMembers.headers.map { $0.count == 0 } ?? true) {
+        if notes?["responseHeaders"] != nil || !isOurs && (responseMembers[.headers].map { $0.count == 0 } ?? true) {
             unrecorded.insert(.headers)
         }
         if notes?["responseBody"] != nil || !isOurs && lacksText(responseMembers, request) {
@@ -33,40 +34,32 @@ struct EntryReader {
         let received = try self.response(response, responseMembers, unrecorded: unrecorded)
         let failure = try notes?["failure"].map(self.failure)
         let exchange = Exchange(
-            request: sent, answer: EntryReader.answer(received, failure: failure),
-            startedAt: try startedAt(members.startedDateTime),
-            timings: HARTimings.read(members.timings, time: members.time),
-            peer: notes?["peer"]?.string ?? Peer.address(members.serverIPAddress?.string))
+            request: sent, answer: Exchange.Answer(received, failure: failure),
+            startedAt: try startedAt(members[.startedDateTime]),
+            timings: HARTimings.read(members[.timings], time: members[.time]),
+            peer: notes?["peer"]?.string ?? Peer.address(members[.serverIPAddress]?.string))
         return RecordedEntry(
             exchange,
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
-            comment: members.comment?.string,
+            comment: members[.comment]?.string,
             confirmedAt: try notes?["confirmed"].map { try time($0, "_apicheck.confirmed") }, source: entry)
     }
 
-    /// HAR has no entry without a response: browsers, and ``HARWriter``, write the status 0 for a request without one.
-    private static func answer(_ response: Response, failure: TransportFailure?) -> Exchange.Answer {
-        guard let failure else { return response.status == 0 ? .none : .response(response) }
-        if response.status != 0 { return .failed(failure, .response(response)) }
-        return .failed(failure, response.interim.isEmpty ? .nothing : .interim(response.interim))
-    }
-
-    /// The exchange of an entry of any program's file, for who looks for what a contract marks in it.
+    /// Reads the exchange of an entry of any program, to find the values in it that a contract marks as secret.
     static func exchange(of entry: JSON, path: String?) throws -> Exchange {
         try EntryReader(
-            file: HARReader(path: path ?? ""), isOurs: entry["_apicheck"] != nil, number: 1, entry: entry,
-            fields: FieldMemory()
+            path: path ?? "", isOurs: entry["_apicheck"] != nil, number: 1, entry: entry, fields: HeaderFieldCache()
         ).read().exchange
     }
 
-    /// Other programs leave out a text that they did not keep, and keep its size.
-    private func lacksText(_ response: ResponseMembers, _ request: JSON) -> Bool {
-        guard let content = response.content else { return false }
-        let members = ContentMembers(content)
-        guard let size = members.size?.int, size > 0, members.text.map(\.isNull) ?? true else { return false }
-        let isBodyless = request["method"]?.string == "HEAD" || response.status?.int == 304
+    /// Whether the body was not kept: other programs then omit the text and keep its size.
+    private func lacksText(_ response: HARMembers<ResponseMember>, _ request: JSON) -> Bool {
+        guard let content = response[.content] else { return false }
+        let members = HARMembers<ContentMember>(content)
+        guard let size = members[.size]?.int, size > 0, members[.text].map(\.isNull) ?? true else { return false }
+        let isBodyless = request["method"]?.string == "HEAD" || response[.status]?.int == 304
         return !isBodyless && content["_apicheckFile"] == nil
     }
 
@@ -85,26 +78,26 @@ struct EntryReader {
     }
 
     private func response(
-        _ response: JSON, _ members: ResponseMembers, unrecorded: Response.UnrecordedParts
+        _ response: JSON, _ members: HARMembers<ResponseMember>, unrecorded: Response.UnrecordedParts
     ) throws -> Response {
-        guard let status = members.status?.int ?? members.status?.string.flatMap({ Int($0) }) else {
-            throw fault("response.status", expected: "a number", actual: members.status, at: response)
+        guard let status = members[.status]?.int ?? members[.status]?.string.flatMap({ Int($0) }) else {
+            throw fault("response.status", expected: "a number", actual: members[.status], at: response)
         }
-        var headers = try headers(members.headers, of: response, "response.headers")
-        let content = members.content
-        let contentMembers = content.map(ContentMembers.init)
+        var headers = try headers(members[.headers], of: response, "response.headers")
+        let content = members[.content]
+        let contentMembers = content.map(HARMembers<ContentMember>.init)
         if unrecorded.contains(.headers), !headers.contains("content-type"),
-            let type = contentMembers?.mimeType?.string,
+            let type = contentMembers?[.mimeType]?.string,
             !type.isEmpty
         {
             headers.append("Content-Type", type)
         }
         var result = Response(
-            status: status, reason: members.statusText?.scalarText ?? "", version: version(members.httpVersion),
+            status: status, reason: members[.statusText]?.scalarText ?? "", version: version(members[.httpVersion]),
             headers: headers, body: try body(content, contentMembers))
         result.unrecorded = unrecorded
         guard isOurs else { return result }
-        result.encodedBody = try encodedBody(size: members.bodySize, content: content)
+        result.encodedBody = try encodedBody(size: members[.bodySize], content: content)
         result.chunks = try chunks(of: content, count: result.body.count)
         result.interim = try interim(of: response)
         result.trailers = try self.headers(
@@ -123,19 +116,19 @@ struct EntryReader {
         return headers
     }
 
-    /// Nil for a pseudo-header, which is a part of the request line, not a field (RFC 9113 section 8.3).
+    /// Reads a field. Returns nil for a pseudo-header, which is part of the request line (RFC 9113 section 8.3).
     private func header(_ item: JSON, _ name: String) throws -> HeaderField? {
-        let members = HeaderMembers(item)
-        guard let fieldName = members.name?.string else {
-            throw fault("\(name): a name", expected: "a string", actual: members.name, at: item)
+        let members = HARMembers<HeaderMember>(item)
+        guard let fieldName = members[.name]?.string else {
+            throw fault("\(name): a name", expected: "a string", actual: members[.name], at: item)
         }
         if fieldName.utf8.first == UInt8(ascii: ":") { return nil }
-        var field = HeaderField(fieldName, members.value?.scalarText ?? "")
-        field.isLatin1 = members.isLatin1?.bool ?? false
+        var field = HeaderField(fieldName, members[.value]?.scalarText ?? "")
+        field.isLatin1 = members[.isLatin1]?.bool ?? false
         return field
     }
 
-    /// Browsers have several spellings for HTTP/2; a missing version is read as HTTP/1.1.
+    /// Reads a version. Browsers spell HTTP/2 in several ways; a missing version means HTTP/1.1.
     func version(_ value: JSON?) -> HTTPVersion {
         if let value, value.says("HTTP/1.1") { return .http11 }
         guard let text = value?.string, !text.isEmpty else { return .http11 }
@@ -147,6 +140,30 @@ struct EntryReader {
     }
 
     func fault(_ name: String, expected: String, actual: JSON?, at place: JSON) -> RecordingError {
-        file.fault(name, expected: expected, actual: actual, at: place, entry: number)
+        RecordingError(part: name, expected: expected, actual: actual, at: place, path: path, entry: number)
+    }
+}
+
+extension RecordedEntry {
+    /// Reads an element of `log.entries` of a file that ``HARWriter`` wrote. Throws ``RecordingError``.
+    package init(ownEntry entry: JSON, number: Int, path: String, fields: HeaderFieldCache) throws {
+        let reader = EntryReader(path: path, isOurs: true, number: number, entry: entry, fields: fields)
+        self = try reader.read().withoutSource
+    }
+}
+
+extension Exchange.Answer {
+    /// The answer for a response of a HAR. HAR has no entry without a response: browsers, and ``HARWriter``, write the
+    /// status 0 for a request without one.
+    package init(_ response: Response, failure: TransportFailure?) {
+        guard let failure else {
+            self = response.status == 0 ? .none : .response(response)
+            return
+        }
+        if response.status != 0 {
+            self = .failed(failure, .response(response))
+        } else {
+            self = .failed(failure, response.interim.isEmpty ? .nothing : .interim(response.interim))
+        }
     }
 }

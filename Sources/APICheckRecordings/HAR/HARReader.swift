@@ -1,8 +1,7 @@
-import APICheckHTTP
-import APICheckJSON
+package import APICheckJSON
 
-/// Reads HAR 1.2 as real programs write it: members that an exchange can do without may be missing, null or of another
-/// kind, and what is not known is passed over. What an exchange cannot do without is asked for with its place.
+/// Reads HAR 1.2 as real programs write it. Optional members may be missing, null or of another kind, and unknown
+/// members are ignored. A missing required member is an error with its place.
 struct HARReader {
     /// For messages.
     let path: String?
@@ -11,15 +10,15 @@ struct HARReader {
         let log = try log(of: root)
         var recording = Recording(name: path, comment: log.comment, layout: log.layout)
         recording.entries.reserveCapacity(log.entries.count)
-        let fields = FieldMemory()
+        let fields = HeaderFieldCache()
         for (index, entry) in log.entries.elements.enumerated() {
-            let reader = EntryReader(file: self, isOurs: log.isOurs, number: index + 1, entry: entry, fields: fields)
+            let reader = EntryReader(path: path, isOurs: log.isOurs, number: index + 1, entry: entry, fields: fields)
             recording.entries.append(try reader.read())
         }
         return recording
     }
 
-    /// What `log` has beside what each entry says.
+    /// Reads the members of `log`.
     func log(
         of root: JSON
     ) throws -> (entries: JSON, comment: String?, isOurs: Bool, layout: Recording.Layout) {
@@ -30,43 +29,18 @@ struct HARReader {
             throw fault("log.entries", expected: "an array", actual: log["entries"], at: log)
         }
         let creator = log["creator"]
-        let isOurs = HARReader.isOurs(creator: creator)
+        let isOurs = Recording.isOurs(creator: creator)
         let layout = isOurs ? creator?["version"]?.string.flatMap(Recording.Layout.init) : nil
         return (entries, log["comment"]?.string, isOurs, layout ?? .current)
     }
 
-    /// Our own file says it when headers are missing; in another's an empty list means that nobody noted them.
-    static func isOurs(creator: JSON?) -> Bool { creator?["name"]?.string == "apicheck" }
-
-    func fault(_ name: String, expected: String, actual: JSON?, at place: JSON, entry: Int? = nil) -> RecordingError {
-        RecordingError(
-            .part(name, expected: expected, actual: HARReader.describe(actual)), path: path,
-            line: (actual ?? place).line, entry: entry)
-    }
-
-    /// What stands there without its content, which may be long or secret: of a text the part before a query.
-    static func describe(_ value: JSON?) -> String {
-        guard let value else { return "nothing" }
-        switch value.kind {
-        case .null: return "null"
-        case .boolean: return "a boolean"
-        case .number: return "the number \(value.text.prefix(20))"
-        case .array: return "an array"
-        case .object: return "an object"
-        case .string:
-            let shown = (value.string ?? "").prefix { $0 != "?" && $0 != "@" }
-            return shown.count > 60 ? "\"\(shown.prefix(60))...\"" : "\"\(shown)\""
-        }
+    func fault(_ name: String, expected: String, actual: JSON?, at place: JSON) -> RecordingError {
+        RecordingError(part: name, expected: expected, actual: actual, at: place, path: path)
     }
 }
 
-extension JSON {
-    /// A text, or the spelling of a number or boolean that stands where a text should; nil for null and containers.
-    var scalarText: String? {
-        switch kind {
-        case .string: string
-        case .number, .boolean: text
-        default: nil
-        }
-    }
+extension Recording {
+    /// Whether apicheck wrote a file, by `log.creator`. Its own files say when the headers were not recorded; in the
+    /// file of another program an empty list means that.
+    package static func isOurs(creator: JSON?) -> Bool { creator?["name"]?.string == "apicheck" }
 }

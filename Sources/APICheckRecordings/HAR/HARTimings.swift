@@ -1,23 +1,33 @@
 import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 import APICheckJSON
 
-/// Timings between microseconds and the milliseconds of a HAR, whose `connect` holds the time of `ssl` as well.
-enum HARTimings {
-    /// Missing, null and -1 alike mean that a phase did not happen; where all are missing, `time` counts as waiting.
+/// Converts between microseconds and the milliseconds of a HAR. The `connect` of a HAR includes the time of `ssl`.
+package enum HARTimings {
     static func read(_ timings: JSON?, time: JSON?) -> Timings {
-        guard let timings, timings.kind == .object else { return Timings(wait: microseconds(time) ?? 0) }
-        let members = TimingMembers(timings)
-        let secure = microseconds(members.ssl)
-        var connect = microseconds(members.connect)
-        // There is no handshake without a connection.
+        guard let timings, timings.kind == .object else { return waiting(time?.double) }
+        let members = HARMembers<TimingMember>(timings)
+        return self.timings { members[$0]?.double }
+    }
+
+    /// The timings of an entry that has `time` only.
+    package static func waiting(_ milliseconds: Double?) -> Timings {
+        Timings(wait: microseconds(milliseconds) ?? 0)
+    }
+
+    /// The timings of an entry. `milliseconds` is called once for each phase, in order. A missing value, null and -1
+    /// all mean that the phase did not happen.
+    package static func timings(_ milliseconds: (TimingMember) -> Double?) -> Timings {
+        let resolve = microseconds(milliseconds(.dns))
+        var connect = microseconds(milliseconds(.connect))
+        let secure = microseconds(milliseconds(.ssl))
+        // A handshake needs a connection.
         if connect == nil, secure != nil { connect = 0 }
-        // A browser that counts them apart has a shorter connect; then there is nothing to take off.
+        // Some browsers do not include the handshake in `connect`; then there is nothing to subtract.
         if let whole = connect, let secure, whole >= secure { connect = whole - secure }
         return Timings(
-            resolve: microseconds(members.dns), connect: connect, secure: secure,
-            send: microseconds(members.send) ?? 0, wait: microseconds(members.wait) ?? 0,
-            receive: microseconds(members.receive) ?? 0)
+            resolve: resolve, connect: connect, secure: secure, send: microseconds(milliseconds(.send)) ?? 0,
+            wait: microseconds(milliseconds(.wait)) ?? 0, receive: microseconds(milliseconds(.receive)) ?? 0)
     }
 
     static func write(_ timings: Timings, to writer: inout JSONWriter) {
@@ -33,7 +43,7 @@ enum HARTimings {
         }
     }
 
-    /// Microseconds as milliseconds without needless digits: `1200` gives `1.2`.
+    /// Microseconds as milliseconds, without trailing zeros: `1200` gives `1.2`.
     static func milliseconds(_ value: Int) -> String {
         var fraction = (value % 1_000).padded(3)
         while fraction.last == "0" { fraction.removeLast() }
@@ -45,10 +55,10 @@ enum HARTimings {
         writer.raw(value.map(milliseconds) ?? "-1")
     }
 
-    /// Nil for what is no duration.
-    static func microseconds(_ value: JSON?) -> Int? {
-        // Past 30 years it is no duration; the bound keeps sums from overflowing.
-        guard let value = value?.double, value >= 0, value < 1e12 else { return nil }
-        return Int(saturating: value * 1_000)
+    /// Nil for a value that is not a duration.
+    static func microseconds(_ milliseconds: Double?) -> Int? {
+        // More than 30 years is not a duration; the bound keeps sums from overflowing.
+        guard let milliseconds, milliseconds >= 0, milliseconds < 1e12 else { return nil }
+        return Int(saturating: milliseconds * 1_000)
     }
 }

@@ -3,7 +3,8 @@ import APICheckHTTP
 import APICheckJSON
 
 extension HARWriter {
-    /// Of a JSON text that is laid out: it stands in the recording, whose own depth has a limit.
+    /// The maximum depth of a JSON body that is also written as JSON: it becomes part of the recording, which has a
+    /// depth limit of its own.
     private static let deepestJSON = 64
 
     func write(contentOf response: Response, to writer: inout JSONWriter) {
@@ -31,12 +32,12 @@ extension HARWriter {
         }
     }
 
-    /// Text as it is, and JSON laid out beside it; bytes that are not UTF-8 as base64, which only `content` has a member
-    /// to say; the name of a file for what is longer or is not to stand here.
+    /// Writes a body: text as it is, with a readable copy of JSON beside it; other bytes as base64, which only
+    /// `content` can declare; a body that is long or binary as the name of its file.
     func write(_ body: [UInt8], type: MediaType?, marksEncoding: Bool, to writer: inout JSONWriter) {
         let text = String(validating: body, as: UTF8.self)
         if let files, standsBeside(body, isText: text != nil) {
-            // The text of `postData` may not be left out.
+            // HAR requires the text of `postData`.
             if !marksEncoding { writer.member("text", "") }
             writer.member("_apicheckFile", files.add(body, suffix: BodySuffix.of(type, isText: text != nil)))
         } else if let text {
@@ -51,14 +52,15 @@ extension HARWriter {
         }
     }
 
-    /// Whether a body gets a file of its own.
+    /// Whether a body is written to a file of its own.
     func standsBeside(_ body: [UInt8]) -> Bool { standsBeside(body, isText: HARWriter.isText(body)) }
 
     private func standsBeside(_ body: [UInt8], isText: @autoclosure () -> Bool) -> Bool {
         files != nil && (body.count > BodyFiles.longestText || !isText())
     }
 
-    /// An object or array to lay out for who reads the recording; nil for any other body and for one that is too deep.
+    /// The object or array that a body contains, to be written in a readable layout; nil for other bodies and for one
+    /// that is too deep.
     private func readable(_ body: [UInt8]) -> JSON? {
         guard layout == .current, body.count <= BodyFiles.longestText else { return nil }
         var limits = Document.Limits()

@@ -49,7 +49,7 @@ extension HARWriter {
         }
     }
 
-    /// The body as text, and a form's names and values decoded beside it.
+    /// Writes the body as text; for a form, its decoded names and values as well.
     private func write(postData body: [UInt8], of request: SentRequest, to writer: inout JSONWriter) {
         writer.object("postData") { writer in
             writer.member("mimeType", request.headers["content-type"] ?? "")

@@ -2,18 +2,18 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Writes HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec), members in the order of its text.
+/// Writes HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec), members in the order of the specification.
 ///
-/// Sizes are those of what stands in the file. What HAR has no member for stands in `_apicheck`, as section "Custom
-/// fields" of the format lets it.
+/// Sizes are those of the bytes in the file. `_apicheck` holds what HAR has no member for, which section "Custom
+/// fields" of the format allows.
 struct HARWriter {
     let layout: Recording.Layout
-    /// Takes the bodies that do not stand in the file; nil keeps all in it.
+    /// Collects the bodies that get files of their own; nil writes all bodies into the HAR.
     let files: BodyFiles?
 
     private static let piece = 256 << 10
 
-    /// Hands the text over in pieces.
+    /// Calls `take` with the text, piece by piece.
     func write(_ recording: Recording, to take: (UnsafeRawBufferPointer) throws -> Void) rethrows {
         var writer = JSONWriter(indent: 2)
         try writer.object { writer in
@@ -54,7 +54,7 @@ struct HARWriter {
         }
     }
 
-    /// Nothing when there is nothing to say.
+    /// Writes `_apicheck`, unless it would be empty.
     private func writeNotes(_ entry: RecordedEntry, isOtherURL: Bool, to writer: inout JSONWriter) {
         let exchange = entry.exchange
         let isBinary = exchange.request.body.map { !HARWriter.isText($0) && !standsBeside($0) } ?? false

@@ -1,10 +1,9 @@
-import APICheckBase
-import APICheckJSON
+package import APICheckBase
 
 extension Instant {
-    /// A time as `startedDateTime` spells it (ISO 8601; the marks between the digits may be missing, and so may the zone,
-    /// which then is UTC). Nil for anything else; digits of the fraction past the ninth are dropped.
-    init?(har text: String) {
+    /// Reads a time of `startedDateTime` (ISO 8601). Separators and the zone may be missing; a time without a zone is
+    /// UTC. Digits of the fraction after the ninth are dropped. Returns nil for anything else.
+    package init?(har text: String) {
         var scanner = DigitScanner(bytes: Array(text.utf8))
         guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2), scanner.skip("-"),
             let day = scanner.number(2), scanner.skip("Tt "), let hour = scanner.number(2), scanner.skip(":"),
@@ -14,15 +13,15 @@ extension Instant {
         else { return nil }
         let time = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
         let seconds = time.secondsSinceEpoch - Int64(offset)
-        // The zone may move a time out of the years 0000 to 9999, for which there is no spelling to save.
+        // The zone may move a time out of the years 0000 to 9999, and RFC 3339 cannot express such a time.
         guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
         self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
     }
 
-    /// The value of a time that is not known: HAR requires a time.
-    static let unknownHAR = Instant(seconds: 0)
+    /// The value of an unknown time: HAR requires one.
+    package static let unknownHAR = Instant(seconds: 0)
 
-    /// RFC 3339 with as many digits of the fraction as it needs: 3, 6 or 9.
+    /// RFC 3339 with 3, 6 or 9 digits of the fraction, as many as the time needs.
     var har: String {
         let digits = nanoseconds % 1_000_000 == 0 ? 3 : nanoseconds % 1_000 == 0 ? 6 : 9
         return rfc3339(fractionDigits: digits)
@@ -51,13 +50,13 @@ private struct DigitScanner {
         return Int(byte - 0x30)
     }
 
-    /// Steps over one of these marks if it is there. Always true, to stand in a chain of conditions.
+    /// Skips one of these characters if it comes next. Always true, so that it can be part of a chain of conditions.
     mutating func skip(_ marks: String) -> Bool {
         if let byte, marks.utf8.contains(byte) { position += 1 }
         return true
     }
 
-    /// Nanoseconds; nil for a point without digits.
+    /// The nanoseconds; nil for a point without digits.
     mutating func fraction() -> Int? {
         guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") else { return 0 }
         position += 1
@@ -71,7 +70,7 @@ private struct DigitScanner {
         return count > 0 ? value : nil
     }
 
-    /// Seconds east of UTC; nil for what is no zone or is followed by more.
+    /// The offset in seconds east of UTC; nil when the rest of the text is not a zone.
     mutating func zone() -> Int? {
         guard let mark = byte else { return 0 }
         position += 1

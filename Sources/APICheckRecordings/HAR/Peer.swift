@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The address of a peer, which an exchange keeps with its port and a HAR without.
-enum Peer {
-    /// The address of `127.0.0.1:8080` or `[::1]:8080` without port and brackets; nil for what is no IP address.
+/// The address of a peer. An exchange keeps it with its port, a HAR without.
+package enum Peer {
+    /// The address of `127.0.0.1:8080` or `[::1]:8080` without port and brackets; nil for anything but an IP address.
     static func host(_ peer: String) -> String? {
         var host = peer[...]
         if host.hasPrefix("["), let end = host.lastIndex(of: "]") {
@@ -19,8 +19,8 @@ enum Peer {
         return isAddress(String(host)) ? String(host) : nil
     }
 
-    /// As an exchange keeps it, from `serverIPAddress`, which browsers leave empty or bracketed at times.
-    static func address(_ text: String?) -> String? {
+    /// Reads `serverIPAddress` into the form that an exchange keeps. Browsers sometimes leave it empty or add brackets.
+    package static func address(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
         if isAddress(text, AF_INET) { return text }
         guard let host = host(text) else { return nil }

@@ -1,8 +1,8 @@
 package import APICheckJSON
 
-/// The entries of a HAR file one after the other: a file of any size takes memory for the entry at hand only.
+/// Reads the entries of a HAR file one at a time, so that memory holds one entry however large the file is.
 package struct RecordedEntries {
-    /// One entry that was found and not yet looked at.
+    /// An entry that was found but not read yet.
     package struct Unread: Sendable {
         /// From 1.
         package let number: Int
@@ -17,22 +17,22 @@ package struct RecordedEntries {
             self.isOurs = isOurs
         }
 
-        /// Throws ``RecordingError`` for one that lacks what an exchange cannot do without.
-        package func read(_ fields: FieldMemory = FieldMemory()) throws -> RecordedEntry {
-            try EntryReader(file: file, isOurs: isOurs, number: number, entry: entry, fields: fields).read()
+        /// Reads the entry. Throws ``RecordingError`` when a required part is missing or invalid.
+        package func read(_ fields: HeaderFieldCache = HeaderFieldCache()) throws -> RecordedEntry {
+            try EntryReader(path: file.path, isOurs: isOurs, number: number, entry: entry, fields: fields).read()
         }
     }
 
     private let file: HARReader
-    /// Inside `log.entries`; nil when the file is at its end or was read whole.
+    /// The position inside `log.entries`; nil at the end of the file and for a file that was read whole.
     private var cursor: JSONCursor?
-    /// What is left of a file that was read whole.
+    /// The remaining entries of a file that was read whole.
     private var whole: ArraySlice<JSON> = []
     private var isOurs = false
     private var number = 0
 
-    /// Opens a HAR file. Throws ``RecordingError`` when the part before the entries is none of a HAR, `FileError` for a
-    /// file that cannot be read. `limits` hold for each entry.
+    /// Opens a HAR file. Throws ``RecordingError`` when the part before the entries is not that of a HAR, `FileError`
+    /// when the file cannot be read. `limits` apply to each entry.
     package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
         file = HARReader(path: path)
         if !Document.isYAML(path) {
@@ -41,14 +41,14 @@ package struct RecordedEntries {
             }
         }
         guard cursor == nil else { return }
-        // YAML, or not the shape that can be walked through: to read it whole tells what it is instead.
+        // YAML, or JSON of another shape. Reading it whole gives the error that names what it is instead.
         let log = try file.log(
             of: RecordingError.translating(path) { try Document(contentsOf: path, limits: limits) }.root)
         isOurs = log.isOurs
         whole = Array(log.entries.elements)[...]
     }
 
-    /// The next entry; nil after the last. Throws ``RecordingError`` where the text breaks off.
+    /// Returns the next entry, nil after the last one. Throws ``RecordingError`` where the text breaks off.
     package mutating func next() throws -> Unread? {
         number += 1
         if let entry = whole.popFirst() { return Unread(number: number, entry: entry, file: file, isOurs: isOurs) }
@@ -64,7 +64,7 @@ package struct RecordedEntries {
         return Unread(number: number, entry: entry, file: file, isOurs: isOurs)
     }
 
-    /// Reads what follows the entries.
+    /// Reads the part after the entries.
     private func finish(_ inside: JSONCursor) throws {
         var cursor = inside
         for name in ["entries", "log"] {
@@ -72,7 +72,7 @@ package struct RecordedEntries {
                 let value = try cursor.value()
                 if other == name {
                     throw file.fault(
-                        name == "log" ? name : "log.\(name)", expected: "to stand once", actual: value.root,
+                        name == "log" ? name : "log.\(name)", expected: "only once", actual: value.root,
                         at: value.root)
                 }
             }
@@ -80,7 +80,7 @@ package struct RecordedEntries {
         try cursor.finish()
     }
 
-    /// The cursor inside `log.entries`; nil when these are not an object with an array.
+    /// A cursor inside `log.entries`; nil when the file has no such array.
     private static func entries(in text: JSONCursor, _ isOurs: inout Bool) throws -> JSONCursor? {
         var cursor = text
         guard try cursor.enterObject(), try RecordedEntries.find("log", in: &cursor), try cursor.enterObject() else {
@@ -89,9 +89,9 @@ package struct RecordedEntries {
         var creator: Document?
         while let name = try cursor.nextName() {
             if name == "entries" {
-                // The creator mostly stands before the entries; where it does not, it is looked for behind them.
+                // The creator usually comes before the entries; otherwise it is searched for after them.
                 if creator == nil { creator = try RecordedEntries.creator(behind: cursor) }
-                isOurs = HARReader.isOurs(creator: creator?.root)
+                isOurs = Recording.isOurs(creator: creator?.root)
                 return try cursor.enterArray() ? cursor : nil
             }
             let value = try cursor.value()

@@ -1,9 +1,9 @@
 import APICheckBase
 import APICheckHTTP
 
-/// What RFC 3986 lets stand in a URI, which `request.url` must be; a request may carry more than that.
+/// The characters that RFC 3986 allows in a URI, which `request.url` must be. A request may contain others.
 enum URICharacters {
-    /// The text with every byte that a URI may not hold as `%XX`, the text itself when it is a URI already.
+    /// The text with each byte that a URI must not contain as `%XX`; a valid URI is returned unchanged.
     static func escapingOthers(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let authorityEnd = endOfAuthority(bytes)

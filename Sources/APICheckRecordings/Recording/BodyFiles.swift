@@ -2,10 +2,10 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// The bodies that stand beside a recording and not in it: `crud.bodies/92b1….png` beside `crud.har`. The folder belongs
+/// The bodies that are kept in files beside a recording: `crud.bodies/92b1….png` beside `crud.har`. The folder belongs
 /// to one recording and is saved with it.
 final class BodyFiles {
-    /// A text of more bytes than this would hide the rest of the recording.
+    /// A longer text would hide the rest of the recording.
     static let longestText = 64 << 10
 
     /// The recording's file.
@@ -18,7 +18,7 @@ final class BodyFiles {
         self.key = key
     }
 
-    /// Takes a body and returns its file's path from the recording's folder.
+    /// Adds a body and returns the path of its file, relative to the recording's folder.
     func add(_ bytes: [UInt8], suffix: String) -> String {
         let key = key(bytes)
         var name = "\(key).\(suffix)"
@@ -31,12 +31,12 @@ final class BodyFiles {
         return "\(folderName)/\(name)"
     }
 
-    /// Writes what is not there yet. To be called before the recording is replaced, so that it never names a file that is
-    /// missing.
+    /// Writes the files that do not exist yet. Call it before the recording is replaced, so that the recording never
+    /// names a missing file.
     func save() throws {
         guard !contents.isEmpty else { return }
         try FileContents.createFolder(folder)
-        // Once for all bodies, and not for each.
+        // Once for all bodies instead of once for each.
         FileContents.removeAbandoned(in: folder)
         for (name, bytes) in contents.sorted(by: { $0.key < $1.key }) {
             let file = "\(folder)/\(name)"
@@ -47,7 +47,8 @@ final class BodyFiles {
         }
     }
 
-    /// Removes the bodies that the recording no longer names, once it has been replaced, and no other file.
+    /// Removes the bodies that the new recording does not name, and no other file. Call it after the recording was
+    /// replaced.
     func removeOrphans() throws {
         for name in FileContents.list(folder) where BodyFiles.isName(name) && contents[name] == nil {
             try FileContents.remove("\(folder)/\(name)")
@@ -56,14 +57,15 @@ final class BodyFiles {
         FileContents.removeEmptyFolder(folder)
     }
 
-    /// The paths of bodies in the folder of a recording that it does not name.
+    /// The paths of body files that the recording does not name.
     static func orphans(of path: String, named: Set<String>) -> [String] {
         let files = BodyFiles(of: path)
         return FileContents.list(files.folder).filter { isName($0) && !named.contains("\(files.folderName)/\($0)") }
             .map { "\(files.folder)/\($0)" }
     }
 
-    /// Removes bodies by their paths from the recording's folder, those of `kept` left out, and folders that are empty then.
+    /// Removes bodies by their paths relative to the recording's folder, except those in `kept`, and folders that
+    /// become empty.
     static func remove(_ names: Set<String>, of path: String, unless kept: BodyFiles?) throws {
         for name in names.sorted() where kept?.holds(name) != true && FileContents.exists(folder(of: path) + name) {
             try FileContents.remove(folder(of: path) + name)
@@ -75,8 +77,8 @@ final class BodyFiles {
         name.hasPrefix("\(folderName)/") && contents[String(name.dropFirst(folderName.utf8.count + 1))] != nil
     }
 
-    /// The bytes of a body; `name` is its path from the folder of the recording at `path`. What is no name of ours is not
-    /// followed: a recording may come from anybody. Throws ``RecordingError``.
+    /// Reads the body file `name`, a path relative to the folder of the recording at `path`. Only names that apicheck
+    /// itself would give are read: a recording may come from anybody. Throws ``RecordingError``.
     static func read(_ name: String, size: Int?, of path: String?, line: Int?, entry: Int) throws -> [UInt8] {
         func fault(_ actual: String) -> RecordingError {
             let key = FilePath.name(of: name).prefix(16)
@@ -118,7 +120,7 @@ final class BodyFiles {
 
     private var folder: String { BodyFiles.folder(of: path) + folderName }
 
-    /// With its slash; empty for a path without one.
+    /// The folder with its slash; empty for a path without one.
     private static func folder(of path: String) -> String {
         FilePath.folder(of: path)
     }

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// How the name of a body's file ends, so that a viewer opens it.
+/// The file name extension of a body, so that viewers open it.
 enum BodySuffix {
     private static let known = [
         "application/gzip": "gz", "application/javascript": "js", "application/pdf": "pdf", "application/zip": "zip",
@@ -10,7 +10,7 @@ enum BodySuffix {
         "video/mp4": "mp4",
     ]
 
-    /// Of a body, by its media type where that says enough.
+    /// The extension for a body by its media type.
     static func of(_ type: MediaType?, isText: Bool) -> String {
         guard let type else { return isText ? "txt" : "bin" }
         if let suffix = known[type.essence] { return suffix }
@@ -18,7 +18,7 @@ enum BodySuffix {
         return "bin"
     }
 
-    /// Of an encoded body, by the last coding that was applied to it.
+    /// The extension for an encoded body by the coding that was applied last.
     static func ofCoding(_ headers: Headers) -> String {
         let coding = headers.values("content-encoding").last?.split(separator: ",").last?.trimmingHTTPSpace ?? ""
         return switch String(coding).asciiLowercased() {

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension [UInt8] {
-    /// Equality in one call, which is quick for bodies of any length in a build without optimisation, too.
+    /// Compares in one call of `memcmp`, which is fast in debug builds, too.
     func hasSameBytes(as other: [UInt8]) -> Bool {
         count == other.count
             && withUnsafeBytes { mine in

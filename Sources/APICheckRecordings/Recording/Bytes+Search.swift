@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// Where a text begins in an array or a piece of one. The standard library's search is a thousand times slower for
+    /// The index of the first occurrence of a text. The search of the standard library is a thousand times slower for
     /// bytes.
     func firstPlace(of text: StaticString) -> Int? {
         let first = text.utf8Start.pointee

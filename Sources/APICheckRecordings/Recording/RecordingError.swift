@@ -1,39 +1,40 @@
+package import APICheckBase
 import APICheckJSON
 
-/// Why a file is no recording, or why none was written.
-package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-    package enum Problem: Hashable, Sendable {
-        /// What is wrong, in words.
+/// Why a recording cannot be read or was not written.
+package struct RecordingError: ProblemError, Hashable {
+    package enum Cause: Hashable, Sendable {
+        /// The JSON is invalid; the parser's reason.
         case syntax(String, column: Int)
-        /// What git left in the file, in words.
+        /// Git left a merge conflict in the file; its description.
         case conflict(String)
-        /// A part that an exchange cannot do without is missing, or is something else.
+        /// A required part of an exchange is missing or invalid.
         case part(String, expected: String, actual: String)
-        /// The file of a body that stands beside the recording is missing or is not what was recorded.
+        /// The file of a body beside the recording is missing or was changed.
         case bodyFile(String, expected: String, actual: String)
-        /// A call of the run that should have been saved got no answer; its message.
+        /// A call of the run to be saved failed; its message.
         case failedRun(String)
-        /// There is no file, and nothing may be recorded; the command that would.
+        /// The file does not exist, and the mode does not allow recording; the command that records it.
         case absent(command: String)
-        /// Another session records the file; its process, and how long it was waited for.
+        /// Another session holds the lock of the file; its process, and how long the lock was waited for.
         case held(by: Int?, waited: Duration)
     }
 
-    package var problem: Problem
-    /// The file; nil when the text came from elsewhere.
+    package var cause: Cause
+    /// The file; nil when the text did not come from a file.
     package var path: String?
     package var line: Int?
     /// From 1.
     package var entry: Int?
 
-    package init(_ problem: Problem, path: String? = nil, line: Int? = nil, entry: Int? = nil) {
-        self.problem = problem
+    package init(_ cause: Cause, path: String? = nil, line: Int? = nil, entry: Int? = nil) {
+        self.cause = cause
         self.path = path
         self.line = line
         self.entry = entry
     }
 
-    /// Runs what reads a text, its errors told as errors of the recording.
+    /// Runs `read` and converts errors of the JSON and YAML parsers.
     static func translating<Result>(_ path: String?, _ read: () throws -> Result) throws -> Result {
         do {
             return try read()
@@ -47,56 +48,44 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    package var description: String {
-        let place = (path ?? "recording") + (line.map { ":\($0)" } ?? "") + (entry.map { " (entry \($0))" } ?? "")
-        switch problem {
+    package var problem: Problem {
+        let restore = "restore the file from version control or record it again"
+        let repair = "apicheck import repairs files of other programs"
+        switch cause {
         case .syntax(let reason, let column):
-            return """
-                \(place): not a recording, the JSON breaks off at column \(column)
-                  expected: a HAR 1.2 file
-                  actual:   \(reason)
-                Restore the file from version control or record it again.
-                Another program's file: apicheck import \(path ?? "FILE.har") --keep-whole -o OUT.har
-                """
-        case .conflict(let reason):
-            return """
-                \(place): \(reason)
-                Or record it again: a recording is best not merged.
-                """
+            return problem(
+                "not a recording, invalid JSON", column: column, expected: "a HAR 1.2 file", actual: reason,
+                remedy: "\(restore); \(repair)")
+        case .conflict(let reason): return problem(reason, remedy: "record it again instead of merging recordings")
         case .part(let name, let expected, let actual):
             let remedy =
                 entry == nil
-                ? "Give a HAR 1.2 file, or record it again." : "Take the entry out of the file, or record it again."
-            return """
-                \(place): \(name) cannot be used
-                  expected: \(expected)
-                  actual:   \(actual)
-                \(remedy)
-                Another program's file: apicheck import \(path ?? "FILE.har") -o OUT.har
-                """
+                ? "use a HAR 1.2 file or record it again" : "remove the entry from the file or record it again"
+            return problem(
+                "invalid \(name)", expected: expected, actual: actual, remedy: "\(remedy); \(repair)")
         case .bodyFile(let name, let expected, let actual):
-            return """
-                \(place): the body in \(name) cannot be used
-                  expected: \(expected)
-                  actual:   \(actual)
-                Restore the file from version control or record it again.
-                """
+            return problem("invalid body file \(name)", expected: expected, actual: actual, remedy: restore)
         case .failedRun(let message):
-            return """
-                \(place): not written, since a call of the run failed: \(message)
-                The file is as it was. Run it again when the cause is mended.
-                """
+            return problem(
+                "not written, because a call of the run failed", actual: message,
+                remedy: "the file is unchanged; fix the cause and run it again")
         case .absent(let command):
-            return """
-                \(place): no such recording, and this run only replays
-                Record it with: \(command)
-                """
+            return problem("no such recording, and this run only replays", remedy: "record it with: \(command)")
         case .held(let owner, let waited):
             let holder = owner.map { "process \($0)" } ?? "another process"
-            return """
-                \(place): \(holder) records this file, waited \(waited.components.seconds) s for it
-                The file is as it was. Run it again when that process has ended, or let it wait longer: --lock-wait SECONDS
-                """
+            return problem(
+                "\(holder) is recording this file, waited \(waited.components.seconds) s for it",
+                remedy: "the file is unchanged; run it again when that process has ended", setting: .lockWait)
         }
+    }
+
+    private func problem(
+        _ what: String, column: Int? = nil, expected: String? = nil, actual: String? = nil, remedy: String,
+        setting: Setting? = nil
+    ) -> Problem {
+        let file = ([path ?? "recording"] + [line, column].compactMap { $0.map { "\($0)" } }).joined(separator: ":")
+        return Problem(
+            what, at: [file] + (entry.map { ["entry \($0)"] } ?? []), expected: expected, actual: actual,
+            remedy: remedy, setting: setting)
     }
 }

@@ -1,17 +1,17 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Base64 inside a sentence or a `data:` URL (RFC 4648, RFC 2397): runs of its letters that decode to text.
+/// Finds base64 inside sentences and `data:` URLs (RFC 4648, RFC 2397): runs of its alphabet that decode to text.
 enum Base64Runs {
     /// Shorter runs are words more often than base64.
     static let shortest = 16
-    /// What of a run is decoded to see whether it is text: a word decodes to bytes that are none.
+    /// The digits of a run that are decoded to see whether it is text; a word decodes to other bytes.
     private static let head = 16
 
     static func mayStand(in text: UnsafeRawBufferPointer) -> Bool { !find(in: text, atMost: 1).isEmpty }
 
-    /// The runs whose beginning is text. A run of the shortest length has a letter at one of the places looked at, so that
-    /// most bytes are not.
+    /// The runs that begin with encoded text. Only every sixteenth byte is inspected, because a run of the minimum
+    /// length has a digit at one of these positions.
     static func find(in text: UnsafeRawBufferPointer, atMost count: Int = .max) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var index = shortest - 1
@@ -35,7 +35,7 @@ enum Base64Runs {
         return result
     }
 
-    /// Where in the run base64 of a text begins: at its beginning, or behind a slash that is no digit but ends a path.
+    /// Where the encoded text begins in a run: at its beginning, or after a slash that ends a path.
     private static func textBegins(in text: UnsafeRawBufferPointer, _ run: Range<Int>) -> Int? {
         var starts = [run.lowerBound]
         if let slash = text[run].firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }) {
@@ -45,7 +45,7 @@ enum Base64Runs {
             guard run.upperBound - start >= shortest, let plain = Base64.decode(text[start..<(start + head)]) else {
                 return false
             }
-            // A character may be cut off at the end.
+            // The last character may be cut off.
             return plain.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
                 && (0..<4).contains { String(validating: plain.dropLast($0), as: UTF8.self) != nil }
         }

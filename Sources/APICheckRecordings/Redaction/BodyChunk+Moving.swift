@@ -1,8 +1,8 @@
 import APICheckHTTP
 
 extension BodyChunk {
-    /// The pieces of a body of which a part was replaced: those before and behind that part stay, those that touch it
-    /// become one, which came when the last of them did.
+    /// The pieces of a body after a part of it was replaced. Pieces before and after that part keep their sizes; those
+    /// that overlap it become one, received when the last of them was.
     static func moving(_ chunks: [BodyChunk], from old: [UInt8], to new: [UInt8]) -> [BodyChunk] {
         guard !chunks.isEmpty else { return [] }
         let shorter = min(old.count, new.count)

@@ -5,12 +5,12 @@ extension BodyContent {
     /// (``PackedBody``), nor a picture, a sound or a font.
     static func isOpaque(_ bytes: [UInt8], type: MediaType?) -> Bool {
         guard !bytes.isEmpty else { return false }
-        if let type, ["audio", "font", "image", "video"].contains(type.type) { return false }
+        if type?.isMedia == true { return false }
         if let type, type.isJSON || type.isForm || type.isMultipart || type.type == "text" || type.isXML {
             return false
         }
         if UTF16Text(bytes, type: type) != nil || PackedBody(bytes, type: type) != nil { return false }
-        // Text of any charset has no control characters but these.
+        // Text of any charset contains no other control characters.
         return bytes.prefix(searched).contains { $0 < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1B].contains($0) }
     }
 

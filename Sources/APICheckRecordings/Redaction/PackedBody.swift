@@ -1,11 +1,11 @@
 import APICheckHTTP
 
-/// Where the texts and numbers of a body in MessagePack or CBOR (RFC 8949) are, and the names they have.
+/// The strings and numbers of a MessagePack or CBOR (RFC 8949) body, with their names.
 struct PackedBody {
     struct Value {
-        /// The bytes of the text, or of the number without its head.
+        /// The bytes of the string, or of the number without its first byte.
         var range: Range<Int>
-        /// The names around it, the nearest last.
+        /// The name of the member; nil outside of maps.
         var name: String?
         var isText: Bool
     }
@@ -13,20 +13,20 @@ struct PackedBody {
     let bytes: [UInt8]
     private(set) var values: [Value] = []
 
-    /// Nil when the type is neither, and for bytes that do not follow the format.
+    /// Returns nil for another media type, and for bytes that do not follow the format.
     init?(_ bytes: [UInt8], type: MediaType?) {
         guard let subtype = type?.subtype, !bytes.isEmpty else { return nil }
         self.bytes = bytes
         let isCBOR = subtype == "cbor" || subtype.hasSuffix("+cbor")
         guard isCBOR || subtype.hasSuffix("msgpack") || subtype.hasSuffix("messagepack") else { return nil }
         var reader = PackedReader(bytes: bytes, isCBOR: isCBOR)
-        // A body may hold several values one after the other.
+        // A body may be a sequence of values.
         while reader.place < bytes.count { guard reader.value(name: nil, depth: 0) else { return nil } }
         values = reader.values
     }
 }
 
-/// Walks over the values of either format: both begin each with a byte that says its kind and its length.
+/// Reads the values of either format. In both, each value begins with a byte for its kind and its length.
 private struct PackedReader {
     let bytes: [UInt8]
     let isCBOR: Bool
@@ -42,7 +42,7 @@ private struct PackedReader {
 
     private enum Head {
         case text(Int), binary(Int), number(Int), array(Int), map(Int), plain(Int), tag
-        /// Of CBOR: what follows ends with a break.
+        /// CBOR only: the content ends with a break byte.
         case endlessText, endlessArray, endlessMap, end
     }
 
@@ -71,7 +71,7 @@ private struct PackedReader {
         return value(name: name, depth: depth + 1)
     }
 
-    /// Each value takes a byte at least, so that a count of more is broken.
+    /// Each value has at least one byte, so a larger count is invalid.
     private mutating func repeated(_ count: Int, _ each: (inout PackedReader) -> Bool) -> Bool {
         guard count <= bytes.count - place else { return false }
         for _ in 0..<count { guard each(&self) else { return false } }
@@ -102,7 +102,7 @@ private struct PackedReader {
         return true
     }
 
-    /// A number of so many bytes, the highest first.
+    /// Reads a big-endian number of `count` bytes.
     private mutating func length(_ count: Int) -> Int? {
         guard count <= bytes.count - place else { return nil }
         var value = 0

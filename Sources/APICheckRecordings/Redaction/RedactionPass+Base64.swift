@@ -2,8 +2,8 @@ import APICheckBase
 import APICheckHTTP
 
 extension RedactionPass {
-    /// A text that is base64 as a whole, with what its content hides replaced and encoded again in the same alphabet;
-    /// nil when nothing is hidden, so that the text is looked at for itself.
+    /// Redacts the content of a text that is base64 as a whole, and encodes it again in the same alphabet. Returns nil
+    /// when the content has no secret, so that the text itself is searched.
     mutating func base64(_ text: String, depth: Int) -> String? {
         guard depth < RedactionPass.deepest, text.utf8.count >= Base64Runs.shortest,
             text.utf8.allSatisfy({ ByteSet.base64.contains($0) || $0 == 0x2D || $0 == 0x5F }),
@@ -28,7 +28,7 @@ extension RedactionPass {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// The same of base64 inside a text.
+    /// Redacts base64 inside a text.
     mutating func base64Runs(_ text: [UInt8], depth: Int) -> [UInt8] {
         let runs = text.withUnsafeBytes { Base64Runs.find(in: $0) }
         guard depth < RedactionPass.deepest, !runs.isEmpty else { return text }

@@ -14,9 +14,9 @@ extension RedactionPass {
         if meaning.isSecret && !(meaning.kind == .token && field.value.contains(" ")) || meaning.covers(field.value) {
             return Credential.isOrdinary(field.value) ? field.value : named(field.value)
         }
-        if isRequest, !sieve.kept.contains(name) {
+        if isRequest, !prefilter.kept.contains(name) {
             if SecretPlaceholder.stands(in: field.value) { return text(field.value) }
-            // What follows the name of a scheme is one secret, as in `Authorization`.
+            // The part after the name of a scheme is one secret, as in `Authorization`.
             return meaning.isSecret || RedactionPass.hasScheme(field.value)
                 ? credentials(field.value) : named(field.value, kind: .unknownHeader)
         }
@@ -36,7 +36,7 @@ extension RedactionPass {
         let scheme = value[..<space]
         let rest = String(value[space...].trimmingHTTPSpace)
         if String(scheme).equalsIgnoringASCIICase("basic"), let bytes = Base64.decode(rest.utf8) {
-            // The password alone may stand elsewhere; the pair in base64 is what stands here.
+            // The password may occur elsewhere without the user, so it is registered, too.
             let pair = String(decoding: bytes, as: UTF8.self)
             let placeholder = secrets.placeholder(for: rest, also: pair, kind: .credentials)
             if let colon = pair.firstIndex(of: ":") {
@@ -53,7 +53,8 @@ extension RedactionPass {
         value.split(separator: ";", omittingEmptySubsequences: false).map { cookie($0) }.joined(separator: ";")
     }
 
-    /// The value is a secret, the attributes are not (RFC 6265 section 4.1.1); a path may hold one.
+    /// Redacts `Set-Cookie`: the value is a secret, the attributes are not (RFC 6265 section 4.1.1), although a path
+    /// may contain one.
     mutating func setCookie(_ value: String) -> String {
         let end = value.firstIndex(of: ";") ?? value.endIndex
         return cookie(value[..<end]) + text(String(value[end...]))

@@ -1,13 +1,14 @@
 import APICheckHTTP
 
 extension RedactionPass {
-    /// A body in MessagePack or CBOR with its secrets replaced by as many bytes, so that every length stays right.
+    /// Replaces the secrets of a MessagePack or CBOR body by placeholders of the same length, so that all length fields
+    /// stay valid.
     mutating func packed(_ body: PackedBody) -> [UInt8] {
         var bytes = body.bytes
         for value in body.values {
-            let meaning = value.name.map { sieve.meaning($0) } ?? .plain
+            let meaning = value.name.map { prefilter.meaning($0) } ?? .plain
             guard value.isText else {
-                // Numbers of one byte are too small for a secret.
+                // A number of one byte is too small to be a secret.
                 if meaning.isSecret, !meaning.isPlural, value.range.count > 1 {
                     for index in value.range { bytes[index] = index == value.range.lowerBound ? 0 : 1 }
                 }
@@ -20,7 +21,7 @@ extension RedactionPass {
             bytes.replaceSubrange(
                 value.range, with: SecretPlaceholder.text(number, ofLength: value.range.count).utf8)
         }
-        // What is beside the values, where the body is not what its type says.
+        // The body may contain more than its values if it is not of the declared type.
         return known(bytes)
     }
 }

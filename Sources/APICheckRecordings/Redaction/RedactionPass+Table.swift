@@ -1,42 +1,29 @@
 import APICheckHTTP
 
 extension RedactionPass {
-    /// A table of comma- or tab-separated values (RFC 4180): cells below a secret name in the first line are secret, others are
-    /// texts. Nil when the first line names nothing secret.
+    /// Redacts a table of comma- or tab-separated values (RFC 4180). Cells below a secret name of the first line are
+    /// secret, the other cells are texts. Returns nil when the first line contains no secret name.
     mutating func table(_ bytes: [UInt8]) -> [UInt8]? {
         var cells = TableCells(bytes)
         var meanings: [NameMeaning] = []
-        var edits: [(range: Range<Int>, text: [UInt8])] = []
+        var edits: [ByteEdit] = []
         while let cell = cells.next() {
             let text = String(decoding: bytes[cell.range], as: UTF8.self)
             if cell.row == 0 {
-                meanings.append(sieve.meaning(text))
+                meanings.append(prefilter.meaning(text))
                 continue
             }
             if cell.row == 1, cell.column == 0, meanings.allSatisfy(\.isPlain) { return nil }
             let isSecret = meanings.indices.contains(cell.column) && meanings[cell.column].covers(text)
             let shown = isSecret ? secrets.placeholder(for: text) : self.text(text, depth: 1)
-            if shown != text { edits.append((cell.range, Array(shown.utf8))) }
+            if shown != text { edits.append(ByteEdit(cell.range, Array(shown.utf8))) }
         }
-        // The first line, and what is beside the cells where quotes are not in pairs.
-        return leaf(RedactionPass.replacing(edits, in: bytes), of: bytes)
-    }
-
-    /// The edits in the order of their places.
-    static func replacing(_ edits: [(range: Range<Int>, text: [UInt8])], in original: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(original.count)
-        var copied = 0
-        for edit in edits {
-            result += original[copied..<edit.range.lowerBound]
-            result += edit.text
-            copied = edit.range.upperBound
-        }
-        return result + original[copied...]
+        // The first line, and text outside of the cells where quotes are unbalanced.
+        return leaf(bytes.applying(edits), of: bytes)
     }
 }
 
-/// The cells of a table one after the other, what quotes are around them left out.
+/// Reads the cells of a table one after the other, without the quotes around them.
 private struct TableCells {
     let bytes: [UInt8]
     private let separator: UInt8
@@ -47,7 +34,7 @@ private struct TableCells {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         let line = bytes.prefix { $0 != 0x0A }
-        // The separator of the first line: spreadsheets of some countries write semicolons.
+        // The most frequent separator of the first line: spreadsheets of some countries write semicolons.
         let marks = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";")]
         separator =
             marks.max { left, right in line.count { $0 == left } < line.count { $0 == right } } ?? UInt8(ascii: ",")
@@ -80,6 +67,6 @@ private struct TableCells {
         return (place.row, place.column, start..<min(end, bytes.count))
     }
 
-    /// Two quotes are one that is a part of the value.
+    /// Two quotes in a quoted cell mean one.
     private func isPair(at place: Int) -> Bool { place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\"") }
 }

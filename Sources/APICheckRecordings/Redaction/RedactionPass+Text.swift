@@ -3,12 +3,12 @@ import APICheckHTTP
 import APICheckJSON
 
 extension RedactionPass {
-    /// Texts inside texts are followed so far: a URL in a parameter of a URL in a JSON string, and one more.
+    /// The maximum depth of texts inside texts, such as a URL in a parameter of a URL in a JSON string.
     static let deepest = 4
 
-    /// Any text: a URL, a JSON text, or prose and markup with what ``TextScanner`` finds.
+    /// Redacts any text: a URL, JSON, or prose and markup with a ``TextScanner``.
     mutating func text(_ text: String, depth: Int = 0, isScript: Bool = false) -> String {
-        if sieve.isQuiet(text) { return text }
+        if prefilter.containsNoSecrets(text) { return text }
         if let shown = base64(text, depth: depth) { return shown }
         guard depth < RedactionPass.deepest else { return leaf(text) }
         let first = text.utf8.first
@@ -23,7 +23,7 @@ extension RedactionPass {
         return leaf(String(decoding: base64Runs(scanned, depth: depth), as: UTF8.self), of: text)
     }
 
-    /// A URL in which a contract marks values, too.
+    /// Redacts a URL, including the values in it that a contract marks.
     mutating func markedURL(_ text: String) -> String {
         var text = text
         if !marks.pathValues.isEmpty {
@@ -41,9 +41,9 @@ extension RedactionPass {
         return url(text)
     }
 
-    /// An absolute URL by its parts; each keeps its spelling unless something in it is replaced.
+    /// Redacts an absolute URL part by part. A part keeps its spelling unless something in it is replaced.
     mutating func url(_ text: String, depth: Int = 0) -> String {
-        // By bytes: a delimiter that a combining character follows is still a delimiter.
+        // By bytes: a delimiter with a combining character after it is still a delimiter.
         let bytes = text.utf8
         let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
         let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
@@ -65,7 +65,7 @@ extension RedactionPass {
         return leaf(result, of: text, takesCards: false)
     }
 
-    /// `user:password@host`: the user information is one secret, and so is the password alone.
+    /// Redacts `user:password@host`: the user information is one secret, and the password alone another.
     mutating func authority(_ text: String) -> String {
         guard let at = text.lastIndex(of: "@") else { return text }
         let user = String(text[..<at])
@@ -78,7 +78,7 @@ extension RedactionPass {
         return placeholder + text[at...]
     }
 
-    /// Whether a path leads to a page of a sign-in, where `code` is what the user is signed in by.
+    /// Whether a path belongs to a sign-in, where `code` is a credential.
     private static func isSignIn(_ path: Substring) -> Bool {
         path.split { !$0.isLetter }.contains { signInWords.contains($0.lowercased()) }
     }
@@ -91,7 +91,7 @@ extension RedactionPass {
         "confirm", "reset", "token", "cb", "redirect", "connect", "mfa", "otp", "invite",
     ]
 
-    /// `name=value&…`, of a query, a fragment or a form. Values of the names `marked` are secret.
+    /// Redacts `name=value&…` of a query, a fragment or a form. Values of the names in `marked` are secret.
     mutating func pairs(_ bytes: [UInt8], isOAuth: Bool, depth: Int = 0, marked: Set<String> = []) -> [UInt8] {
         let pieces = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
         let names = pieces.map { RedactionPass.name(of: $0) }
@@ -103,7 +103,7 @@ extension RedactionPass {
             let shown: String?
             if marked.contains(name) {
                 shown = named(value, kind: .marked)
-            } else if covers(value, sieve.meaning(name), isOAuth: isOAuth, hasState: hasState) {
+            } else if covers(value, prefilter.meaning(name), isOAuth: isOAuth, hasState: hasState) {
                 shown = named(value)
             } else {
                 shown = decoded(value, isPath: false, isIdentifier: SecretNames.isIdentifier(name), depth: depth)
@@ -114,13 +114,13 @@ extension RedactionPass {
         return Array(shown.joined(separator: [UInt8(ascii: "&")]))
     }
 
-    /// Whether an encoded value is secret. A `code` beside a `state` only is one when it looks so: `code=KR&state=CA` are
-    /// places, and `code=404` is an error.
+    /// Whether an encoded value is secret. A `code` beside a `state` counts only if it looks like a credential:
+    /// `code=KR&state=CA` are places, and `code=404` is an error.
     private func covers(_ value: String, _ meaning: NameMeaning, isOAuth: Bool, hasState: Bool) -> Bool {
         if meaning.isPlain || value.isEmpty { return false }
         let plain = PercentEncoding.decode(value.replacing("+", with: " "))
         guard meaning.kind == .code else {
-            // A password may be a sentence; a token is none in a query either.
+            // A password may be a sentence. In a query a token may not.
             return meaning.covers(plain) || meaning.kind == .token && !Credential.isOrdinary(plain)
         }
         if plain.utf8.count <= 3, plain.utf8.allSatisfy(ByteSet.digits.contains) { return false }
@@ -128,7 +128,7 @@ extension RedactionPass {
         return isOAuth && meaning.covers(plain, isAuthorization: true) || hasState && looksSo
     }
 
-    /// The placeholder of a value that may be percent-encoded, with `+` for a space or for itself, or stand in quotes.
+    /// The placeholder of a value that may be percent-encoded, with `+` for a space or for itself, or in quotes.
     mutating func named(_ value: String, kind: SecretKind = .named) -> String {
         let form = String(decoding: value.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
         let isQuoted = value.utf8.count > 2 && value.utf8.first == 0x22 && value.utf8.last == 0x22
@@ -142,9 +142,9 @@ extension RedactionPass {
             PercentEncoding.decode(form), kind: kind)
     }
 
-    /// An encoded value with what its decoded text hides replaced and encoded again; nil when nothing is hidden.
+    /// Redacts the decoded form of a value and encodes it again; nil when it contains no secret.
     private mutating func decoded(_ value: String, isPath: Bool, isIdentifier: Bool, depth: Int) -> String? {
-        // A number that names a thing may look like a card's.
+        // An identifier of digits only may look like a card number.
         if value.isEmpty || isIdentifier && value.utf8.allSatisfy(ByteSet.digits.contains) { return nil }
         let bytes = value.utf8.map { !isPath && $0 == UInt8(ascii: "+") ? 0x20 : $0 }
         let plain = String(decoding: PercentEncoding.decode(bytes), as: UTF8.self)

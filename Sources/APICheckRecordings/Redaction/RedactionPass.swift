@@ -2,16 +2,16 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// One walk over exchanges that replaces what names mark as secret. The first time round it learns what shows itself by
-/// its form as well; from then on it replaces every copy of what it knows.
+/// One walk over exchanges that replaces the values that names mark as secret. In the first walk it also collects
+/// secrets by their format; in the second it replaces every copy of the collected ones.
 struct RedactionPass {
     var secrets = SecretTable()
-    private(set) var sieve: SecretSieve
-    /// What the contract marks in the exchange at hand.
+    private(set) var prefilter: SecretPrefilter
+    /// The places of the current exchange that the contract marks as secret.
     var marks = SecretPlaces()
     private let given: [String]
     private let keepsBinaryBodies: Bool
-    /// What the values of header fields became, of those that are not quiet: most are in every exchange.
+    /// The redacted values of header fields that may contain secrets: most occur in every exchange.
     private var seenFields: [SeenField: String] = [:]
 
     private struct SeenField: Hashable {
@@ -20,31 +20,31 @@ struct RedactionPass {
     }
 
     init(_ redactor: Redactor = Redactor()) {
-        sieve = SecretSieve(names: redactor.names, kept: redactor.kept)
+        prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept)
         given = redactor.options.values
         keepsBinaryBodies = redactor.options.keepsBinaryBodies
         learnGiven()
     }
 
-    var names: SecretNames { sieve.names }
-    var matcher: SecretMatcher? { sieve.matcher }
+    var names: SecretNames { prefilter.names }
+    var matcher: SecretMatcher? { prefilter.matcher }
 
-    /// From here on the names and the kept headers are those of another redactor, as those of another API.
+    /// Continues with the names and kept headers of another redactor, such as that of another API.
     mutating func use(_ redactor: Redactor) {
-        sieve = SecretSieve(names: redactor.names, kept: redactor.kept, matcher: matcher)
+        prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept, matcher: matcher)
         seenFields = [:]
     }
 
-    /// From here on every spelling of what was found is replaced wherever it occurs.
+    /// Ends the first walk: from now on every copy of a collected secret is replaced.
     mutating func knowSecrets() {
         secrets.number()
-        sieve = SecretSieve(names: names, kept: sieve.kept, matcher: SecretMatcher(secrets))
+        prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets))
         seenFields = [:]
     }
 
-    /// The same for texts that quote what was looked at.
+    /// Continues with texts that quote the exchanges, see ``SecretSpellings/Reach``.
     mutating func knowSecretsForReports() {
-        sieve = SecretSieve(names: names, kept: sieve.kept, matcher: SecretMatcher(secrets, .report))
+        prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets, .report))
         seenFields = [:]
     }
 
@@ -108,7 +108,7 @@ struct RedactionPass {
             shown.chunks = BodyChunk.moving(response.chunks, from: response.body, to: shown.body)
         }
         if let encoded = response.encodedBody {
-            // The encoded bytes say what the body said; beside it a coding may hold a name or a comment.
+            // The encoded bytes repeat the body; a coding may also contain a name or a comment.
             let isOpen = isAsItWas && body(encoded, type: nil).hasSameBytes(as: encoded)
             shown.encodedBody = isOpen ? encoded : nil
         }
@@ -117,8 +117,8 @@ struct RedactionPass {
 
     mutating func request(_ request: SentRequest) -> SentRequest {
         var request = request
-        // A secret that was the scheme or the whole authority leaves no URL; then nothing of it is kept.
-        if !marks.pathValues.isEmpty || !marks.query.isEmpty || !sieve.isQuietURL(request.url.text) {
+        // If the secret was the scheme or the whole authority, the result is not a URL, and nothing of it is kept.
+        if !marks.pathValues.isEmpty || !marks.query.isEmpty || !prefilter.urlContainsNoSecrets(request.url.text) {
             request.url = HTTPURL(markedURL(request.url.text)) ?? HTTPURL("https://redacted.invalid/") ?? request.url
         }
         let type = request.headers.contentType
@@ -129,13 +129,14 @@ struct RedactionPass {
             guard !keepsBinaryBodies, !marks.declaresRequestBody, BodyContent.isOpaque(shown, type: type) else {
                 return shown
             }
-            // What it holds is not known. The same body gets the same placeholder, so that requests can still be compared.
+            // The content is unknown. Equal bodies get equal placeholders, so that requests can still be compared.
             return Array(secrets.placeholder(for: Base64.encode(shown), kind: .unknownBody).utf8.prefix { $0 != 0x5F })
         }
         return request
     }
 
-    /// A body in a content coding (RFC 9110 section 8.4): unpacked, and packed again when a secret was in it.
+    /// Redacts a body in a content coding (RFC 9110 section 8.4): decodes it, and encodes it again if it contained a
+    /// secret.
     mutating func coded(_ bytes: [UInt8], codings: [String], type: MediaType?) -> [UInt8] {
         guard let coding = codings.last?.asciiLowercased(), coding != "identity",
             let plain = Deflate.decode(bytes, coding: coding, limit: RedactionPass.mostUnpacked)
@@ -148,14 +149,14 @@ struct RedactionPass {
 
     mutating func headers(_ headers: Headers, isRequest: Bool) -> Headers {
         var shown = headers
-        let sieve = sieve
+        let prefilter = prefilter
         let marked = isRequest ? marks.requestHeaders : marks.responseHeaders
         for (index, field) in headers.fields.enumerated() {
             if !marked.isEmpty, marked.contains(field.name.asciiLowercased()) {
                 shown.fields[index].value = named(field.value, kind: .marked)
                 continue
             }
-            guard !sieve.isQuiet(field, isRequest: isRequest) else { continue }
+            guard !prefilter.containsNoSecrets(field, isRequest: isRequest) else { continue }
             let key = SeenField(field: field, isRequest: isRequest)
             let value = seenFields[key] ?? value(of: field, isRequest: isRequest)
             if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }
@@ -169,7 +170,7 @@ struct RedactionPass {
 
     private static let mostSeenFields = 1_000
 
-    /// A body by its kind; what it says of itself goes before what its header says.
+    /// Redacts a body by its format. The format of the bytes takes precedence over the declared type.
     mutating func body(_ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body? = nil) -> [UInt8] {
         if bytes.isEmpty { return bytes }
         var places: [Pointer] = []
@@ -195,10 +196,11 @@ struct RedactionPass {
             return shown
         }
         if let string = String(validating: bytes, as: UTF8.self) {
-            return sieve.isQuiet(string) ? bytes : Array(text(string, isScript: RedactionPass.isScript(type)).utf8)
+            return prefilter.containsNoSecrets(string)
+                ? bytes : Array(text(string, isScript: RedactionPass.isScript(type)).utf8)
         }
-        // Names are found in text that is not UTF-8 too; pictures and the like hold none.
-        if let type, ["audio", "font", "image", "video"].contains(type.type) { return known(bytes) }
+        // Text that is not UTF-8 is searched for names, too; media contain none.
+        if type?.isMedia == true { return known(bytes) }
         return leaf(TextScanner(bytes: bytes).replacing(pass: &self), of: bytes)
     }
 
@@ -211,14 +213,14 @@ struct RedactionPass {
         return try? Document(bytes)
     }
 
-    /// In programs what is not quoted is a name or a type, and no value.
+    /// Whether unquoted words are identifiers, as in source code.
     private static func isScript(_ type: MediaType?) -> Bool {
         guard let type else { return false }
         return type.subtype.hasSuffix("javascript") || type.subtype == "css" || type.subtype.hasSuffix("typescript")
             || type.subtype == "html" || type.subtype == "ecmascript"
     }
 
-    /// JSON texts one to a line, each replaced by itself; nil when the first line is none.
+    /// Redacts JSON texts, one per line; nil when the first line is not JSON.
     private mutating func jsonLines(_ bytes: [UInt8]) -> [UInt8]? {
         guard let end = bytes.firstIndex(of: 0x0A), RedactionPass.jsonLine(Array(bytes[..<end])) != nil else {
             return nil
@@ -236,13 +238,13 @@ struct RedactionPass {
         return try? Document(line)
     }
 
-    /// Nil when nothing is replaced.
+    /// Redacts the parts of a multipart body; nil when nothing is replaced.
     private mutating func multipart(_ multipart: Multipart, marked: Set<String>) -> [UInt8]? {
         var shown = multipart
         for (index, part) in multipart.parts.enumerated() {
             shown.parts[index].headers = headers(part.headers, isRequest: false)
             let secret = String(decoding: part.body, as: UTF8.self)
-            if let name = part.name, marked.contains(name) || sieve.meaning(name).covers(secret) {
+            if let name = part.name, marked.contains(name) || prefilter.meaning(name).covers(secret) {
                 let kind: SecretKind = marked.contains(name) ? .marked : .named
                 shown.parts[index].body = Array(secrets.placeholder(for: secret, kind: kind).utf8)
             } else {
@@ -252,8 +254,9 @@ struct RedactionPass {
         return shown == multipart ? nil : shown.bytes
     }
 
-    /// A text in which what has a name is replaced already: learns what shows itself to be secret, then replaces what is
-    /// known. `original` is the text as it was, since new placeholders must not be taken for old ones.
+    /// Handles a text after the values that names mark were replaced: collects secrets by their format in the first
+    /// walk, and replaces the collected ones in the second. `original` is the text before any replacement, so that new
+    /// placeholders are not taken for old ones.
     mutating func leaf(_ bytes: [UInt8], of original: [UInt8]? = nil) -> [UInt8] {
         if matcher != nil { return known(bytes) }
         learn(original ?? bytes, takesCards: true)
@@ -269,18 +272,18 @@ struct RedactionPass {
 
     private mutating func learn(_ bytes: [UInt8], takesCards: Bool) {
         var text = bytes
-        for _ in 0...EscapedView.deepest {
+        for _ in 0...UnescapedView.deepest {
             var scanner = SecretScanner(text, takesCards: takesCards)
-            for found in scanner.sightings() {
+            for found in scanner.matches() {
                 let secret = String(decoding: text[found.range], as: UTF8.self)
                 _ = secrets.placeholder(for: secret, kind: found.kind)
             }
-            guard let view = EscapedView(text) else { return }
+            guard let view = UnescapedView(text) else { return }
             text = view.bytes
         }
     }
 
-    /// Replaces what is known to be secret, and nothing else.
+    /// Replaces the collected secrets and nothing else.
     func known(_ bytes: [UInt8]) -> [UInt8] { matcher?.replacing(in: bytes) ?? bytes }
 
     func known(_ text: String) -> String {

@@ -1,20 +1,21 @@
 import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 import APICheckJSON
 
-/// Takes secrets out of exchanges before they are written.
+/// Removes secrets from exchanges before they are written.
 ///
-/// Replaced are values whose name marks them (``SecretNames``), credentials in `Authorization`, cookies and a URL's user
-/// information, request headers of which nothing is known (``KeptHeaders``), what shows itself by its form
-/// (``SecretPattern``), and what a contract or a user names. Every copy of a value of twelve characters and more is replaced
-/// too, percent-encoded, base64-encoded or escaped. Equal secrets become equal placeholders, numbered in the order they
-/// appear (``SecretPlaceholder``). Lengths in headers stay as received. Doing it twice changes nothing.
+/// These values are replaced: those whose name marks them as secret (``SecretNames``); credentials in `Authorization`,
+/// in cookies and in the user information of a URL; unknown request headers (``KeptHeaders``); values in the format of
+/// a known secret (``SecretPattern``); and whatever a contract or a user declares. Every copy of a secret of twelve
+/// characters or more is replaced, too, also percent-encoded, base64-encoded or escaped. Equal secrets become equal
+/// placeholders, numbered in order of appearance (``SecretPlaceholder``). Lengths in headers stay as received.
+/// Redacting twice changes nothing.
 package struct Redactor: Sendable {
     let names: SecretNames
     let kept: KeptHeaders
     let options: RedactionOptions
 
-    /// Names that a contract declares secret: of parameters and JSON members, and of header fields.
+    /// `secretNames` are names of parameters and JSON members, `secretHeaders` names of header fields.
     package init(secretNames: [String] = [], secretHeaders: [String] = []) {
         var options = RedactionOptions()
         options.names = secretNames
@@ -28,10 +29,10 @@ package struct Redactor: Sendable {
         kept = KeptHeaders(more: options.keptHeaders)
     }
 
-    /// A secret that shows itself in one entry is taken out of all.
+    /// Redacts the entries. A secret found in one entry is removed from all of them.
     package func redact(_ entries: [RecordedEntry]) -> [RecordedEntry] { redact(entries, texts: []).entries }
 
-    /// The same with texts that quote the exchanges: they lose the secrets found there.
+    /// Redacts the entries and texts that quote them: the texts lose the secrets found in the entries.
     package func redact(
         _ entries: [RecordedEntry], texts: [String]
     ) -> (entries: [RecordedEntry], texts: [String]) {
@@ -47,7 +48,8 @@ package struct Redactor: Sendable {
                 return entry
             }
         }
-        // The first time round finds the secrets, the second knows them all; where there are none, nothing has changed.
+        // The first walk finds the secrets, the second replaces all their copies. Without secrets the first one changed
+        // nothing.
         let shown = walk()
         pass.marks = SecretPlaces()
         for text in texts { _ = pass.text(text) }
@@ -60,7 +62,8 @@ package struct Redactor: Sendable {
         return (known, texts.map { pass.text($0) })
     }
 
-    /// A binary body of unknown content may hold anything: it is kept when the contract declares its type, or when asked.
+    /// A binary body of unknown content may contain any secret. It is kept only if the contract declares its type or
+    /// the user asked for it.
     private func withoutUnknownBodies(_ entry: RecordedEntry) -> RecordedEntry {
         if options.keepsBinaryBodies { return entry }
         guard var response = entry.exchange.response,
@@ -76,13 +79,13 @@ package struct Redactor: Sendable {
         return entry
     }
 
-    /// A request as a recording would show it, placeholders without their numbers: what requests are compared by.
+    /// The request in its redacted form, placeholders without their numbers. Requests are compared in this form.
     func masked(_ request: SentRequest) -> SentRequest {
         var pass = RedactionPass(self)
         if let places = options.places {
             pass.marks = places(Exchange(request: request, answer: .none))
         }
-        // Most requests have no secret, and then the first time round has changed nothing.
+        // Most requests contain no secret, and then the first walk changed nothing.
         var masked = pass.request(request)
         if !pass.secrets.isEmpty {
             pass.knowSecrets()
@@ -94,5 +97,33 @@ package struct Redactor: Sendable {
         }
         masked.body = masked.body.map(SecretPlaceholder.masking)
         return masked
+    }
+}
+
+extension Redactor {
+    /// Whether the built-in names mark the value of a parameter, header or input as secret.
+    package static func isSecretName(_ name: String) -> Bool { !builtIn.meaning(name).isPlain }
+
+    private static let builtIn = SecretNames(names: [], headers: [])
+}
+
+extension Redactor {
+    /// Redacts messages: removes declared secrets, and what names and patterns show to be secret in the texts
+    /// themselves. All texts share their placeholders.
+    package func redactTexts(_ texts: [String]) -> [String] {
+        guard let url = HTTPURL("http://texts.invalid/") else { return texts }
+        let request = SentRequest(method: "GET", url: url, version: .http11, headers: [])
+        let exchange = Exchange(request: request, answer: .none)
+        // A comment is searched as a whole.
+        return redact(texts.map { RecordedEntry(exchange, comment: $0) }).map { $0.comment ?? "" }
+    }
+
+    /// Redacts requests that have not been sent.
+    package func redactRequests(_ requests: [SentRequest]) -> [SentRequest] {
+        redact(
+            requests.map {
+                RecordedEntry(Exchange(request: $0, answer: .none))
+            }
+        ).map(\.exchange.request)
     }
 }

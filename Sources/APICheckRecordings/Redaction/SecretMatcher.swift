@@ -1,18 +1,18 @@
 import APICheckBase
 
-/// Replaces every spelling of every secret in one pass over a text, however many there are.
+/// Replaces all spellings of all secrets in one pass over a text, however many secrets there are.
 ///
-/// The first four bytes of a spelling are looked up at each place; a bitmap turns away almost all places without a look
-/// into the dictionary. Thousands of secrets may begin alike (`eyJh`): of each length one lookup finds the spelling.
+/// A bitmap of the first four bytes of each spelling rules out almost all positions without a dictionary lookup.
+/// Thousands of secrets may begin alike (`eyJh`); one lookup for each length finds the spelling.
 struct SecretMatcher {
     private struct Spelling {
         let bytes: [UInt8]
         let placeholder: [UInt8]
-        /// Digits only, or short: a part of a longer number or word is another one.
+        /// Whether the spelling is digits only or short, so that it does not match inside a longer number or word.
         let isBounded: Bool
     }
 
-    /// The spellings that begin alike and are equally long, by the hash of their bytes.
+    /// Spellings with the same beginning and the same length, by the hash of their bytes.
     private struct Group {
         let length: Int
         var spellings: [Int: [Spelling]] = [:]
@@ -20,11 +20,11 @@ struct SecretMatcher {
 
     private var bitmap: [UInt64]
     private let shift: UInt32
-    /// By their first four bytes, the longest first.
+    /// Groups by the first four bytes, the longest spellings first.
     private var groups: [UInt32: [Group]] = [:]
 
     init(_ table: SecretTable, _ reach: SecretSpellings.Reach = .recording) {
-        // About sixty slots for each of the spellings that most secrets have, so that few places pass in vain.
+        // About sixty slots for each spelling of an ordinary secret, so that few positions pass the bitmap in vain.
         let sought = table.sought(reach)
         let bits = max(12, min(22, Int.bitWidth - (sought.count * 512).leadingZeroBitCount))
         bitmap = [UInt64](repeating: 0, count: 1 << (bits - 6))
@@ -58,68 +58,57 @@ struct SecretMatcher {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Nil when nothing was found.
+    /// The text with all spellings replaced; nil when it contains none.
     func replacing(in text: [UInt8]) -> [UInt8]? {
         guard !isEmpty, text.count >= SecretSpellings.shortestGiven else { return nil }
         var result = replacing(matches(in: text), in: text)
-        guard text.contains(where: EscapedView.marks.contains) else { return result }
-        // A secret may hold what looks like an escape of another syntax than the one it is written in.
-        for mark in EscapedView.eachMark {
-            if let view = EscapedView(result ?? text, mark: mark) {
+        guard text.contains(where: UnescapedView.marks.contains) else { return result }
+        // A secret may contain what looks like an escape of another syntax than the one it is written in.
+        for mark in UnescapedView.eachMark {
+            if let view = UnescapedView(result ?? text, mark: mark) {
                 result = replacing(view, in: result ?? text) ?? result
             }
         }
-        // Any byte may be escaped, and escaped again, so what the text says without escapes is searched as well.
+        // Any byte may be escaped, and escaped again, so the unescaped text is searched as well.
         var depth = 1
-        while depth <= EscapedView.deepest, let view = SecretMatcher.view(of: result ?? text, depth: depth) {
+        while depth <= UnescapedView.deepest, let view = SecretMatcher.view(of: result ?? text, depth: depth) {
             result = replacing(view, in: result ?? text) ?? result
             depth += 1
         }
         return result
     }
 
-    /// The text with so many levels of escapes taken off; nil when it has fewer.
-    private static func view(of text: [UInt8], depth: Int) -> EscapedView? {
-        var view = EscapedView(text)
+    /// The text with `depth` levels of escapes removed; nil when it has fewer levels.
+    private static func view(of text: [UInt8], depth: Int) -> UnescapedView? {
+        var view = UnescapedView(text)
         for _ in 1..<depth {
             guard let outer = view else { return nil }
-            view = EscapedView(outer.bytes)?.within(outer)
+            view = UnescapedView(outer.bytes)?.within(outer)
         }
         return view
     }
 
-    private typealias Match = (range: Range<Int>, placeholder: [UInt8])
-
-    private func replacing(_ view: EscapedView, in text: [UInt8]) -> [UInt8]? {
-        let found = matches(in: view.bytes).map { (range: view.origin(of: $0.range), placeholder: $0.placeholder) }
-        return replacing(found, in: text)
+    private func replacing(_ view: UnescapedView, in text: [UInt8]) -> [UInt8]? {
+        replacing(matches(in: view.bytes).map { ByteEdit(view.origin(of: $0.range), $0.text) }, in: text)
     }
 
-    private func replacing(_ matches: [Match], in text: [UInt8]) -> [UInt8]? {
-        guard !matches.isEmpty else { return nil }
-        var result: [UInt8] = []
-        var copied = 0
-        for match in matches {
-            result += text[copied..<match.range.lowerBound]
-            result += match.placeholder
-            copied = match.range.upperBound
-        }
-        return result + text[copied...]
+    private func replacing(_ matches: [ByteEdit], in text: [UInt8]) -> [UInt8]? {
+        matches.isEmpty ? nil : text.applying(matches)
     }
 
-    private func matches(in text: [UInt8]) -> [Match] {
+    private func matches(in text: [UInt8]) -> [ByteEdit] {
         text.withUnsafeBytes { text in
-            var result: [Match] = []
+            var result: [ByteEdit] = []
             var index = 0
             while let found = first(in: text, from: index) {
                 index = found.index + found.spelling.bytes.count
-                result.append((found.index..<index, found.spelling.placeholder))
+                result.append(ByteEdit(found.index..<index, found.spelling.placeholder))
             }
             return result
         }
     }
 
-    /// Whether a spelling stands in a text as it is, escapes not seen through.
+    /// Whether a text contains a spelling, escapes not removed.
     func finds(in text: UnsafeRawBufferPointer) -> Bool { !isEmpty && first(in: text, from: 0) != nil }
 
     private func first(in text: UnsafeRawBufferPointer, from start: Int) -> (index: Int, spelling: Spelling)? {

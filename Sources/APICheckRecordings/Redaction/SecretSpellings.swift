@@ -2,27 +2,27 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// The ways a secret may be written elsewhere in an exchange.
+/// The ways in which a secret may be written elsewhere in an exchange.
 enum SecretSpellings {
-    /// Shorter values are replaced where a name marks them and nowhere else: an ordinary word may be one.
+    /// Shorter values are replaced only where a name marks them as secret: they may be ordinary words.
     static let shortest = 12
-    /// The same of values that were handed in as secret. Shorter ones are refused where they are handed in.
+    /// The minimum for values that the user declared secret; shorter ones are rejected when they are declared.
     static let shortestGiven = 4
 
-    /// Words that come as the value of a cookie or a token and say nothing.
+    /// Words that occur as the value of a cookie or a token and are not secret.
     private static let words: Set<String> = [
         "bearer", "boolean", "default", "deleted", "disabled", "enabled", "expired", "invalid", "missing", "number",
         "object", "optional", "password", "private", "public", "refresh", "required", "secret", "session", "string",
         "undefined", "unknown",
     ]
 
-    /// Where copies are looked for. A report quotes values without their names, and nobody replays it: short ones are
-    /// replaced there too.
+    /// Where copies are searched. A report quotes values without their names and is never replayed, so short secrets
+    /// are replaced there as well.
     enum Reach { case recording, report }
 
-    /// Whether copies of a secret are looked for where nothing names them. A word, a time or a page's address would be
-    /// found where it is none; cookies and unknown headers hold such, so that of theirs only what looks like a credential
-    /// is.
+    /// Whether copies of a secret are replaced where no name marks them. Words, times and addresses of pages would be
+    /// replaced by mistake. Cookies and unknown headers often contain these, so only values that look like credentials
+    /// count there.
     static func areSought(of secret: String, kind: SecretKind, _ reach: Reach = .recording) -> Bool {
         let bytes = secret.utf8
         if kind == .given || reach == .report && kind != .unknownHeader && kind != .cookie && kind != .unknownBody {
@@ -32,7 +32,7 @@ enum SecretSpellings {
             !SecretPlaceholder.holds(secret)
         else { return false }
         let digits = bytes.count(where: ByteSet.digits.contains)
-        // Seconds, milliseconds or microseconds of this time, as 1700000000.
+        // A Unix time in seconds, milliseconds or microseconds, such as 1700000000.
         if digits == bytes.count, bytes.first == UInt8(ascii: "1"), [10, 13, 16].contains(digits) { return false }
         switch kind {
         case .unknownHeader: return Credential.isLikely(secret)
@@ -43,8 +43,8 @@ enum SecretSpellings {
         }
     }
 
-    /// As it is, form-encoded, JSON-escaped, in HTML, in hexadecimal digits and as a part of a base64 text. The matcher sees
-    /// through escapes by itself, but not when the secret holds what looks like one.
+    /// The secret as it is, form-encoded, JSON-escaped, HTML-escaped, in hexadecimal digits and as part of base64. The
+    /// matcher removes escapes itself, which fails for a secret that contains what looks like an escape.
     static func all(of secret: String) -> Set<[UInt8]> {
         let bytes = Array(secret.utf8)
         var result: Set<[UInt8]> = [bytes]
@@ -53,7 +53,7 @@ enum SecretSpellings {
             result.formUnion(jsonEscapes(of: secret))
             result.insert(entities(of: bytes))
         }
-        // In these a short text would be found by chance.
+        // Shorter texts would match in these encodings by chance.
         guard bytes.count >= 8 else { return result }
         for digits in [Hex.encode(bytes), Hex.encode(bytes, uppercase: true)] {
             result.insert(digits)
@@ -69,16 +69,17 @@ enum SecretSpellings {
         return result
     }
 
-    /// The digits that every base64 text holds in which the bytes begin at this remainder of three.
+    /// The base64 digits that are the same in every text in which the bytes begin at this offset modulo three.
     private static func base64(_ bytes: [UInt8], offset: Int) -> [UInt8] {
         let text = Array(Base64.encode([UInt8](repeating: 0, count: offset) + bytes).utf8)
         let digits = text.prefix { $0 != UInt8(ascii: "=") }
-        // Digits at either end share bits with what stands beside the secret.
+        // The digits at either end also encode bits of the bytes around the secret.
         let isWhole = (offset + bytes.count) % 3 == 0
         return Array(digits.dropLast(isWhole ? 0 : 1).dropFirst([0, 2, 3][offset]))
     }
 
-    /// As HTML has to write it: a secret that looks like a reference itself is found in no other way.
+    /// The secret as HTML has to escape it. A secret that looks like a character reference can be found in no other
+    /// way.
     private static func entities(of bytes: [UInt8]) -> [UInt8] {
         bytes.flatMap { byte -> [UInt8] in
             switch byte {
@@ -91,7 +92,7 @@ enum SecretSpellings {
         }
     }
 
-    /// As this project writes strings, with `\/`, and with `\u` for all that is not ASCII.
+    /// The secret as apicheck writes JSON strings, with `\/`, and with `\u` for everything outside ASCII.
     private static func jsonEscapes(of secret: String) -> Set<[UInt8]> {
         var writer = JSONWriter()
         writer.string(secret)

@@ -1,20 +1,21 @@
 import APICheckHTTP
 
-/// The secrets found so far, in the order they were first seen, which is what their placeholders are numbered by.
+/// The secrets found so far, in the order of their first occurrence, which is the order of their placeholders.
 struct SecretTable {
-    /// Groups of spellings of one secret.
+    /// The spellings of each secret.
     private var spellings: [[String]] = []
     private var kinds: [SecretKind] = []
     private var groups: [String: Int] = [:]
-    /// What each placeholder takes the form of.
+    /// The value whose form each placeholder imitates.
     private var models: [String] = []
-    /// Numbers that placeholders in the input have already.
+    /// Numbers that placeholders in the input already use.
     private var taken: Set<Int> = []
     private var numbers: [Int] = []
 
     var isEmpty: Bool { spellings.isEmpty }
 
-    /// The placeholder of a secret; `also` are other spellings of the same. An empty value and a placeholder stay.
+    /// Returns the placeholder of a secret and adds the secret if it is new; `also` are other spellings of it. An empty
+    /// value and a placeholder are returned unchanged.
     mutating func placeholder(for value: String, also others: String..., kind: SecretKind = .named) -> String {
         if value.isEmpty { return value }
         if let number = SecretPlaceholder.number(value) {
@@ -26,7 +27,7 @@ struct SecretTable {
         if group == spellings.count {
             spellings.append([])
             kinds.append(kind)
-            // Of user information and of credentials in base64 no form is kept, for a URL and a header have their own.
+            // User information has no form to imitate: the URL around it has one.
             models.append(kind == .userInformation ? "" : value)
         }
         for spelling in all where groups[spelling] == nil {
@@ -36,7 +37,7 @@ struct SecretTable {
         return placeholder(ofGroup: group)
     }
 
-    /// The secrets whose copies are looked for: their spellings and their placeholders.
+    /// The secrets whose copies are replaced everywhere: their spellings and their placeholders.
     func sought(_ reach: SecretSpellings.Reach) -> [(spelling: String, placeholder: String)] {
         spellings.indices.flatMap { group in
             spellings[group].filter { SecretSpellings.areSought(of: $0, kind: kinds[group], reach) }
@@ -44,19 +45,19 @@ struct SecretTable {
         }
     }
 
-    /// Whether a text is a secret that is looked for.
+    /// Whether a text is a secret whose copies are replaced everywhere.
     func isSought(_ value: String) -> Bool {
         groups[value].map { SecretSpellings.areSought(of: value, kind: kinds[$0]) } ?? false
     }
 
-    /// The number of a secret's placeholder, for formats that count its bytes.
+    /// The number of a secret's placeholder, for formats that need a placeholder of a given length.
     func number(of value: String) -> Int? {
         groups[value].map { $0 < numbers.count ? numbers[$0] : $0 + 1 }
     }
 
     func isKnown(_ value: String) -> Bool { groups[value] != nil }
 
-    /// The kind of each secret by the number of its placeholder.
+    /// The kind of each secret, by the number of its placeholder.
     var kindsByNumber: [Int: SecretKind] {
         Dictionary(zip(numbers, kinds), uniquingKeysWith: { first, _ in first })
     }
@@ -65,7 +66,7 @@ struct SecretTable {
         SecretPlaceholder.text(group < numbers.count ? numbers[group] : group + 1, like: models[group])
     }
 
-    /// Gives each secret its number, once all have been seen.
+    /// Assigns the final numbers. Call it when all secrets were found.
     mutating func number() {
         var next = 1
         numbers = spellings.map { _ in

@@ -1,14 +1,15 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Names and values of HTML, XML and multipart header sections.
+/// Names and values in HTML, XML and multipart header sections.
 extension TextScanner {
-    /// How far from a name its tag or its header section may reach, in bytes: what bounds the time for hostile text.
+    /// The maximum distance in bytes between a name and the rest of its tag or header section. It limits the time for
+    /// hostile texts.
     private static let reach = 500
 
     func name(before equals: Int) -> Range<Int> { TextScanner.name(before: equals) { bytes[$0] } }
 
-    /// In a text by its bytes.
+    /// The name before a `=`, in a text given by its bytes.
     static func name(before equals: Int, in byte: (Int) -> UInt8) -> Range<Int> {
         var end = equals
         while end > 0, equals - end < longestName, isBlank(byte(end - 1)) { end -= 1 }
@@ -17,7 +18,8 @@ extension TextScanner {
         return start..<end
     }
 
-    /// The value after a `=`: in quotes, around which spaces may stand, or up to a byte that ends it; nil when it is empty.
+    /// The value after a `=`: in quotes, with optional spaces around them, or up to a byte that ends it; nil when it is
+    /// empty.
     func value(after equals: Int, limit: Int = .max) -> Range<Int>? {
         let last = equals + 1 + min(limit, bytes.count - equals - 1)
         let start = run(from: equals + 1, to: last, while: TextScanner.isBlank).upperBound
@@ -29,15 +31,15 @@ extension TextScanner {
         }
         let quote = bytes[mark]
         var end = run(from: mark + 1, to: last) { $0 != quote && $0 != 0x0A && $0 != 0x0D }.upperBound
-        // The backslashes before the closing quote are the quote's.
+        // Backslashes before the closing quote belong to the quote.
         if mark > start {
             while end > mark + 1, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
         }
         return mark + 1 < end ? mark + 1..<end : nil
     }
 
-    /// The secret of a form's field whose name is a value itself: `value` or `content` of a tag with a secret `name`, or
-    /// the part of a multipart body below a `Content-Disposition` with one.
+    /// The secret of a form field whose name is itself a value: `value` or `content` of a tag with a secret `name`, or
+    /// the multipart body after a `Content-Disposition` with a secret name.
     func fieldValue(
         _ name: Range<Int>, assignedAt equals: Int, inTag tag: Int?, meaning: (Range<Int>) -> NameMeaning
     ) -> Found? {
@@ -64,8 +66,9 @@ extension TextScanner {
         return nil
     }
 
-    /// The text of an element whose `>` is at the index: `<password>text</password>`, `<textarea name="password">text`, and of a
-    /// property list the one behind `<key>password</key>`. Nil when it is empty or holds elements.
+    /// The text of the element whose `>` is at the index: `<password>text</password>`, `<textarea
+    /// name="password">text`, and in a property list the text after `<key>password</key>`. Nil when it is empty or
+    /// contains elements.
     func elementText(of open: Int, before index: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
         let tag = run(from: open + 1) { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         let colon = bytes[tag].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? tag.lowerBound
@@ -98,7 +101,7 @@ extension TextScanner {
         return isWhole && bytes[text].contains { $0 > 0x20 } ? text : nil
     }
 
-    /// Of `</key><string>text</string>`, the text.
+    /// The text in `</key><string>text</string>`.
     private func valueElement(after start: Int) -> Range<Int>? {
         let limit = min(bytes.count, start + TextScanner.reach)
         guard let close = bytes[start..<limit].firstIndex(of: UInt8(ascii: ">")) else { return nil }
@@ -109,7 +112,7 @@ extension TextScanner {
         return text(after: end)
     }
 
-    /// What the attribute `name`, `id` or `key` of a tag means; nil when it says nothing.
+    /// The meaning of the attribute `name` or `key` of a tag; nil when it is harmless.
     private func meaningOfField(tag open: Int, around place: Int, _ meaning: (Range<Int>) -> NameMeaning)
         -> NameMeaning?
     {
@@ -126,7 +129,7 @@ extension TextScanner {
         return nil
     }
 
-    /// Where the line of the next delimiter begins, its line break before it left out.
+    /// The end of a part: the line break before the next delimiter.
     private func endOfPart(from start: Int) -> Int {
         var index = start
         while index < bytes.count {

@@ -2,15 +2,16 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Finds in prose, scripts, markup and broken JSON what names mark as secret: `name=value`, quoted or not, `"name": "value"`
-/// with any number of backslashes before its quotes, `name: value` at the beginning of a line or in quotes, an element's text,
-/// the field of a form in HTML or in a multipart body, and the user information of a URL. One pass.
+/// Finds the values that names mark as secret in prose, scripts, markup and broken JSON, in one pass: `name=value`,
+/// quoted or not; `"name": "value"` with any number of backslashes before the quotes; `name: value` at the beginning of
+/// a line or in quotes; the text of an element; the field of a form in HTML or in a multipart body; the user
+/// information of a URL.
 struct TextScanner {
     let bytes: [UInt8]
-    /// Whether a value may be without quotes after a colon, as in YAML; in a program that is a name.
+    /// Whether a value after a colon may be unquoted, as in YAML. In source code an unquoted word is an identifier.
     var takesBareValues = true
 
-    /// A value, and what the name before it means; nil for the user information of a URL.
+    /// A value with the meaning of the name before it; nil for the user information of a URL.
     struct Found {
         var range: Range<Int>
         var meaning: NameMeaning?
@@ -21,11 +22,11 @@ struct TextScanner {
         var result: [UInt8] = []
         var copied = 0
         var index = 0
-        /// Where the tag begins that the index is in.
+        /// The beginning of the tag that contains the index.
         var tag: Int?
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "<") { tag = index }
-            let found = secret(at: index, inTag: tag, sieve: pass.sieve)
+            let found = secret(at: index, inTag: tag, prefilter: pass.prefilter)
             if bytes[index] == UInt8(ascii: ">") { tag = nil }
             guard let found else {
                 index += 1
@@ -53,21 +54,21 @@ struct TextScanner {
         return result + bytes[copied...]
     }
 
-    /// A value with backslashes or character references is known as what it says too.
+    /// A value with backslashes or character references is also registered in its unescaped form.
     private func named(_ value: String, _ pass: inout RedactionPass) -> String {
         let shown = pass.named(value)
         if value.utf8.contains(UInt8(ascii: "\\")), let plain = (try? Document("\"\(value)\""))?.root.string {
             _ = pass.secrets.placeholder(for: value, also: plain)
         }
-        if let view = EscapedView(Array(value.utf8), mark: UInt8(ascii: "&")) {
+        if let view = UnescapedView(Array(value.utf8), mark: UInt8(ascii: "&")) {
             _ = pass.secrets.placeholder(for: value, also: String(decoding: view.bytes, as: UTF8.self))
         }
         return shown
     }
 
-    /// The place of a secret value whose mark (`=`, `:`, `>`, or the second `/` of `://`) is at the index.
-    private func secret(at index: Int, inTag tag: Int?, sieve: SecretSieve) -> Found? {
-        let meaning = { (name: Range<Int>) in name.isEmpty ? NameMeaning.plain : self.meaning(name, sieve) }
+    /// The secret value whose mark (`=`, `:`, `>`, or the second `/` of `://`) is at the index.
+    private func secret(at index: Int, inTag tag: Int?, prefilter: SecretPrefilter) -> Found? {
+        let meaning = { (name: Range<Int>) in name.isEmpty ? NameMeaning.plain : self.meaning(name, prefilter) }
         switch bytes[index] {
         case UInt8(ascii: "="):
             let name = self.name(before: index)
@@ -90,7 +91,8 @@ struct TextScanner {
         }
     }
 
-    /// After `"name":`, and after `name:` where that is a key: of YAML, of an object in a program, a header's line, an argument.
+    /// The value after `"name":`, or after a bare `name:` that is a key of YAML, of an object in source code, of a
+    /// header line or of an argument.
     private func memberValue(at colon: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
         var end = colon
         while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
@@ -139,7 +141,7 @@ struct TextScanner {
         return endsLine && !text.contains("$") || Credential.isLikely(text) ? Found(range: value, meaning: own) : nil
     }
 
-    /// Whether only white space and the marks of a list or an object are before it on its line.
+    /// Whether only white space and list marks precede the index on its line.
     private func beginsLine(_ index: Int) -> Bool {
         var start = index
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 || bytes[start - 1] == UInt8(ascii: "-") {
@@ -148,7 +150,7 @@ struct TextScanner {
         return start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D
     }
 
-    /// The inside of the quotes that begin at a place.
+    /// The content of the quotes that begin at a position.
     private func quoted(from mark: Int, slashes: Int) -> Range<Int>? {
         let quote = bytes[mark]
         var end = mark + 1
@@ -162,7 +164,7 @@ struct TextScanner {
         return mark + 1 < end ? mark + 1..<end : nil
     }
 
-    /// The inside of a quoted text, or a bare number; nil for anything else and for an empty text.
+    /// The content of a quoted text, or a bare number; nil for anything else and for an empty text.
     private func memberValue(after start: Int) -> Range<Int>? {
         let first = run(from: start) { $0 <= 0x20 }.upperBound
         let mark = run(from: first) { $0 == UInt8(ascii: "\\") }.upperBound
@@ -186,13 +188,15 @@ struct TextScanner {
         return min(start, last)..<end
     }
 
-    /// Of a name in a URL what it is without percent-encoding.
-    private func meaning(_ name: Range<Int>, _ sieve: SecretSieve) -> NameMeaning {
-        guard bytes[name].contains(UInt8(ascii: "%")) else { return bytes[name].withUnsafeBytes { sieve.meaning($0) } }
-        return sieve.meaning(String(decoding: PercentEncoding.decode(Array(bytes[name])), as: UTF8.self))
+    /// The meaning of a name, percent-decoded first where it is from a URL.
+    private func meaning(_ name: Range<Int>, _ prefilter: SecretPrefilter) -> NameMeaning {
+        guard bytes[name].contains(UInt8(ascii: "%")) else {
+            return bytes[name].withUnsafeBytes { prefilter.meaning($0) }
+        }
+        return prefilter.meaning(String(decoding: PercentEncoding.decode(Array(bytes[name])), as: UTF8.self))
     }
 
-    /// Matters for the name `code` only, in small letters or with a capital.
+    /// Whether the text looks like an authorization exchange. Only the meaning of the name `code` depends on it.
     private var isOAuth: Bool {
         bytes.firstPlace(of: "ode") != nil
             && (bytes.firstPlace(of: "client_id") != nil || bytes.firstPlace(of: "redirect_uri") != nil

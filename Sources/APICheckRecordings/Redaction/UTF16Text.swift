@@ -1,13 +1,14 @@
 import APICheckBase
 import APICheckHTTP
 
-/// A text in UTF-16 (RFC 2781), which names and tokens are not found in as bytes.
+/// A text in UTF-16 (RFC 2781). Names and tokens cannot be found in its bytes.
 struct UTF16Text {
     let text: String
     private let isBigEndian: Bool
     private let hasMark: Bool
 
-    /// Nil for bytes that neither begin with a byte order mark nor are declared as UTF-16, and for broken ones.
+    /// Returns nil for bytes that neither begin with a byte order mark nor are declared as UTF-16, and for invalid
+    /// UTF-16.
     init?(_ bytes: [UInt8], type: MediaType?) {
         let charset = type?.parameter("charset")?.asciiLowercased() ?? ""
         guard bytes.count >= 4, bytes.count % 2 == 0 else { return nil }
@@ -27,7 +28,7 @@ struct UTF16Text {
         self.text = text
     }
 
-    /// Another text in the same spelling.
+    /// Another text in the same byte order, with or without a byte order mark.
     func encoding(_ other: String) -> [UInt8] {
         let units = (hasMark ? [0xFEFF] : []) + Array(other.utf16)
         return units.flatMap { unit -> [UInt8] in

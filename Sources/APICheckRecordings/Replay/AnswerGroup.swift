@@ -2,8 +2,8 @@
 struct AnswerGroup {
     private(set) var entries: [Int]
     let isSafe: Bool
-    /// Of each place in ``entries``, a place at or after it before which nothing is left: what has been passed over once
-    /// is not looked at again.
+    /// For each index of ``entries``, an index at or after it such that all entries between the two were served. It
+    /// keeps served entries from being visited again.
     private var jumps: [Int]
 
     init(first entry: Int, isSafe: Bool) {
@@ -17,7 +17,7 @@ struct AnswerGroup {
         entries.append(entry)
     }
 
-    /// The first place at or after a place whose entry has not been served; the count of entries when there is none.
+    /// The first index from `start` on whose entry was not served yet; the count of entries when all were.
     mutating func unserved(from start: Int, isServed: (Int) -> Bool) -> Int {
         var place = start
         while place < entries.count {

@@ -1,21 +1,21 @@
 /// Decides which of several recorded answers to equal requests is given, whatever else runs at the same time.
 ///
-/// Writes are answered in the order they were recorded. A safe request is answered from the present state of its resource
-/// (``ResourceWrites``): by the earliest entry not yet served that was recorded after the latest write that was played and
-/// before the next one. So a GET sees what was written before it, two tests that read and write different resources do
-/// not disturb each other, and a poll sees its answers in order. When the state has no answer left:
+/// Writes are answered in the order of the recording. A safe request is answered from the current state of its resource
+/// (``ResourceWrites``): by the earliest entry not served yet that was recorded after the latest replayed write and
+/// before the next one. So a GET shows what was written before it, tests of different resources do not disturb each
+/// other, and a poll gets its answers in order. When the state has no answer left:
 ///
-/// 1. with ``Replayer/Repeats/last``, the state's last answer is given again;
-/// 2. else the earliest entry not yet served after the state, then before it, since the writes between may have come in
-///    another order or not at all;
-/// 3. else the last answer again, or with ``Replayer/Repeats/refuse`` none.
+/// 1. with ``Replayer/Repeats/last``, the last answer of the state is repeated;
+/// 2. otherwise the earliest entry not served yet after the state is given, then before it, since the writes between
+///    may have come in another order or not at all;
+/// 3. otherwise the last answer is repeated, or with ``Replayer/Repeats/refuse`` the request is refused.
 ///
 /// The same requests in the recorded order get the same answers in the recorded order.
 struct AnswerOrder {
     private let repeats: Replayer.Repeats
     private var writes: ResourceWrites
     private var calls = 0
-    /// The first call that each entry answered, from 1; 0 for none.
+    /// The number of the first call that each entry answered, counted from 1; 0 for an entry not served yet.
     private(set) var servedTo: [Int]
 
     init(_ requests: [ComparedRequest], repeats: Replayer.Repeats) {
@@ -24,7 +24,7 @@ struct AnswerOrder {
         servedTo = Array(repeating: 0, count: requests.count)
     }
 
-    /// The entry that answers the next call; nil when all were served and none may be served again.
+    /// Chooses the entry that answers the next call; nil when all were served and repeating is not allowed.
     mutating func next(in group: inout AnswerGroup) -> Int? {
         calls += 1
         guard let entry = choice(in: &group) else { return nil }
@@ -33,7 +33,7 @@ struct AnswerOrder {
         return entry
     }
 
-    /// Counts a call that no entry could answer.
+    /// Counts a call without an answer.
     mutating func countMiss() { calls += 1 }
 
     private func choice(in group: inout AnswerGroup) -> Int? {

@@ -1,14 +1,15 @@
 import APICheckJSON
 
-/// Where a JSON body says something else than a recorded one: other values and kinds, members that only one side has,
-/// arrays of other lengths.
+/// A place where a JSON body differs from the recorded one: another value or kind, a member that only one of them has,
+/// an array of another length.
 struct BodyDifference: Hashable {
     let pointer: Pointer
-    /// JSON text of either side; nil where a side has nothing.
+    /// The JSON text of each side; nil where a side has no value.
     let recorded: String?
     let asked: String?
 
-    /// In document order of the recorded body, what only the other side has behind it; the first `limit`.
+    /// The first `limit` differences in document order of the recorded body; in each object, members that only the
+    /// request has come last.
     static func between(_ recorded: JSON, _ asked: JSON, limit: Int) -> [BodyDifference] {
         var found: [BodyDifference] = []
         compare(recorded, asked, at: Pointer(), limit: limit, into: &found)
@@ -49,7 +50,7 @@ struct BodyDifference: Hashable {
             BodyDifference(pointer: pointer, recorded: recorded.map { $0.text }, asked: asked.map { $0.text }))
     }
 
-    /// By the bytes of the name; of one that stands twice the last counts.
+    /// The members by the bytes of their names; the last of duplicate names counts.
     private static func members(_ object: JSON) -> [[UInt8]: JSON] {
         Dictionary(object.members.map { (Array($0.name.utf8), $0.value) }) { _, last in last }
     }

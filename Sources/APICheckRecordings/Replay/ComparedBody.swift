@@ -1,8 +1,8 @@
 import APICheckHTTP
 import APICheckJSON
 
-/// A request body as it is compared: JSON by value, a form as its pairs in any order, multipart without its boundary, any
-/// other byte by byte. An empty body counts as none.
+/// A request body in the form that is compared: JSON by value, a form as its pairs in any order, multipart without its
+/// boundary, anything else byte by byte. An empty body equals a missing one.
 enum ComparedBody: Hashable {
     case none
     case json(JSON)
@@ -25,7 +25,7 @@ enum ComparedBody: Hashable {
         }
     }
 
-    /// For messages.
+    /// The kind of the body in words, for messages.
     var kind: String {
         switch self {
         case .none: "no body"

@@ -1,8 +1,8 @@
 import APICheckBase
 import APICheckHTTP
 
-/// A name and a value of a query or a form, percent-decoded. Kept as bytes: text that is not UTF-8 and accents composed
-/// in two ways stay different.
+/// A percent-decoded name and value of a query or a form. Kept as bytes, so that invalid UTF-8 and different
+/// compositions of an accent stay different.
 struct ComparedPair: Hashable, Comparable {
     let name: [UInt8]
     let value: [UInt8]

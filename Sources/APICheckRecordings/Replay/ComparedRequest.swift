@@ -1,16 +1,16 @@
 import APICheckBase
 import APICheckHTTP
 
-/// The parts of a request that a ``Matching`` says count, in a form in which equal means "has the same answer".
+/// The parts of a request that a ``Matching`` compares. Requests that are equal in this form have the same answer.
 struct ComparedRequest: Hashable {
     let method: String
-    /// Nil when it does not count.
+    /// Nil when the host is not compared.
     let origin: String?
     /// Percent-decoded, `/` when the URL has none.
     let path: [UInt8]
-    /// Sorted, unless their order counts.
+    /// Sorted, unless the order is compared.
     let query: [ComparedPair]
-    /// The values of each header that counts, in the order of ``Matching/headers``.
+    /// The values of each compared header, in the order of ``Matching/headers``.
     let headers: [[String]]
     let body: ComparedBody
 
@@ -28,14 +28,12 @@ struct ComparedRequest: Hashable {
         body = ComparedBody(request, matching: matching)
     }
 
-    /// The same for a port that the scheme implies as without one (RFC 9110 section 4.2.3).
+    /// With the port that the scheme implies where the URL has none (RFC 9110 section 4.2.3).
     private static func origin(of url: HTTPURL) -> String {
-        let implied = url.scheme == "https" ? 443 : 80
-        return "\(url.scheme)://\(url.host.asciiLowercased()):\(url.port ?? implied)"
+        "\(url.scheme)://\(url.host.asciiLowercased())\(url.effectivePort.map { ":\($0)" } ?? "")"
     }
 
     var segments: [ArraySlice<UInt8>] { path.split(separator: UInt8(ascii: "/")) }
 
-    /// GET, HEAD, OPTIONS and TRACE change nothing (RFC 9110 section 9.2.1).
-    var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method) }
+    var isSafe: Bool { MethodSafety.isSafe(method) }
 }

@@ -1,21 +1,21 @@
 package import APICheckJSON
 
-/// Which parts of a request must agree with a recorded one for its answer to be given.
+/// Which parts of a request must equal those of a recorded one.
 ///
-/// Method and path always do, the path percent-decoded. The host counts only when told: a recording answers for any
-/// server.
+/// The method and the percent-decoded path are always compared. The host is compared on request only: a recording
+/// answers for any server.
 package struct Matching: Hashable, Sendable {
-    /// Scheme, host and port count.
+    /// Whether scheme, host and port are compared.
     package var comparesHost: Bool
-    /// The order of query parameters counts; else they are compared as a bag of pairs.
+    /// Whether the order of query parameters is compared; otherwise only the set of pairs with their counts is.
     package var isQueryOrdered: Bool
-    /// Query parameters that do not count, by their decoded names.
+    /// The decoded names of query parameters that are not compared.
     package var ignoredQuery: Set<String>
-    /// Header fields that count, by name in any case, each with all its values in order.
+    /// The names of header fields that are compared, each with all its values in order. The case of names is ignored.
     package var headers: [String]
-    /// The body counts, by its kind (``ComparedBody``).
+    /// Whether the body is compared, in a way that depends on its kind (``ComparedBody``).
     package var comparesBody: Bool
-    /// Places of a JSON body that do not count, be they there or not.
+    /// Places in a JSON body that are not compared, whether they exist or not.
     package var ignoredBody: Set<Pointer>
 
     package init(

@@ -1,8 +1,8 @@
 import APICheckJSON
 
 extension Miss {
-    /// One JSON object, for an answer over HTTP: `error`, `request`, `recording`, `nearest` with its `parts`, `settings`
-    /// and `command`. What is not there is null.
+    /// The miss as a JSON object, for an answer over HTTP: `error`, `request`, `recording`, `nearest` with its `parts`,
+    /// `settings` and `command`. Unknown values are null.
     package var json: [UInt8] {
         var writer = JSONWriter(indent: 2)
         writer.object { writer in

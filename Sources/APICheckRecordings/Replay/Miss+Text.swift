@@ -3,7 +3,7 @@ import APICheckHTTP
 extension Miss: CustomStringConvertible {
     package var description: String { "\(explanation)\n\(remedy)" }
 
-    /// What is wrong, where, and for each part what was expected over what came.
+    /// What is wrong, where, and for each part the expected over the actual value.
     package var explanation: String {
         let missing = "no recorded answer to \(request)"
         guard let nearest else { return "\(missing): \(recording ?? "the recording") has no entry" }
@@ -24,7 +24,7 @@ extension Miss: CustomStringConvertible {
         return text
     }
 
-    /// What is wrong and where, on one line: `...; nearest: todos.har:12 (entry 4), which differs in query page`.
+    /// The explanation on one line: `...; nearest: todos.har:12 (entry 4), which differs in query page`.
     package var line: String {
         let missing = "no recorded answer to \(request)"
         guard let nearest else { return "\(missing): \(recording ?? "the recording") has no entry" }

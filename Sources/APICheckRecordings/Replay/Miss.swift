@@ -1,19 +1,20 @@
 import APICheckBase
 
-/// Why a recording has no answer to a request: the nearest entry, and for each part whether it agrees with it.
+/// Why a recording has no answer to a request: the nearest entry, and for each part whether it equals that entry's.
 ///
-/// Secrets are masked on both sides.
+/// Secrets are masked in both requests.
 package struct Miss: Error, Hashable, Sendable {
     package enum Part: String, Hashable, Sendable, CaseIterable {
         case method, host, path, query, header, body
     }
 
-    /// What one part came to. A part with several differences has a verdict for each.
+    /// The result of comparing one part. A part with several differences has a verdict for each.
     package struct Verdict: Hashable, Sendable {
         package var part: Part
-        /// Of a query, form or header its name, of a JSON body the pointer; nil for the part as a whole.
+        /// The name of a query parameter, form field or header, the pointer into a JSON body; nil for the part as a
+        /// whole.
         package var name: String?
-        /// Nil when the part agrees.
+        /// Nil when the part is equal.
         package var difference: Difference?
 
         package init(_ part: Part, name: String? = nil, difference: Difference? = nil) {
@@ -24,9 +25,9 @@ package struct Miss: Error, Hashable, Sendable {
     }
 
     package struct Difference: Hashable, Sendable {
-        /// Of the recorded entry, as a JSON value or in words (`absent`, `12 bytes`).
+        /// The value of the recorded entry, as JSON or in words (`absent`, `12 bytes`).
         package var expected: String
-        /// Of the request.
+        /// The value of the request.
         package var actual: String
 
         package init(expected: String, actual: String) {
@@ -38,13 +39,14 @@ package struct Miss: Error, Hashable, Sendable {
     package struct Nearest: Hashable, Sendable {
         /// From 1.
         package var entry: Int
-        /// Nil for an entry that no file holds.
+        /// Nil for an entry that was not read from a file.
         package var line: Int?
         /// `GET /todos?page=2`.
         package var request: String
         /// In the order of ``Part``.
         package var verdicts: [Verdict]
-        /// The call, from 1, that the entry was served to when nothing differs and it may be served once only.
+        /// The number of the call, from 1, that the entry answered, when the requests are equal and repeating is not
+        /// allowed.
         package var consumedByCall: Int?
 
         package init(entry: Int, line: Int?, request: String, verdicts: [Verdict], consumedByCall: Int? = nil) {
@@ -56,10 +58,10 @@ package struct Miss: Error, Hashable, Sendable {
         }
     }
 
-    /// A change of a ``Matching``, or of what is done about repeats.
+    /// A change of the ``Matching`` or of ``Replayer/Repeats``.
     package enum Setting: Hashable, Sendable, CustomStringConvertible {
         case anyHost, anyQueryOrder, anyBody
-        /// By the names that do not count any more.
+        /// The names are those that would no longer be compared.
         case ignoredQuery(String), anyHeader(String), ignoredBody(String)
         case repeatsLast
 
@@ -77,13 +79,13 @@ package struct Miss: Error, Hashable, Sendable {
         }
     }
 
-    /// `GET /todos?page=3`, as asked.
+    /// The request line, such as `GET /todos?page=3`.
     package var request: String
-    /// The file that was searched; nil for a recording without one.
+    /// The recording's file; nil for a recording without one.
     package var recording: String?
     /// Nil when the recording has no entry.
     package var nearest: Nearest?
-    /// The settings that would let the nearest entry answer; empty when none would.
+    /// The settings that would let the nearest entry answer; empty when no setting would.
     package var settings: [Setting]
     /// The command that records the request.
     package var command: String

@@ -1,10 +1,10 @@
-/// Finds the entry that a request without an answer comes nearest to. Looks at every entry once, up to a bound, and at
-/// the bodies of a few.
+/// Finds the entry that is most similar to a request without an answer. Looks at each entry once, up to a maximum, and
+/// compares the bodies of a few.
 enum NearestEntry {
     private static let mostEntries = 20_000
     private static let mostBodies = 32
 
-    /// Nil when there is no entry. Of equally near ones the first.
+    /// The first of the most similar entries; nil without entries.
     static func index(in requests: [ComparedRequest], to asked: ComparedRequest) -> Int? {
         let segments = asked.segments
         let query = Set(asked.query)
@@ -21,7 +21,7 @@ enum NearestEntry {
         return zip(candidates, differences).min { $0.1 < $1.1 }?.0
     }
 
-    /// The path counts most, then method, host, headers and query.
+    /// A score of similarity: the path weighs most, then method, host, headers and query.
     private static func likeness(
         of recorded: ComparedRequest, to asked: ComparedRequest, segments: [ArraySlice<UInt8>], query: Set<ComparedPair>
     ) -> Int {

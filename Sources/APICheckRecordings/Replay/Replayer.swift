@@ -1,19 +1,19 @@
 import APICheckBase
 package import APICheckHTTP
 
-/// Answers from a recording and never from a network.
+/// Answers requests from a recording, never from a network.
 ///
-/// Requests match as a ``Matching`` says. One that is spelt like a recorded one is found by its spelling, any other by the
-/// value of its parts, and one with secrets by what a recording would show of it; none of these costs more when the
-/// recording is larger. Which of several answers to equal requests is given says ``AnswerOrder``. The exchange is the
-/// recorded one, whole; a recorded failure is thrown as it was.
+/// A ``Matching`` defines which requests are equal. A request that is written like a recorded one is found by its
+/// spelling, any other by the values of its parts, and one with secrets by its redacted form; the time for each does
+/// not grow with the recording. ``AnswerOrder`` chooses among several answers to equal requests. The answer is the
+/// whole recorded exchange; a recorded failure is thrown again.
 package final class Replayer: Transport {
-    /// What is answered when every recorded answer to a request has been given.
+    /// What happens when all recorded answers to a request were given.
     package enum Repeats: String, Hashable, Sendable, CaseIterable {
         case last, refuse
     }
 
-    /// The groups of equal requests when secrets are masked, made when the first request needs it.
+    /// The groups of equal requests with their secrets masked, made on first use.
     private struct Masked {
         var numbers: [ComparedRequest: Int] = [:]
         var groups: [AnswerGroup] = []
@@ -30,14 +30,15 @@ package final class Replayer: Transport {
     private let redactor: Redactor
     private let command: String?
     private let requests: [ComparedRequest]
-    private let spellings: SpellingIndex
+    private let spellings: ExactRequestIndex
     private let numbers: [ComparedRequest: Int]
-    /// Of each entry.
+    /// The group of each entry.
     private let groupNumbers: [Int]
     private let state: Locked<State>
 
-    /// The redactor must know the names that the recording's did, so that a request with live secrets matches. `command`
-    /// is what records a missing request; without it, the `apicheck record` of the nearest entry's workflow.
+    /// Creates a replayer. The redactor must know the names that the recording's redactor knew, so that a request with
+    /// live secrets matches. `command` records a missing request; the default is the `apicheck record` of the nearest
+    /// entry's workflow.
     package init(
         _ recording: Recording, matching: Matching = Matching(), repeats: Repeats = .last,
         redactor: Redactor = Redactor(), command: String? = nil
@@ -49,7 +50,7 @@ package final class Replayer: Transport {
         requests = recording.entries.map { ComparedRequest($0.exchange.request, matching: matching) }
         var groups: [AnswerGroup] = []
         (numbers, groupNumbers) = Replayer.group(requests, into: &groups)
-        spellings = SpellingIndex(recording.entries, matching: matching)
+        spellings = ExactRequestIndex(recording.entries, matching: matching)
         state = Locked(State(order: AnswerOrder(requests, repeats: repeats), groups: groups))
     }
 
@@ -73,7 +74,7 @@ package final class Replayer: Transport {
         return (numbers, ofEntries)
     }
 
-    /// Throws ``TransportError`` of the kind `unrecorded` with what a ``Miss`` says.
+    /// Answers a request. Throws ``TransportError`` of the kind `unrecorded` with the text of a ``Miss``.
     package func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
         let entry: RecordedEntry
@@ -85,27 +86,27 @@ package final class Replayer: Transport {
         return try entry.answer()
     }
 
-    /// The entry whose turn it is to answer a request.
+    /// Returns the entry that answers a request, and counts it as served.
     package func entry(answering request: Request) throws(Miss) -> RecordedEntry {
         recording.entries[try index(answering: request)]
     }
 
-    /// Whether two requests with the same first line and without a body may have different answers.
+    /// Whether header fields can decide which answer a request gets.
     package var looksAtHeaders: Bool { !matching.headers.isEmpty }
 
-    /// The number of the recorded requests that a request is equal to as it stands, for who asks for them again and again;
-    /// nil when there are none.
+    /// The group of recorded requests that equal a request, secrets not masked; nil without one. A caller that
+    /// repeats a request can keep the number.
     package func group(equalTo request: Request) -> Int? {
         spellings[request].map { groupNumbers[$0] }
             ?? numbers[ComparedRequest(SentRequest(request), matching: matching)]
     }
 
-    /// The place of the entry whose turn it is to answer a request of a group; nil when it has none left.
+    /// Returns the index of the entry that answers a request of a group; nil when the group has none left.
     package func next(inGroup number: Int) -> Int? {
         state.withLock { $0.order.next(in: &$0.groups[number]) }
     }
 
-    /// The place of the entry whose turn it is to answer a request.
+    /// Returns the index of the entry that answers a request.
     package func index(answering request: Request) throws(Miss) -> Int {
         if let number = group(equalTo: request) {
             if let entry = next(inGroup: number) { return entry }
@@ -118,11 +119,11 @@ package final class Replayer: Transport {
         let compared = ComparedRequest(masked, matching: matching)
         let holdsSecrets = compared != plain
         let answer = state.withLock { state -> (entry: Int?, last: Int?) in
-            // What says nothing secret would have been found above.
+            // A request without secrets would have been found above.
             if holdsSecrets {
                 var known = state.masked ?? maskedGroups()
                 defer { state.masked = known }
-                // The groups stay the only copy while they change.
+                // Release the other reference, so that changing the groups does not copy them.
                 state.masked = nil
                 if let number = known.numbers[compared] {
                     return (state.order.next(in: &known.groups[number]), known.groups[number].entries.last)
@@ -135,7 +136,7 @@ package final class Replayer: Transport {
         throw miss(masked, refused: answer.last)
     }
 
-    /// Entries that have answered no call: their places and what they would have answered.
+    /// The entries that answered no call: their places and their requests.
     package var unused: [(place: String, request: String)] {
         let servedTo = state.withLock { $0.order.servedTo }
         return servedTo.indices.filter { servedTo[$0] == 0 }.map { entry in
@@ -145,7 +146,7 @@ package final class Replayer: Transport {
 
     private func maskedGroups() -> Masked {
         var masked = Masked()
-        // Most say nothing secret, and are compared already.
+        // Most requests contain no secret, and their compared form is known.
         let compared = zip(recording.entries, requests).map { entry, request in
             let shown = self.masked(entry.exchange.request)
             return shown == entry.exchange.request ? request : ComparedRequest(shown, matching: matching)
@@ -154,7 +155,7 @@ package final class Replayer: Transport {
         return masked
     }
 
-    /// With every secret replaced, in the headers that count too, by a placeholder that is the same for all.
+    /// The request with every secret replaced by the same placeholder, also in compared headers.
     private func masked(_ request: SentRequest) -> SentRequest {
         var masked = redactor.masked(request)
         for index in masked.headers.fields.indices {
@@ -167,7 +168,7 @@ package final class Replayer: Transport {
 
     private static func line(_ request: SentRequest) -> String { "\(request.method) \(request.url.target)" }
 
-    /// `refused` is an entry that would answer if it could be given again.
+    /// Explains why a request has no answer. `refused` is an equal entry that may not be repeated.
     private func miss(_ request: SentRequest, refused: Int?) -> Miss {
         let asked = ComparedRequest(request, matching: matching)
         let line = Replayer.line(request)

@@ -2,16 +2,16 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// A request held against a recorded one, part by part: what a ``Miss`` tells.
+/// Compares a request with a recorded one, part by part, for a ``Miss``.
 struct RequestComparison {
-    /// What is told of one part at most.
+    /// The maximum number of differences reported for one part.
     private static let most = 10
 
     let recorded: ComparedRequest
     let asked: ComparedRequest
     let matching: Matching
 
-    /// In the order of ``Miss/Part``; a part that does not count has none.
+    /// One verdict or more for each compared part, in the order of ``Miss/Part``.
     var verdicts: [Miss.Verdict] {
         var verdicts = [verdict(.method, recorded.method, asked.method)]
         if let one = recorded.origin, let two = asked.origin { verdicts.append(verdict(.host, one, two)) }
@@ -27,7 +27,7 @@ struct RequestComparison {
         return verdicts + (matching.comparesBody ? body : [])
     }
 
-    /// The settings that would make the two equal; empty when a part differs that always counts.
+    /// The settings that would make the two equal; empty when a part differs that is always compared.
     var settings: [Miss.Setting] {
         let different = verdicts.filter { $0.difference != nil }
         if different.contains(where: { $0.part == .method || $0.part == .path }) { return [] }
@@ -59,7 +59,7 @@ struct RequestComparison {
         )
     }
 
-    /// Percent-encoded where the two would look the same, as two spellings of an accent do.
+    /// Percent-encoded where the two look the same, such as two compositions of an accent.
     private var path: Miss.Verdict {
         if recorded.path == asked.path { return Miss.Verdict(.path) }
         var shown = [recorded.path, asked.path].map { String(decoding: $0, as: UTF8.self) }
@@ -117,7 +117,7 @@ struct RequestComparison {
         Miss.Verdict(.body, difference: Miss.Difference(expected: recorded, actual: asked))
     }
 
-    /// The names whose values differ, in order of their bytes.
+    /// One verdict for each name whose values differ, in the order of the names' bytes.
     private static func pairs(_ part: Miss.Part, _ old: [ComparedPair], _ new: [ComparedPair]) -> [Miss.Verdict] {
         let before = Dictionary(grouping: old, by: \.name)
         let after = Dictionary(grouping: new, by: \.name)

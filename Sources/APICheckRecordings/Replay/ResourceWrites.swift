@@ -1,22 +1,22 @@
-/// Which writes of a recording change what a safe request sees, and how far they have been played.
+/// Which writes of a recording affect the answer to a safe request, and which of them were replayed.
 ///
-/// A resource is a path. A write at a path changes that path, every path below it and every path it is below:
-/// `PUT /todos/1` changes what `GET /todos/1`, `GET /todos/1/notes` and `GET /todos` see, not what `GET /todos/2` sees.
+/// A resource is a path. A write to a path affects that path, all paths below it and all paths above it: `PUT /todos/1`
+/// affects `GET /todos/1`, `GET /todos/1/notes` and `GET /todos`, but not `GET /todos/2`.
 struct ResourceWrites {
     private struct Node {
         let parent: Int?
-        /// Entries that write here, in order.
+        /// The entries that write to this path, in order.
         var here: [Int] = []
-        /// Entries that write here or below, in order.
+        /// The entries that write to this path or below it, in order.
         var below: [Int] = []
-        /// The latest of each that was played; -1 before the first.
+        /// The latest replayed entry of each list; -1 before the first.
         var playedHere = -1
         var playedBelow = -1
     }
 
     private var nodes = [Node(parent: nil)]
     private var children: [Child: Int] = [:]
-    /// Of each entry.
+    /// The node of each entry; empty for a recording without writes.
     private var places: [Int] = []
 
     private struct Child: Hashable {
@@ -24,7 +24,7 @@ struct ResourceWrites {
         let segment: [UInt8]
     }
 
-    /// Nothing is kept of a recording without writes.
+    /// A recording without writes needs no tree.
     init(_ requests: [ComparedRequest]) {
         guard !requests.allSatisfy(\.isSafe) else { return }
         places.reserveCapacity(requests.count)
@@ -47,7 +47,7 @@ struct ResourceWrites {
         }
     }
 
-    /// The node and those above it.
+    /// The node and its ancestors.
     private func path(from node: Int) -> some Sequence<Int> { sequence(first: node) { nodes[$0].parent } }
 
     mutating func play(_ entry: Int) {
@@ -61,8 +61,8 @@ struct ResourceWrites {
         }
     }
 
-    /// The entries between which the state that an entry's path is in now was recorded: after the latest write that was
-    /// played, before the next one.
+    /// The range of entries that show the current state of an entry's path: after the latest write that was replayed,
+    /// before the next one.
     func present(for entry: Int) -> (after: Int, before: Int) {
         guard !places.isEmpty else { return (-1, Int.max) }
         let place = places[entry]
@@ -83,7 +83,7 @@ struct ResourceWrites {
 }
 
 extension [Int] {
-    /// The index of the first element above a value in a sorted array; ``count`` when there is none.
+    /// The index of the first element above a value in a sorted array; ``count`` without one.
     func firstIndex(above value: Int) -> Int {
         var low = 0
         var high = count

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// A transport that is made when the first request needs it: a replay opens no connection and reads no certificates.
+/// Creates its transport on the first request: a replay opens no connection and reads no certificates.
 final class LazyTransport: Transport {
     private let make: @Sendable () throws -> any Transport
     private let made = Locked<(any Transport)?>(nil)

@@ -1,10 +1,10 @@
 package import APICheckBase
 import APICheckJSON
 
-/// The right to write a recording, which one session or command on this machine has at a time.
+/// The exclusive right to write a recording on this machine.
 package enum RecordingLock {
-    /// Takes the lock of a file, which need not exist yet, and makes the folders above it. Throws ``RecordingError`` when
-    /// another owner has it for longer than `limit`.
+    /// Locks a file, which need not exist yet, and creates missing folders. Throws ``RecordingError`` when another
+    /// process or session holds the lock for longer than `limit`.
     package static func take(_ path: String, waiting limit: Duration) async throws -> FileLock {
         try FileContents.createFolder(FilePath.folder(of: path))
         let end = ContinuousClock.now + limit

@@ -2,46 +2,47 @@ import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 
-/// One run against one recording: a transport that answers from the file, asks a live server and keeps what it says, or
-/// both, as its ``RecordingMode`` says.
+/// A run with one recording: a transport that answers from the file, from a live server whose answers it records, or
+/// from both, depending on its ``RecordingMode``.
 ///
 ///     let session = try await RecordingSession.open(path, mode: .once) { try CurlTransport() }
 ///     // … requests …
 ///     try session.finish()
 ///
-/// Nothing is written before ``finish()``, which is called when the run succeeded; then the file is replaced whole. A
-/// file that is there and is no recording is refused in every mode. From opening to its end a session that records has
-/// the file for itself, in this process and in others.
+/// Nothing is written before ``finish()``, which is called after a successful run and replaces the file. A file that
+/// exists but is not a recording is rejected in every mode. A session that records has exclusive access to the file
+/// until it ends, also across processes.
 package final class RecordingSession: Transport {
     package struct Options: Sendable {
         package var matching = Matching()
         package var repeats = Replayer.Repeats.last
         package var redactor = Redactor()
-        /// The comment of a file that is made.
+        /// The comment of a new file.
         package var comment: String?
-        /// What records a missing request, for messages; without it, the `apicheck record` of the nearest entry's workflow.
+        /// The command that records a missing request, for messages; the default is the `apicheck record` of the
+        /// nearest entry's workflow.
         package var command: String?
-        /// How long another session that records the same file is waited for.
+        /// How long to wait for another session that records the same file.
         package var wait = Duration.seconds(10)
-        /// Calls that failed are entries, too; else a call that failed keeps the run from being saved.
+        /// Whether failed calls are saved as entries; otherwise a failed call prevents saving.
         package var keepsFailures = false
-        /// For the bytes that a run may keep in memory; an exchange for which it has no room is not recorded.
+        /// The memory for recorded exchanges; an exchange that exceeds it is not recorded.
         package var budget = ByteBudget()
 
         package init() {}
     }
 
-    /// What became of the file.
+    /// What happened to the file.
     package enum Outcome: Hashable, Sendable {
-        /// It is as it was: nothing had to be recorded.
+        /// It was not changed, because nothing was recorded.
         case kept
-        /// It was written, with so many entries, `new` of them made by this run.
+        /// It was written with this number of entries, `new` of them from this run.
         case recorded(entries: Int, new: Int)
     }
 
     package enum AnswerSource: Sendable {
         case recorded(RecordedEntry)
-        /// A transport that asks the live server and keeps what it says.
+        /// A transport that asks the live server and records its answer.
         case live(any Transport)
     }
 
@@ -51,7 +52,8 @@ package final class RecordingSession: Transport {
         case fileThenLive(Replayer, Recorder)
     }
 
-    /// Content of a request that is compared with recorded ones; one with more is asked live.
+    /// The maximum size of streamed request content that is compared with recorded requests; a request with more goes
+    /// to the live server.
     private static let mostGathered = 64 << 20
 
     package let path: String
@@ -71,10 +73,10 @@ package final class RecordingSession: Transport {
         self.lock = Locked(lock)
     }
 
-    /// `live` is called when the first request has to go out.
+    /// Opens a session. `live` creates the transport when the first request has to be sent.
     ///
-    /// Throws ``RecordingError`` for a file that is broken, that ``RecordingMode/none`` needs and is absent, or that
-    /// another session records for longer than the wait.
+    /// Throws ``RecordingError`` for a broken file, for a missing file in mode ``RecordingMode/none``, and when another
+    /// session holds the lock of the file for too long.
     package static func open(
         _ path: String, mode: RecordingMode, options: Options = Options(),
         live: @escaping @Sendable () throws -> any Transport
@@ -97,7 +99,7 @@ package final class RecordingSession: Transport {
         case .once, .new, .all, .refresh: break
         }
         let lock = try await RecordingLock.take(path, waiting: options.wait)
-        // Looked at once the file is ours: who had it before may just have made it.
+        // Read with the lock held: its previous holder may just have written the file.
         let old = FileContents.exists(path) ? try Recording(contentsOf: path) : nil
         if mode == .once && old != nil { return try replaying() }
         let kept = mode == .new ? old : nil
@@ -120,13 +122,13 @@ package final class RecordingSession: Transport {
             command: options.command)
     }
 
-    /// False when every request is answered from the file or not at all.
+    /// Whether any request may be sent to the live server.
     package var records: Bool { recorder != nil }
 
-    /// What ``RecordingMode/refresh`` found; nil in another mode, and where there was nothing to refresh.
+    /// The results of ``RecordingMode/refresh``; nil in other modes, and when there was nothing to refresh.
     package var refreshed: RefreshTally? { recorder?.refresh?.tally }
 
-    /// What the file held when the session began; nil when it is recorded anew.
+    /// The content of the file when the session began; nil when it is recorded anew.
     package var recording: Recording? {
         switch source {
         case .file(let replayer), .fileThenLive(let replayer, _): replayer.recording
@@ -134,7 +136,7 @@ package final class RecordingSession: Transport {
         }
     }
 
-    /// Entries of the file that have answered no request of this run: their places and what they would have answered.
+    /// The entries of the file that answered no request of this run: their places and their requests.
     package var unused: [(place: String, request: String)] {
         switch source {
         case .file(let replayer), .fileThenLive(let replayer, _): replayer.unused
@@ -163,7 +165,7 @@ package final class RecordingSession: Transport {
         }
     }
 
-    /// Where the answer to a request is to be had. An entry counts as having answered.
+    /// Decides where the answer to a request comes from. A returned entry counts as served.
     package func answer(to request: Request) throws(Miss) -> AnswerSource {
         switch source {
         case .file(let replayer): .recorded(try replayer.entry(answering: request))
@@ -180,7 +182,7 @@ package final class RecordingSession: Transport {
         case .file(let replayer): return try await replayer.stream(request, content: content, receive: receive)
         case .live(let recorder): return try await recorder.stream(request, content: content, receive: receive)
         case .fileThenLive(let replayer, let recorder):
-            // An entry is found by the whole request.
+            // Finding an entry needs the whole request.
             var request = request
             if let content {
                 let (bytes, rest) = try await content.gathered(upTo: RecordingSession.mostGathered, of: budget)
@@ -191,30 +193,30 @@ package final class RecordingSession: Transport {
                 return try await recorder.stream(request, content: nil, receive: receive)
             }
             let exchange = try entry.answer()
-            try await exchange.response?.hand(to: receive)
+            try await exchange.response?.deliver(to: receive)
             return exchange
         }
     }
 
-    /// Live requests made so far.
+    /// The number of live requests so far.
     package var liveCount: Int { recorder?.count ?? 0 }
 
-    /// Live requests whose exchange is complete and is kept.
+    /// The number of live requests whose exchanges are complete and kept.
     package var keptCount: Int { recorder?.keptCount ?? 0 }
 
-    /// Exchanges that were not kept, being over the limit.
+    /// The number of exchanges that were not kept because the budget was exhausted.
     package var droppedCount: Int { recorder?.droppedCount ?? 0 }
 
-    /// Writes what was recorded so far and goes on, so that less is lost if the run never comes to its end. Returns the
-    /// count of entries, nil when there was nothing to write.
+    /// Writes what was recorded so far and continues, so that less is lost if the run is interrupted. Returns the
+    /// number of entries, nil when there was nothing to write.
     package func saveSoFar() throws -> Int? {
         guard let recorder, recorder.keptCount > 0, lock.withLock({ $0 != nil }) else { return nil }
         return try recorder.save(to: path, comment: comment)
     }
 
-    /// Ends a run that succeeded and writes what it recorded. A run without a live request leaves the file as it is.
+    /// Ends a successful run and writes what it recorded. A run without a live request does not change the file.
     ///
-    /// Throws ``RecordingError`` when a live request got no answer, and `FileError`; the file is as it was then.
+    /// Throws ``RecordingError`` when a live request failed, and `FileError`; the file is unchanged then.
     @discardableResult package func finish() throws -> Outcome {
         defer { release() }
         guard let recorder, recorder.count > 0, lock.withLock({ $0 != nil }) else { return .kept }
@@ -222,7 +224,7 @@ package final class RecordingSession: Transport {
         return .recorded(entries: entries, new: recorder.keptCount)
     }
 
-    /// Ends a run that failed: the file is as it was.
+    /// Ends a failed run without changing the file.
     package func discard() { release() }
 
     private func release() { lock.withLock { $0 = nil } }

@@ -84,7 +84,7 @@ package struct StepOperation: Hashable, Sendable {
 
     /// GET and HEAD: safe to send to a server that is not ours (RFC 9110 section 9.2.1), unless the step asks for another
     /// method (``StepWrite``).
-    package var isSafe: Bool { method == "GET" || method == "HEAD" }
+    package var isSafe: Bool { !MethodSafety.needsWritePermission(method) }
 
     /// The names between braces, in order.
     var pathParameters: [String] {

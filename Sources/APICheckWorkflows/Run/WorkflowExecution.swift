@@ -307,7 +307,7 @@ extension WorkflowExecution {
             try await sending.value
         } onCancel: { [grace] in
             // A write under way is awaited: only its answer says what there is to clean up.
-            if built.request.isSafe { sending.cancel() } else { grace.cancelAtEnd(sending) }
+            if !built.request.needsWritePermission { sending.cancel() } else { grace.cancelAtEnd(sending) }
         }
         guard let last = run.exchanges.last else { return }
         frame.context.exchange = try ObservedExchange(last, pathParameters: built.pathParameters)

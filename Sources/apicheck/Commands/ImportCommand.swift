@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckContracts
 import APICheckHTTP
+import APICheckImport
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings

@@ -73,14 +73,14 @@ struct ScrubCommand: AsyncParsableCommand {
         for source in sources {
             report.checked += source.entries
             guard let result = scrub.clean(source.document, redactor: source.redactor) else { continue }
-            report.findings += result.sightings.map { $0.finding(in: source.file) }
+            report.findings += result.foundSecrets.map { $0.finding(in: source.file) }
             cleaned.append((source, result))
         }
         let status = try reportOptions.deliver(report)
         if check { throw ExitCode(status.rawValue) }
         for (source, recording) in cleaned {
             try await save(recording, over: source)
-            let count = recording.sightings.count
+            let count = recording.foundSecrets.count
             Terminal.sayError("scrubbed  \(source.file), \(count) \(count == 1 ? "secret" : "secrets")\n")
         }
     }

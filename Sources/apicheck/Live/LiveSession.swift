@@ -92,7 +92,7 @@ struct LiveSession {
     /// Writes the report, then why the run is not complete, and returns the exit code.
     private static func deliver(_ outcome: LiveOutcome, with reportOptions: ReportOptions) throws -> ExitStatus {
         let status = try reportOptions.deliver(outcome.report)
-        for failure in outcome.failures { Terminal.sayError("error: \(failure)\n") }
+        for failure in outcome.failures { Terminal.sayError("error: \(failure.text { $0.remedy })\n") }
         if !outcome.failures.isEmpty { return .incomplete }
         // A run that checked nothing is no success.
         if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }

@@ -22,7 +22,7 @@ struct LockOptions: ParsableArguments {
         do {
             return try await RecordingLock.take(path, waiting: wait)
         } catch let error as RecordingError {
-            throw CommandError.incomplete("\(error)")
+            throw CommandError(status: .incomplete, problem: error.problem)
         }
     }
 }

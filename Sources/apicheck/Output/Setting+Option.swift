@@ -23,6 +23,8 @@ extension Setting {
         case .port: "choose another port with --port; 0 picks a free one"
         case .allowedHost(let host): "to allow it, start the server with --allow-host \(host)"
         case .allowedOrigin(let origin): "to allow it, start the server with --allow-origin \(origin)"
+        case .lockWait: "wait longer with --lock-wait SECONDS"
+        case .partialImport: "keep the valid entries with --keep-whole"
         case .writes: "pass --allow-writes, or --sandbox to use the reference APIs"
         case .input(let name): "give it a value with --input \(name)=VALUE"
         }

@@ -1,6 +1,7 @@
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
+import TestSupport
 import Testing
 
 /// `x-apicheck-secret: true` and `format: password` at every place that a schema, a parameter or a header can have.
@@ -26,21 +27,9 @@ import Testing
         var testDescription: String { name }
 
         var contract: String {
-            """
-            openapi: 3.1.0
-            info: {title: t, version: '1'}
-            paths:
-              /things/{id}:
-                post:
-                  parameters: \(parameters)
-                  requestBody: {content: {'\(requestType)': {schema: \(requestSchema)}}}
-                  responses:
-                    '200':
-                      description: ok
-                      headers: \(headers)
-                      content: {'\(responseType)': {schema: \(responseSchema)}}
-            components: {schemas: \(components)}
-            """
+            ThingsContract.yaml(
+                parameters: parameters, requestType: requestType, requestSchema: requestSchema, headers: headers,
+                responseType: responseType, responseSchema: responseSchema, components: components)
         }
 
         func places() throws -> [String] {
@@ -55,26 +44,21 @@ import Testing
 
     private static let secret = "{type: string, x-apicheck-secret: true}"
 
+    /// A case with the path parameter `id` and further members of it.
+    private static func inPath(_ name: String, _ members: String, target: String, expected: String) -> Case {
+        Case(
+            name: name, parameters: "[{name: id, in: path, required: true, \(members)}]", target: "/things/\(target)",
+            expected: [expected])
+    }
+
     @Test(arguments: [
-        Case(
-            name: "path parameter", parameters: "[{name: id, in: path, required: true, schema: \(secret)}]",
-            target: "/things/abc%2Fd", expected: ["path abc%2Fd"]),
-        Case(
-            name: "path parameter itself",
-            parameters: "[{name: id, in: path, required: true, x-apicheck-secret: true, schema: {}}]",
-            target: "/things/abc", expected: ["path abc"]),
-        Case(
-            name: "path parameter, matrix",
-            parameters: "[{name: id, in: path, style: matrix, required: true, schema: \(secret)}]",
-            target: "/things/;id=abc", expected: ["path abc"]),
-        Case(
-            name: "path parameter, label",
-            parameters: "[{name: id, in: path, style: label, required: true, schema: \(secret)}]",
-            target: "/things/.abc", expected: ["path abc"]),
-        Case(
-            name: "element of a list in the path",
-            parameters: "[{name: id, in: path, required: true, schema: {type: array, items: \(secret)}}]",
-            target: "/things/a,b", expected: ["path a,b"]),
+        inPath("path parameter", "schema: \(secret)", target: "abc%2Fd", expected: "path abc%2Fd"),
+        inPath("path parameter itself", "x-apicheck-secret: true, schema: {}", target: "abc", expected: "path abc"),
+        inPath("path parameter, matrix", "style: matrix, schema: \(secret)", target: ";id=abc", expected: "path abc"),
+        inPath("path parameter, label", "style: label, schema: \(secret)", target: ".abc", expected: "path abc"),
+        inPath(
+            "element of a list in the path", "schema: {type: array, items: \(secret)}", target: "a,b",
+            expected: "path a,b"),
         Case(
             name: "query parameter", parameters: "[{name: note, in: query, schema: \(secret)}]",
             target: "/things/7?note=a&other=b", expected: ["query note"]),

@@ -1,7 +1,7 @@
 import APICheckHTTP
 import Testing
 
-/// Broken bodies of the same few seeds each time: no crash, no hang, nothing that grows past what was sent.
+/// Invalid bodies from the same few seeds in each run: no crash, no hang, and no result larger than the input.
 @Suite struct BodyFuzzTests {
     static let seeds = [
         "a=1&b[]=2&b[]=3&c[d][0]=%ED%95%9C&c[d][1]=+&e=%&f=&=g&&h[=]&a=1,2|3%7c4",
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Xorshift, so that each run sees the same bodies.
+    /// Xorshift, so that each run has the same bodies.
     struct Generator {
         var state: UInt64
 

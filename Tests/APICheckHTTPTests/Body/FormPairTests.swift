@@ -21,7 +21,7 @@ struct FormPairTests {
             #expect(FormPair.parse(Array(input.utf8)) == expected, "\(input)")
             if FormPair.parse(Array(input.utf8)) == expected { right += 1 }
         }
-        print("WHATWG urlencoded: \(right)/\(cases.count)")
+        Tables.print("WHATWG urlencoded: \(right)/\(cases.count)")
         #expect(cases.count == 35)
     }
 

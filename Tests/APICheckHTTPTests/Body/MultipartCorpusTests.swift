@@ -42,7 +42,7 @@ struct MultipartCorpusTests {
             #expect(isRight == (Self.exceptions[name] == nil), "\(name)")
             if isRight { right += 1 }
         }
-        print("multipart: \(right)/\(names.count), \(Self.exceptions.count) reasoned exceptions")
+        Tables.print("multipart: \(right)/\(names.count), \(Self.exceptions.count) reasoned exceptions")
         #expect(right == 29 && names.count == 30)
     }
 }

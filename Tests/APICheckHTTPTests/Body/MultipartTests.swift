@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import Testing
 
@@ -126,31 +127,28 @@ struct MultipartTests {
     }
 
     @Test(
-        "An error of a limit says how to raise it",
+        "The error of a limit names the limit to raise",
         arguments: [
             (
                 MultipartError.tooManyParts(limit: 2),
-                "the multipart body has more than 2 parts; raise Multipart.Limits.parts if it is meant to have more"
+                "multipart body: more than 2 parts\n  help:     raise Multipart.Limits.parts"
             ),
             (
                 .headerTooLarge(offset: 6, limit: 4),
                 """
-                byte 6 of the multipart body: the part's header is larger than 4 bytes; raise \
-                Multipart.Limits.headerBytes if it is meant to be
+                multipart body: byte 6: the header section of the part is larger than 4 bytes
+                  help:     raise Multipart.Limits.headerBytes
                 """
             ),
             (
                 .tooLarge(length: 11, limit: 10),
-                """
-                the multipart body has 11 bytes, over the limit of 10; raise Multipart.Limits.bytes if it is meant to \
-                be so large
-                """
+                "multipart body: 11 bytes, over the limit of 10\n  help:     raise Multipart.Limits.bytes"
             ),
         ])
     func limitText(error: MultipartError, text: String) { #expect(error.description == text) }
 
     @Test(
-        "A part's transfer encoding is taken off its content, not off its bytes",
+        "The transfer encoding of a part is removed from its content, not off its bytes",
         arguments: [
             ("base64", "VGVz\r\ndCAxMjM=", "Test 123"), ("BASE64", "", ""), ("base64", "a*", nil),
             ("quoted-printable", "foo=3Dbar", "foo=bar"), ("quoted-printable", "a=\r\nb \r\nc\t", "ab\r\nc"),
@@ -165,7 +163,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "A media type without a usable boundary is refused",
+        "A media type without a valid boundary is rejected",
         arguments: [
             ("multipart/form-data", MultipartError.noBoundary("multipart/form-data")),
             ("multipart/form-data; boundary=\"\"", .invalidBoundary("")),

@@ -1,7 +1,7 @@
 import APICheckHTTP
 import Testing
 
-/// The style examples of OpenAPI 3.1.1 section 4.8.12.4 and what stands beside them, written and read back.
+/// The style examples of OpenAPI 3.1.1 section 4.8.12.4 and related cases, written and read back.
 @Suite struct ParameterSerializationTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var style: ParameterStyle

@@ -38,7 +38,7 @@ struct URITemplate {
 
     let parts: [Part]
 
-    /// Nil when the text is no template (RFC 6570 section 2).
+    /// Returns nil when the text is not a template (RFC 6570 section 2).
     init?(_ text: String) {
         var parts: [Part] = []
         var rest = text[...]
@@ -75,7 +75,7 @@ struct URITemplate {
             == nil ? nil : variable
     }
 
-    /// Nil for a prefix of what is no text (RFC 6570 section 2.4.1).
+    /// Returns nil for a prefix of a value that is not a string (RFC 6570 section 2.4.1).
     func expand(_ values: [String: ParameterValue]) -> String? {
         var result = ""
         for part in parts {

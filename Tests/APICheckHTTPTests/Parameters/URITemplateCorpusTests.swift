@@ -29,7 +29,7 @@ import Testing
                 }
             }
         }
-        print("URI Template: \(right)/\(count)")
+        Tables.print("URI Template: \(right)/\(count)")
         #expect(right == 270 && count == 270)
     }
 

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Strings that upset programs, in the path, the query, a header and the body, both ways.
+/// Strings that break programs, in the path, the query, a header and the body, in both directions.
 @Suite struct NaughtyStringTests {
     @Test(.corpus("naughty-strings/blns.json")) func comeBackFromARecording() async throws {
         let file = try Corpora.folder("naughty-strings/blns.json").path
@@ -30,12 +30,12 @@ import Testing
             #expect(responses.map(\.body) == strings.map { Array($0.utf8) })
             let values = strings.filter(isFieldValue).map { trimmed(Array($0.utf8)) }
             #expect(responses.compactMap { $0.headers["x-naughty"].map { Array($0.utf8) } } == values)
-            // Five hold a control character, which a field value may not.
+            // Five contain a control character, which is invalid in a field value.
             #expect(values.count == 510)
             #expect(
                 server.rawRequests.map { $0.suffix($0.count - head($0)) }.map(Array.init)
                     == strings.map { Array($0.utf8) })
-            print("naughty strings: \(responses.count)/515, \(values.count) of them in a header too")
+            Tables.print("naughty strings: \(responses.count)/515, \(values.count) of them in a header too")
         }
     }
 

@@ -1,6 +1,6 @@
 import APICheckHTTP
 
-/// What one call gave.
+/// The outcome of a call.
 enum Outcome: Equatable, Sendable {
     case answered(Exchange)
     case failed(TransportError)

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever goes over the wire: record, replay, record again gives the same file. Every transport passes the same table.
+/// Recording a replay gives the same file, whatever the exchange. All transports pass the same table.
 @Suite struct RecordReplayTests {
     @Test(arguments: WireCase.all)
     func throughLibcurl(_ row: WireCase) async throws {
@@ -114,7 +114,7 @@ import Testing
     }
 }
 
-/// Records, replays what was recorded, records that, and compares the files with all that stands beside them.
+/// Records, replays the recording, records that, and compares the files with their body files.
 func expectSameFile(_ requests: [Request], around transport: any Transport) async throws -> [Outcome] {
     let first = try TemporaryFolder()
     let second = try TemporaryFolder()
@@ -141,7 +141,7 @@ private func record(_ requests: [Request], around transport: any Transport, to p
 
 func url(_ text: String) throws -> HTTPURL { try #require(HTTPURL(text)) }
 
-/// Gives its answers one after the other.
+/// Returns its answers in order.
 private final class ScriptedTransport: Transport {
     private let answers: [WireCase.Answer]
     private let next = Locked(0)

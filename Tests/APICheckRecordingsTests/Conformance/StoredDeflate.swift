@@ -1,4 +1,4 @@
-/// Compressed formats whose content is stored as it is, so that a test needs no compressor (RFC 1950, 1951, 1952 and 8878,
+/// Compressed formats with stored content, so that a test needs no compressor (RFC 1950, 1951, 1952 and 8878,
 /// RFC 7932).
 enum StoredDeflate {
     static func gzip(_ content: [UInt8]) -> [UInt8] {

@@ -8,10 +8,10 @@ extension WireCase {
             encoded("deflate", Array("hi".utf8), StoredDeflate.zlib(Array("hi".utf8))),
         ] + optional
 
-    /// More than 64 KiB of JSON, so that it stands in a file of its own beside its encoded bytes.
+    /// More than 64 KiB of JSON, so that the body and its encoded bytes are in files of their own.
     private static let long = Array(("[" + String(repeating: "12345678,\n", count: 7_000) + "0]").utf8)
 
-    /// libcurl has these where its system has them.
+    /// Codings that some builds of libcurl lack.
     private static var optional: [WireCase] {
         #if os(Linux)
         [

@@ -3,7 +3,7 @@ import APICheckHTTP
 import TestSupport
 import Testing
 
-/// Calls, what a server says to them byte for byte, and what each call gives.
+/// Calls, the bytes of the server's responses, and the expected outcome of each call.
 struct WireCase: CustomTestStringConvertible, Sendable {
     struct Call: Sendable {
         var method = "GET"
@@ -14,7 +14,7 @@ struct WireCase: CustomTestStringConvertible, Sendable {
 
     enum Answer: Sendable {
         case response(Response)
-        /// With what was received of the response; nil where the network decides how much that is.
+        /// The failure with the received part of the response; nil where that depends on the network.
         case failure(TransportFailure.Kind, Exchange.Answer.Partial?)
     }
 

@@ -51,10 +51,15 @@ import Testing
         var entry = RecordedEntry(try exchange("GET", "http://h/"))
         entry.confirmedAt = Instant(seconds: 1_716_273_200, nanoseconds: 5_000)
         let har = Recording(entries: [entry]).har
-        #expect(String(decoding: har, as: UTF8.self).contains("\"confirmed\": \"2024-05-21T06:33:20.000005Z\""))
+        let notes = try Document(har).root["log"]?["entries"]?[0]?["_apicheck"]
+        #expect(notes?["confirmed"]?.string == "2024-05-21T06:33:20.000005Z")
         #expect(try Recording(Document(har)).entries == [entry])
         let broken = String(decoding: har, as: UTF8.self).replacing("2024-05-21T06:33", with: "soon")
         let error = try #require(throws: RecordingError.self) { try Recording(Document(broken)) }
-        #expect(error.description.contains("_apicheck.confirmed cannot be used"))
+        #expect(
+            error.cause
+                == .part(
+                    "_apicheck.confirmed", expected: "a time such as 2024-05-21T06:32:19.000Z",
+                    actual: "\"soon:20.000005Z\""))
     }
 }

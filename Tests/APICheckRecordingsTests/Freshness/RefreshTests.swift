@@ -5,11 +5,11 @@ import APICheckRecordings
 import TestSupport
 import Testing
 
-/// Answers by a function and notes what it was asked.
+/// Answers with a function and records the requests.
 private final class Server: Transport {
     private let requests = Locked<[Request]>([])
     private let answer: @Sendable (Request) -> Response
-    /// What the transport puts into each request of itself.
+    /// The fields that the transport adds to each request.
     private let own: Headers
 
     init(own: Headers = [], _ answer: @escaping @Sendable (Request) -> Response) {
@@ -102,11 +102,11 @@ private final class Server: Transport {
         #expect(body == (isFresh ? "old" : "new"))
         #expect(result.saved.map(\.exchange.response?.body) == [Array(body.utf8)])
         #expect((result.saved[0].confirmedAt != nil) == isFresh)
-        // The condition was ours and is not recorded.
+        // The condition that the refresh added is not recorded.
         #expect(result.saved[0].exchange.request.headers == [])
     }
 
-    @Test func a304ForAnotherTagIsNoAnswer() async throws {
+    @Test func a304ForAnotherTagIsIgnored() async throws {
         let server = Server { request in
             request.headers.contains("if-none-match")
                 ? Response(status: 304, headers: ["ETag": "\"v9\""]) : Response(status: 200, body: Array("new".utf8))
@@ -117,7 +117,7 @@ private final class Server: Transport {
         #expect(result.saved.map(\.exchange.response?.status) == [200])
     }
 
-    /// Who has stored an answer for one credential must not confirm it for another: no validator is sent.
+    /// An answer for one credential must not be confirmed with another: no validator is sent.
     @Test func whatHoldsSecretsIsAskedWhole() async throws {
         let entry = try stored()
         let asked: [(RecordedEntry, Request)] = [
@@ -173,7 +173,7 @@ private final class Server: Transport {
         }
     }
 
-    /// What a transport sends of itself is seen afterwards only.
+    /// The fields that a transport adds are known only afterwards.
     @Test(arguments: [("gzip", true), ("br", false)])
     func varyIsHeldAgainstWhatWentOut(_ coding: String, _ isFresh: Bool) async throws {
         let entry = try stored(["ETag": "\"v1\"", "Vary": "Accept-Encoding"], sent: ["Accept-Encoding": "gzip"])
@@ -186,7 +186,7 @@ private final class Server: Transport {
         #expect(server.asked.count == (isFresh ? 1 : 2))
     }
 
-    /// A stored answer answers once; entries that no call asked for are not kept.
+    /// A stored answer is used once; entries without a call are not kept.
     @Test func eachEntryIsConfirmedOnce() async throws {
         try Recording(entries: [stored(), stored(url: "http://h/orphan")]).save(to: path)
         let server = Server { request in

@@ -75,7 +75,7 @@ import Testing
             #""time": 9, "timings": {"dns": -1, "connect": 30.25, "ssl": 20, "send": 0.1, "wait": null, "receive": 1e1},"#,
             Timings(connect: 10_250, secure: 20_000, send: 100, receive: 10_000)
         ),
-        // A browser that counts the handshake apart.
+        // A browser whose `connect` does not include the handshake.
         (#""timings": {"connect": 5, "ssl": 20},"#, Timings(connect: 5_000, secure: 20_000)),
     ])
     func timings(_ member: String, _ expected: Timings) throws {
@@ -98,7 +98,7 @@ import Testing
         #expect(entry.exchange.request.version == HTTPVersion(expected))
     }
 
-    @Test func aQueryThatStandsInTheListAloneBelongsToTheURL() throws {
+    @Test func aQueryInTheListOnlyIsAddedToTheURL() throws {
         let list = #", "queryString": [{"name": "a b", "value": "1"}, {"name": "c", "value": "&"}]"#
         #expect(try read(request: list).exchange.request.url.text == "http://h/x?a+b=1&c=%26")
     }

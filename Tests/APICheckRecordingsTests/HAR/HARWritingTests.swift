@@ -126,7 +126,7 @@ import Testing
         #expect(har?["response"]?["redirectURL"]?.string == "/todos/2")
         #expect(har?["serverIPAddress"]?.string == "2001:db8::1")
         #expect(har?["time"]?.text == "302.528")
-        // `connect` holds the time of `ssl`.
+        // `connect` includes the time of `ssl`.
         #expect(har?["timings"]?["connect"]?.text == "300.021")
     }
 
@@ -136,7 +136,7 @@ import Testing
         #expect(try Recording(Document(Recording(entries: [entry]).har)).entries == [entry])
     }
 
-    @Test func answersWithoutHeadersAreTold() throws {
+    @Test func unrecordedHeadersAreMarked() throws {
         let none = RecordedEntry(try exchange("GET", "http://h/", answer: []))
         var unknown = none
         unknown.exchange.response?.unrecorded = .headers

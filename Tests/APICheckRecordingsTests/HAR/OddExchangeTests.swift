@@ -2,9 +2,10 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import TestSupport
 import Testing
 
-/// What a server may answer and a client may send, however odd, comes back from a file as it went in.
+/// Unusual requests and responses are unchanged after saving and loading.
 @Suite struct OddExchangeTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String

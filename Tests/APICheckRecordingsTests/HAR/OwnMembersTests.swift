@@ -1,9 +1,10 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import TestSupport
 import Testing
 
-/// What HAR has no member for: how it is written, and how it is refused when somebody changed it.
+/// Values without a member in HAR: how they are written, and the errors when they are invalid.
 @Suite struct OwnMembersTests {
     private func entry() throws -> RecordedEntry {
         var sent = try exchange(
@@ -86,7 +87,7 @@ import Testing
         let changed = har.replacing(old, with: new)
         #expect(changed != har)
         let error = try #require(throws: RecordingError.self) { try Recording(Document(changed, source: "a.har")) }
-        #expect(error.problem == .part(name, expected: expected, actual: actual))
+        #expect(error.cause == .part(name, expected: expected, actual: actual))
         #expect(error.entry == 1 && error.line != nil)
     }
 }

@@ -4,7 +4,7 @@ import APICheckRecordings
 import TestSupport
 import Testing
 
-/// Entries read one after the other.
+/// Reading entries one by one.
 @Suite struct RecordedEntriesTests {
     private static let entry =
         #"{"request":{"method":"GET","url":"http://h/a"},"response":{"status":200,"headers":[]}}"#
@@ -21,7 +21,7 @@ import Testing
         return read
     }
 
-    /// In a file of ours no headers means that there were none, in another's that nobody noted them.
+    /// In a file of apicheck an empty list of headers means that there were none, in another file that they were not recorded.
     @Test(arguments: [
         (#""creator":{"name":"apicheck"},"entries":[ENTRY]"#, true),
         (#""entries":[ENTRY],"creator":{"name":"apicheck"}"#, true),
@@ -48,7 +48,7 @@ import Testing
             try entries(of: text.replacing("ENTRY", with: RecordedEntriesTests.entry))
         }
         #expect(error.line == line)
-        guard case .part(part, expected: "to stand once", actual: _) = error.problem else {
+        guard case .part(part, expected: "only once", actual: _) = error.cause else {
             Issue.record(error)
             return
         }
@@ -58,20 +58,20 @@ import Testing
         ("[]", "log"), (#"{"log":1}"#, "log"), (#"{"log":{}}"#, "log.entries"),
         (#"{"log":{"entries":{}}}"#, "log.entries"),
     ])
-    func anotherShapeIsToldAsWhenReadWhole(text: String, part: String) throws {
+    func anotherShapeGivesTheErrorOfReadingTheWholeFile(text: String, part: String) throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("some.har", text.utf8)
         let error = try #require(throws: RecordingError.self) { try RecordedEntries(contentsOf: path) }
         #expect(error == (try #require(throws: RecordingError.self) { try Recording(contentsOf: path) }))
-        guard case .part(part, expected: _, actual: _) = error.problem else {
+        guard case .part(part, expected: _, actual: _) = error.cause else {
             Issue.record(error)
             return
         }
     }
 
-    /// What stands before the break is read.
+    /// Entries before a syntax error are read.
     @Test(arguments: ["", ",", ",{", ",{}", ",{}]", "]}x", "]}}x"])
-    func aBreakIsToldWhereItIs(rest: String) throws {
+    func aSyntaxErrorHasItsPlace(rest: String) throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(
             "some.har", "{\"log\":{\"creator\":{},\"entries\":[\(RecordedEntriesTests.entry)\n\(rest)".utf8)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import APICheckRecordings
 
-/// Bodies that stand in files of their own.
+/// Bodies in files of their own.
 @Suite struct BodyFilesTests {
     private static let longest = 64 << 10
 
@@ -50,7 +50,7 @@ import Testing
         #expect(entries[3]?["response"]?["content"]?["compression"]?.int == -4)
         let read = try Recording(contentsOf: path)
         #expect(read.entries == made.entries)
-        // Saved elsewhere, the bodies go along.
+        // Saving to another path also writes the bodies there.
         try read.save(to: folder.path + "/copy.har")
         #expect(try Recording(contentsOf: folder.path + "/copy.har").entries == made.entries)
         if let schema = try HARSchema() {
@@ -63,7 +63,7 @@ import Testing
         let path = folder.path + "/todos/reads.har"
         try recording([[0xFF], [0xFE], [0xFF]]).save(to: path)
         #expect(names(folder).count == 2)
-        // Files of others, and those of another recording, stay.
+        // Other files, and those of another recording, are kept.
         let others = ["todos/reads.bodies/notes.txt", "todos/reads.bodies/ef46db3751d8e999", "todos/crud.bodies/x"]
         for name in others { _ = try folder.write(name, [0]) }
         try recording([[0xFE], [0xFD]]).save(to: path)
@@ -112,7 +112,10 @@ import Testing
                     var named = made; named.name = folder.path + "/a.har"; return named
                 }())
         #expect(try FileContents.read(folder.path + "/a.har") == made.har)
-        #expect(!String(decoding: made.har, as: UTF8.self).contains("_apicheckJSON"))
+        let contents = try Document(made.har).root["log"]?["entries"]?.elements.map {
+            $0["response"]?["content"]?.members.map(\.name)
+        }
+        #expect(contents == [["size", "mimeType", "text", "encoding"], ["size", "mimeType", "text"]])
     }
 
     @Test(arguments: [
@@ -134,10 +137,10 @@ import Testing
             .split(separator: "\n", omittingEmptySubsequences: false).count
         #expect(
             error.description == """
-                \(path):\(line) (entry 2): the body in \(name) cannot be used
+                \(path):\(line): entry 2: invalid body file \(name)
                   expected: 1 bytes with the key \(XXH64.text(of: [0xFF]))
                   actual:   \(change == "other" ? actual + XXH64.text(of: [0xFE]) : actual)
-                Restore the file from version control or record it again.
+                  help:     restore the file from version control or record it again
                 """)
     }
 
@@ -154,7 +157,7 @@ import Testing
         let error = try #require(throws: RecordingError.self) {
             try Recording(Document(har, source: "/tmp/reads.har"))
         }
-        guard case .bodyFile(name, _, "not a file of a recording") = error.problem else {
+        guard case .bodyFile(name, _, "not a file of a recording") = error.cause else {
             Issue.record("\(error)")
             return
         }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ObservedRecordingTests {
     let path = packageFolder + "/recordings/todos/observed.har"
 
-    @Test func loadsAndIsWrittenAsItStands() throws {
+    @Test func savingTheLoadedRecordingGivesTheSameBytes() throws {
         let recording = try Recording(contentsOf: path)
         #expect(recording.entries.count == 2)
         #expect(recording.har == (try FileContents.read(path)))
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Recordings of the first layout stay in it.
-    @Test func everyRecordingOfTheProjectIsWrittenAsItStands() throws {
+    @Test func savingAnyLoadedRecordingOfTheProjectGivesTheSameBytes() throws {
         let paths = files(below: packageFolder + "/recordings", endingWith: ".har")
         #expect(paths.count >= 3)
         for path in paths {

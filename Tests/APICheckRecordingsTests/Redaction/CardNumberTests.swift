@@ -3,7 +3,7 @@ import Testing
 
 @testable import APICheckRecordings
 
-/// Numbers that issuers publish for tests, in parts: a search of the repository must find no card.
+/// Test numbers of issuers, composed from parts, so that a search of the repository finds no card number.
 @Suite struct CardNumberTests {
     private func shown(_ text: String, type: String = "text/plain") throws -> String {
         let sent = try exchange("GET", "http://h/", answer: ["Content-Type": type], answerBody: text)
@@ -63,11 +63,11 @@ import Testing
     @Test func bareDigitsCountUnderTheNameOfACard() {
         let number = Array(("42424242" + "42424242").utf8)
         var unnamed = SecretScanner(number)
-        #expect(unnamed.sightings().isEmpty)
+        #expect(unnamed.matches().isEmpty)
         var named = SecretScanner(number, namesCard: true)
-        #expect(named.sightings().map(\.kind) == [.cardNumber])
+        #expect(named.matches().map(\.kind) == [.cardNumber])
         var ignored = SecretScanner(number, takesCards: false, namesCard: true)
-        #expect(ignored.sightings().isEmpty)
+        #expect(ignored.matches().isEmpty)
     }
 
     @Test func idsThatLookLikeCardsStay() throws {
@@ -86,7 +86,7 @@ import Testing
         #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange.request == sent.request)
     }
 
-    /// More than 10,000 numbers of orders, parcels, goods, phones and times, each in four texts: none is a card.
+    /// More than 10,000 numbers of orders, parcels, goods, phones and times, each in four texts; none counts as a card number.
     @Test func numbersOfOtherThingsStay() {
         var maker = SecretMaker(seed: 41)
         func digits(_ count: Int) -> String {
@@ -121,7 +121,7 @@ import Testing
             for number in numbers {
                 for text in [number, "order \(number) was sent", #"{"note":"\#(number)"}"#, "no=\(number)&b=1"] {
                     var scanner = SecretScanner(Array(text.utf8))
-                    if scanner.sightings().contains(where: { $0.kind == .cardNumber }) { found.append(text) }
+                    if scanner.matches().contains(where: { $0.kind == .cardNumber }) { found.append(text) }
                 }
             }
         }

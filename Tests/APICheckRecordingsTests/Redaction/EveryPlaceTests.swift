@@ -21,7 +21,7 @@ import Testing
         "--B\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n--B--\r\n"
     }
 
-    /// Places without a name: a token is found there by its form, and any secret as a copy.
+    /// Places without a name: a token is found there by its format, and any secret as a copy.
     private static let places: [Place] = [
         { entry(try exchange("GET", "http://h/a/\(Spelling.percent($0))/b")) },
         { entry(try exchange("GET", "http://h/?q=\(Spelling.percent($0).withLowercaseEscapes)&n=1")) },
@@ -72,7 +72,7 @@ import Testing
         { entry(try exchange("GET", "http://h/"), comment: "seen: \($0)") },
     ]
 
-    /// Places whose name says that the value is secret.
+    /// Places with a secret name.
     private static let named: [Place] = [
         { entry(try exchange("GET", "http://h/", headers: ["authorization": "Bearer \(Spelling.form($0))"])) },
         { entry(try exchange("GET", "http://h/", headers: ["AUTHORIZATION": "KakaoAK \(Spelling.form($0))"])) },
@@ -161,14 +161,14 @@ import Testing
         #expect(Set(secrets).count == 200)
         let written = Recording(entries: Self.redactor.redact(entries)).har
         let found = Self.search(written, for: secrets)
-        print(
+        Tables.print(
             "planted \(secrets.count) secrets in \(entries.count) exchanges; found in the written bytes: \(found.count)"
         )
         #expect(found == [:])
         #expect(Self.search(Recording(entries: entries).har, for: secrets).count == 200)
     }
 
-    /// The encoded bytes and the pieces of a stream say what the body said, or fit it no longer.
+    /// The encoded bytes and the pieces of a stream repeat the secret, or no longer match the body.
     @Test func scrubbingLeavesNothingThatFitsTheOldBody() throws {
         let secret = "ghp_" + String("abcdefghijklmnopqrstuvwxyz0123456789".reversed())
         var entry = RecordedEntry(try exchange("GET", "http://h/", answerBody: "data: \(secret)\n\n"))
@@ -189,7 +189,7 @@ import Testing
         #expect(Self.search(result.text, for: [secret]) == [:])
     }
 
-    @Test func scrubbingAnOldFileLeavesNone() throws {
+    @Test func scrubbingAnOldFileLeavesNoSecret() throws {
         let (entries, secrets) = try Self.planted()
         let old = try Document(Recording(entries: entries).har)
         var scrub = RecordingScrub()
@@ -197,16 +197,16 @@ import Testing
         let cleaned = scrub.clean(old, redactor: Self.redactor)
         let result = try #require(cleaned)
         let found = Self.search(result.text, for: secrets)
-        print("scrubbed \(result.sightings.count) places; found in the file: \(found.count)")
+        Tables.print("scrubbed \(result.foundSecrets.count) places; found in the file: \(found.count)")
         #expect(found == [:])
         let again = try Document(result.text)
         #expect(try Recording(again).entries.count == entries.count)
         var second = RecordingScrub()
         second.learn(from: again, redactor: Self.redactor)
-        #expect(second.clean(again, redactor: Self.redactor)?.sightings == nil)
+        #expect(second.clean(again, redactor: Self.redactor)?.foundSecrets == nil)
     }
 
-    /// Bodies in files of their own, too, get other names with other contents, and no old one is left.
+    /// Body files with changed content get new names, and the old files are removed.
     @Test func scrubbingCleansTheBodiesBesideAFile() throws {
         var (entries, secrets) = try Self.planted()
         for index in entries.indices where index % 50 == 7 && entries[index].exchange.response?.body.isEmpty == false {
@@ -236,12 +236,12 @@ import Testing
         let again = try Recording(contentsOf: path).entries
         #expect(again.compactMap(\.exchange.response?.encodedBody) == [[0xFE, 0xFF]])
         #expect(again.last?.exchange.response?.body == plain.exchange.response?.body)
-        // The long bodies, the picture and what it was packed in; of the old ones none is left.
+        // The long bodies, the picture and its encoded form; the old files are gone.
         #expect(folder.contents.keys.filter { $0.contains(".bodies/") }.count == long.count + 2)
         let shown = try Document(contentsOf: path)
         var second = RecordingScrub()
         second.learn(from: shown, redactor: Self.redactor)
-        #expect(second.clean(shown, redactor: Self.redactor)?.sightings == nil)
+        #expect(second.clean(shown, redactor: Self.redactor)?.foundSecrets == nil)
     }
 
     @Test func whatIsWrittenStaysValidAndMatchesAgain() async throws {
@@ -264,9 +264,9 @@ import Testing
         }
     }
 
-    /// The spellings of each secret that stand in the bytes.
+    /// The spellings of each secret that occur in the bytes.
     private static func search(_ bytes: [UInt8], for secrets: [String]) -> [String: [String]] {
-        // The bytes end with a zero, which JSON holds nowhere else.
+        // The bytes end with a zero, which JSON does not contain.
         let text = bytes.map { CChar(bitPattern: $0) } + [0]
         return secrets.reduce(into: [:]) { found, secret in
             for spelling in Spelling.all(of: secret) where strstr(text, spelling) != nil {

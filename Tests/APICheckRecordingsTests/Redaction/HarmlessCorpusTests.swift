@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real traffic in which nothing is secret but what was put in place of the token.
+/// Real traffic whose only secrets are replaced tokens.
 @Suite struct HarmlessCorpusTests {
     @Test(.corpus("octokit-fixtures/har")) func onlyTheTokenOfTheOctokitFixturesIsTakenOut() throws {
         let corpus = try Corpora.folder("octokit-fixtures/har").path
@@ -16,13 +16,13 @@ import Testing
         let redactor = Redactor(options)
         for document in documents { scrub.learn(from: document, redactor: redactor) }
         let cleaned = documents.map { scrub.clean($0, redactor: redactor) }
-        let sightings = cleaned.flatMap { $0?.sightings ?? [] }
-        let places = Set(sightings.map(\.part))
-        print("octokit fixtures: \(sightings.count) secrets in \(documents.count) recordings: \(places)")
+        let foundSecrets = cleaned.flatMap { $0?.foundSecrets ?? [] }
+        let places = Set(foundSecrets.map(\.part))
+        Tables.print("octokit fixtures: \(foundSecrets.count) secrets in \(documents.count) recordings: \(places)")
         #expect(places == [.requestHeader("authorization")])
-        #expect(sightings.count == 132)
-        // Every other byte is as it was, and the token is gone everywhere.
-        // They are digits, and stay digits.
+        #expect(foundSecrets.count == 132)
+        // The token is replaced everywhere, and every other byte is unchanged.
+        // Digits are replaced by digits.
         let ones = String(repeating: "1", count: 40)
         let tokens = (0...9).map { String(repeating: "0", count: 39) + "\($0)" }
         for (document, result) in zip(documents, cleaned) {

@@ -2,12 +2,13 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import TestSupport
 import Testing
 
-/// Values that look like much and are no secret stay as they are.
+/// Harmless values that look like secrets are unchanged.
 @Suite struct HarmlessValueTests {
     @Test(arguments: [
-        // Only leaves are secret, and of those not what says something about the secret.
+        // Only leaves are secret, except those that describe the secret.
         #"{"session":{"id":"a1b2","title":"Swift 6 in practice","room":"Hall 3","starts":"2024-05-21T09:00:00Z"}}"#,
         #"{"password":{"min_length":8,"policy":"strong","required":true,"hint":"no names"}}"#,
         #"{"properties":{"password":{"type":"string","format":"password","minLength":8},"token":{"type":"string"}}}"#,
@@ -42,7 +43,7 @@ import Testing
         #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange == sent)
     }
 
-    /// A word under twelve letters is replaced at its own place and nowhere else.
+    /// A secret of less than twelve letters is replaced only where its name is.
     @Test func anOrdinaryWordIsReplacedAtItsOwnPlaceOnly() throws {
         let sent = try exchange(
             "GET", "http://h/granted", answerBody: #"{"authorization":"granted","status":"granted"}"#)
@@ -53,7 +54,7 @@ import Testing
                 == #"{"authorization":"REDACTED-1","status":"granted"}"#)
     }
 
-    /// At least 2,000 values of the kinds that APIs send, under the names that they have, in six places.
+    /// At least 2,000 values that APIs send, under their usual names, in six places.
     @Test func generatedValuesStay() async throws {
         var maker = SecretMaker(seed: 77)
         let hex = "0123456789abcdef"
@@ -112,9 +113,8 @@ import Testing
                 }
             }
         }
-        print("\(values.count) harmless values in \(places.count) places: \(changed.count) of \(count) changed")
-        for line in changed.prefix(40) { print("  \(line)") }
+        Tables.print("\(values.count) harmless values in \(places.count) places: \(changed.count) of \(count) changed")
         #expect(values.count >= 2_000)
-        #expect(changed.count * 1_000 <= count)
+        #expect(changed == [])
     }
 }

@@ -11,7 +11,7 @@ import Testing
     private static let hexadecimal = "0123456789abcdef"
     private static var letters: String { small + small.uppercased() }
 
-    /// 300 tokens in each of nine alphabets and eight lengths, of which no more than one in a hundred is missed.
+    /// 300 tokens in each of nine alphabets and eight lengths; at most one in a hundred is missed.
     @Test(arguments: [
         letters + digits, small + digits, small.uppercased() + digits, letters + digits + "-_", letters + digits + "+/",
         letters + digits + "!$%*@#&^", "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", letters, small,
@@ -37,7 +37,7 @@ import Testing
         let tokens = (0..<300).map { maker.letters([24, 32, 40, 64][$0 % 4], of: Self.hexadecimal) }
         #expect(tokens.filter { !HighEntropy.isCredential($0, allowsHex: true) }.count <= 3)
         #expect(tokens.filter { HighEntropy.isCredential($0) } == [])
-        // A key that was encoded once more is a key where keys are.
+        // A key in a second encoding is a credential.
         let encoded = tokens.map { Base64.encode(Array($0.utf8)) }
         #expect(encoded.filter { !HighEntropy.isCredential($0, allowsHex: true) }.count <= 3)
     }
@@ -64,11 +64,11 @@ import Testing
         "Donaudampfschifffahrtsgesellschaft", "anticonstitutionnellement-vite", "xn--ihqwcrb4cv8a8dqg056pqjye",
         "{\"id\":1234567890,\"name\":\"x\"}", "short1Token2", "F4C2:1A2B:3C4D5E:6F7A8B:664C3A21", "비밀번호를잊으셨나요?그렇다면",
     ])
-    func whatIsWrittenForAReasonIsNoCredential(_ text: String) {
+    func readableValuesAreNotCredentials(_ text: String) {
         #expect(!HighEntropy.isCredential(text))
     }
 
-    /// More than 2,000 strings of harmless kinds, none of which is taken for a credential.
+    /// More than 2,000 harmless strings; none counts as a credential.
     @Test func harmlessStringsAreNoCredentials() {
         var maker = SecretMaker(seed: 54)
         func hex(_ count: Int) -> String { maker.letters(count, of: Self.hexadecimal) }

@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckRecordings
 import Testing
 
-/// A placeholder keeps what a model or a schema may ask of the value.
+/// A placeholder keeps properties that a model or a schema may require.
 @Suite struct PlaceholderTests {
     @Test(arguments: [
         ("hunter2", "REDACTED-7"), ("correct horse battery", "REDACTED-7___________"), ("482913", "111111"), ("4", "4"),
@@ -33,7 +33,7 @@ import Testing
         #expect(SecretPlaceholder.text(3, ofLength: 12) == "REDACTED-3__")
     }
 
-    /// What the redactor wrote once is left alone by it, in every form.
+    /// The redactor does not change its own placeholders, in any format.
     @Test func twiceIsOnce() throws {
         let body = """
             {"password":"hunter2","token":"0123456789abcdef01","otp":"482913","pin":1234,"api_key":\

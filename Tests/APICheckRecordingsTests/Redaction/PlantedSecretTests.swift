@@ -3,19 +3,20 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 import Foundation
+import TestSupport
 import Testing
 
-/// Secrets are planted in every place that names one, their copies in every encoding elsewhere; then the written bytes are
-/// searched for each.
+/// Plants secrets in every named place and copies in every encoding elsewhere, and then searches the written bytes for
+/// each of them.
 @Suite struct PlantedSecretTests {
-    /// What a secret looks like that header fields can carry, and one that needs escapes everywhere.
+    /// The form of a secret that is valid in header fields, and of one that needs escapes everywhere.
     private static let shapes = ["Zq7-Wk3v%@#", "k+/=x5Tz%@#", "s p\"\\/é%@#&%", "1%@#2345678"]
 
     private static func secret(_ number: Int, shape: Int) -> String {
         shapes[shape].replacingOccurrences(of: "%@#", with: "n\(number)X\(number * 7919)")
     }
 
-    /// Puts a secret where its place is named.
+    /// Puts a secret into a named place.
     private static let places: [@Sendable (String) throws -> Exchange] = [
         { try exchange("GET", "http://h/", headers: ["Authorization": "Bearer \(Spelling.form($0))"]) },
         {
@@ -47,7 +48,7 @@ import Testing
         },
     ]
 
-    /// Where a copy of a secret may stand without a name.
+    /// The places where a copy of a secret may occur without a name.
     private static let copies: [@Sendable (String) throws -> Exchange] = [
         { try exchange("GET", "http://h/a/\(Spelling.percent($0))/b") },
         { try exchange("GET", "http://h/?q=x\(Spelling.percent($0).withLowercaseEscapes)y") },
@@ -106,7 +107,8 @@ import Testing
             #expect(
                 Self.holds(before, Spelling.percent(secret)), "the search would find \(secret)")
         }
-        print("planted \(planted.count) secrets in \(entries.count) exchanges; found in the written bytes: \(found)")
+        Tables.print(
+            "planted \(planted.count) secrets in \(entries.count) exchanges; found in the written bytes: \(found)")
         // Equal secrets have one placeholder: there are as many as secrets, and besides them one for each user information,
         // for each pair of Basic credentials, and for the cookie that is everywhere the same. (Inside base64, digits of the neighbours may follow a number.)
         let shown = String(decoding: after, as: UTF8.self)
@@ -119,6 +121,6 @@ import Testing
         }
     }
 
-    /// The bytes end with a zero, which JSON holds nowhere else.
+    /// The bytes end with a zero, which JSON does not contain.
     private static func holds(_ bytes: [CChar], _ text: String) -> Bool { strstr(bytes, text) != nil }
 }

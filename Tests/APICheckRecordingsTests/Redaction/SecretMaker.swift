@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Makes secrets of every kind from parts, the same in each run: none stands in the repository.
+/// Makes secrets of every kind from parts, the same in each run, so that the repository contains none.
 struct SecretMaker: RandomNumberGenerator {
     private var state: UInt64
 
@@ -23,7 +23,7 @@ struct SecretMaker: RandomNumberGenerator {
         return String((0..<count).map { _ in letters[Int.random(in: letters.indices, using: &self)] })
     }
 
-    /// A secret whose form says what it is.
+    /// A secret in a known format.
     mutating func token(_ number: Int) -> String {
         let hexadecimal = "0123456789abcdef"
         switch number % 12 {
@@ -42,7 +42,7 @@ struct SecretMaker: RandomNumberGenerator {
         }
     }
 
-    /// A secret that looks like nothing, with what needs escapes everywhere.
+    /// A secret in no known format, with characters that need escapes everywhere.
     mutating func password(_ number: Int) -> String {
         switch number % 4 {
         case 0: letters(20)
@@ -52,7 +52,7 @@ struct SecretMaker: RandomNumberGenerator {
         }
     }
 
-    /// Sixteen digits with a right check digit.
+    /// Sixteen digits with a valid check digit.
     mutating func cardNumber() -> String {
         let digits = [4] + (0..<14).map { _ in Int.random(in: 0...9, using: &self) }
         let sum = digits.enumerated().reduce(0) { sum, item in

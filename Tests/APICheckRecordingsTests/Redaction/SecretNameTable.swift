@@ -1,4 +1,4 @@
-/// Names under which people keep secrets: as they are in forms, JSON bodies, queries and headers of real programs.
+/// Names of secrets in forms, JSON bodies, queries and headers of real programs.
 enum SecretNameTable {
     static let names: [String] = words(
         """
@@ -33,7 +33,7 @@ enum SecretNameTable {
         kata_sandi mật_khẩu matKhau salasana heslo cleSecrete codigoDeVerificacion
         """)
 
-    /// Names that say something about a secret, or are of another trade, with an ordinary value.
+    /// Names that describe a secret, or have another meaning, with an ordinary value.
     static let harmless: [(name: String, value: String)] = [
         ("password_policy", "at-least-12-chars-2024"), ("passwordStrength", "very-strong-4of4ab"),
         ("token_type", "bearer-v2-2024ab"),

@@ -4,7 +4,7 @@ import APICheckJSON
 import APICheckRecordings
 import Foundation
 
-/// Places of an exchange in which a name and its value may be.
+/// Places of an exchange for a name and its value.
 enum SecretPlaceTable {
     typealias Place = (title: String, make: @Sendable (_ name: String, _ value: String) throws -> Exchange?)
 
@@ -131,7 +131,7 @@ enum SecretPlaceTable {
         ),
     ]
 
-    /// Places without a name: what shows itself is found there by its form.
+    /// Places without a name: secrets are found there by their format.
     static let open: [Place] = [
         ("path", { try get("http://h/a/\(percent($1))/b") }), ("query", { try get("http://h/?q=\(percent($1))&n=1") }),
         ("fragment", { try get("http://h/#\(percent($1))") }),

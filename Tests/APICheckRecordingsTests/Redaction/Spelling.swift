@@ -44,7 +44,7 @@ enum Spelling {
             String(json(codeUnits(secret)).dropFirst().dropLast()),
         ]
         for offset in 0..<3 {
-            // Without the digits that the neighbours have a part in.
+            // Without the digits that also encode bits of the bytes around the secret.
             let text = Data([UInt8](repeating: 65, count: offset) + secret.utf8).base64EncodedString()
             let digits = text.prefix { $0 != "=" }.dropFirst(4 * min(offset, 1)).dropLast(1)
             result.insert(String(digits))
@@ -55,7 +55,7 @@ enum Spelling {
 }
 
 extension String {
-    /// `%C3` as `%c3`, the rest as it is.
+    /// `%C3` as `%c3`, the rest unchanged.
     var withLowercaseEscapes: String {
         replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }
     }

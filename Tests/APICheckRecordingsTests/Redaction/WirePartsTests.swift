@@ -5,7 +5,7 @@ import Testing
 
 @testable import APICheckRecordings
 
-/// Secrets in the parts of an exchange beside the header section and the body.
+/// Secrets in other parts of an exchange than the header section and the body.
 @Suite struct WirePartsTests {
     private func redacted(_ change: (inout Exchange) -> Void) throws -> Exchange {
         var sent = try exchange("GET", "http://h/", headers: ["Authorization": "Bearer s3cr3t-t0k3n"])
@@ -47,7 +47,7 @@ import Testing
         let shown = try redacted {
             $0.response?.headers = ["Content-Type": "text/event-stream"]
             $0.response?.body = Array("data: 1\n\ndata: s3cr3t-t0k3n\n\ndata: 3\n\n".utf8)
-            // The secret comes in two pieces.
+            // The secret is split between two pieces.
             $0.response?.chunks = [
                 BodyChunk(count: 9, after: 10), BodyChunk(count: 8, after: 20), BodyChunk(count: 12, after: 30),
                 BodyChunk(count: 9, after: 40),
@@ -88,7 +88,7 @@ import Testing
         #expect(shown.exchange.response?.encodedBody == nil)
     }
 
-    @Test func filesBesideTheRecordingHoldNone() async throws {
+    @Test func bodyFilesContainNoSecrets() async throws {
         struct Stub: Transport {
             let exchange: Exchange
             func send(_ request: Request) async throws -> Exchange { exchange }

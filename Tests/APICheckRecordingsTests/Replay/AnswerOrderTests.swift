@@ -111,7 +111,7 @@ import Testing
         #expect(replayer.unused.isEmpty)
     }
 
-    @Test func unusedEntriesAreTold() throws {
+    @Test func unusedEntriesAreReported() throws {
         let replayer = try Replayer(Script.recording(Self.list, name: "todos.har"))
         #expect(try Script.play("GET /todos, GET /todos, GET /other", with: replayer) == "0 0 -")
         let unused = replayer.unused
@@ -119,7 +119,7 @@ import Testing
         #expect(unused.map(\.request) == ["POST /todos", "GET /todos"])
     }
 
-    /// What grows with the square of the entries does not end in time.
+    /// Quadratic time would exceed the limit.
     @Test(.timeLimit(.minutes(1))) func aLongRecordingCostsNoMoreForACall() throws {
         let count = 10_000
         let lines =

@@ -27,7 +27,7 @@ import Testing
             _ = try replayer.entry(answering: request)
             return true
         } catch {
-            // Whatever has no answer has a reason.
+            // A call without an answer has a reason.
             let verdicts = error.nearest?.verdicts ?? []
             #expect(verdicts.contains { $0.difference != nil }, "\(error)")
             return false
@@ -93,7 +93,7 @@ import Testing
                 chosen, ("http://h/", ["Accept": "a", "Accept": "b"], nil), ("http://h/", ["Accept": "a, b"], nil),
                 false
             ),
-            // A secret counts as there or not.
+            // Secrets are compared by their presence only.
             (chosen, ("http://h/", ["X-API-Key": "REDACTED-7"], nil), ("http://h/", ["X-Api-Key": "live"], nil), true),
             (chosen, ("http://h/", ["X-API-Key": "REDACTED-7"], nil), ("http://h/", [], nil), false),
         ])
@@ -147,13 +147,13 @@ import Testing
                 any, ("http://h/", Self.json, #"{"password":"REDACTED-2"}"#),
                 ("http://h/", Self.json, #"{"password":"p4ss w0rd"}"#), true
             ),
-            // Nobody took the secret out of this recording.
+            // This recording was not redacted.
             (any, ("http://h/?token=recorded-one", [], nil), ("http://h/?token=live-token", [], nil), true),
         ])
     }
 
-    /// The placeholders that a replayed answer handed out tell two sessions apart; what is unknown takes them in order.
-    @Test func placeholdersAreToldApart() throws {
+    /// The placeholders of a replayed answer distinguish two sessions; unknown secrets get them in order.
+    @Test func placeholdersAreDistinguished() throws {
         let recorded = "GET /me?token=REDACTED-1, GET /me?token=REDACTED-2, GET /me?token=REDACTED-1"
         let replayer = try Replayer(Script.recording(recorded), repeats: .refuse)
         let calls = "GET /me?token=REDACTED-2, GET /me?token=abcdefgh, GET /me?token=ijklmnop, GET /me?token=REDACTED-1"

@@ -27,7 +27,7 @@ private struct StubTransport: Transport {
         let hops = try await ExchangeLabel.$current.withValue(label) {
             try await recorder.follow(Request("GET", url, headers: ["X-API-Key": "abc"]))
         }
-        // The caller sees what came back, the recording does not tell.
+        // The caller sees the secret, the recording does not contain it.
         #expect(hops.map { $0.request.headers["x-api-key"] } == ["abc", "abc"])
         let entries = recorder.recording.entries
         #expect(entries.map(\.exchange.request.url.path) == ["/old", "/new"])
@@ -56,9 +56,10 @@ private struct StubTransport: Transport {
         let error = #expect(throws: RecordingError.self) { try recorder.save(to: path) }
         #expect(
             error?.description == """
-                \(path): not written, since a call of the run failed: h:80: connection refused while connecting. Start the \
+                \(path): not written, because a call of the run failed
+                  actual:   h:80: connection refused while connecting. Start the \
                 server.
-                The file is as it was. Run it again when the cause is mended.
+                  help:     the file is unchanged; fix the cause and run it again
                 """)
         #expect(try FileContents.read(path) == Array("old".utf8))
     }

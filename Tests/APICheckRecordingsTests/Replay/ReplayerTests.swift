@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReplayerTests {
     private static let form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
 
-    /// The answer's body tells the entry.
+    /// The body of the answer identifies the entry.
     private func replayer() throws -> Replayer {
         let sent = [
             try exchange("GET", "http://real/todos?page=2&per_page=10"),
@@ -43,7 +43,7 @@ import Testing
                 "POST", "http://h/todos", ["Content-Type": "multipart/form-data; boundary=B"],
                 "--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--B--\r\n", "6"
             ),
-            // An empty body is none.
+            // An empty body equals a missing one.
             ("GET", "http://h/todos/1", [:], "", "1"),
         ] as [(String, String, Headers, String?, String)])
     func answers(_ method: String, _ url: String, _ headers: Headers, _ body: String?, _ expected: String) async throws

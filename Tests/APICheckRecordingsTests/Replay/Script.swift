@@ -2,7 +2,7 @@ import APICheckHTTP
 import APICheckRecordings
 import Testing
 
-/// Recordings and calls in short: `GET /todos`, and `POST /todos a=1` with a body.
+/// Recordings and calls in short notation: `GET /todos`, and `POST /todos a=1` with a body.
 enum Script {
     /// A recording of these requests; the body of each answer is the number of its entry, from 0.
     static func recording(_ lines: String, name: String? = nil) throws -> Recording {

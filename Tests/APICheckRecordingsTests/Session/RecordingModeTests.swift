@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckRecordings
 import Testing
 
@@ -13,16 +14,16 @@ import Testing
         #expect(try RecordingMode.chosen(variable: variable, ci: ci) == expected)
     }
 
-    @Test func aWrongWordListsTheGoodOnes() throws {
+    @Test func anUnknownModeListsTheKnownOnes() throws {
         let error = try #require(throws: RecordingModeError.self) {
             try RecordingMode.chosen(variable: "always", ci: nil)
         }
         #expect(
             error.description == """
-                APICHECK_RECORD cannot be used
-                  expected: once, new, all, refresh, none
+                APICHECK_RECORD: unknown mode
+                  expected: once, new, all, refresh or none
                   actual:   always
-                Correct it, or unset it for once.
+                  help:     correct it, or unset it for once
                 """)
     }
 
@@ -34,10 +35,10 @@ import Testing
         }
         #expect(
             error.description == """
-                APICHECK_RECORD=\(mode.rawValue), but CI is set, where tests only replay
+                APICHECK_RECORD: tests only replay when CI is set
                   expected: none
                   actual:   \(mode.rawValue)
-                Record on another machine and commit the files, or unset CI.
+                  help:     record on another machine and commit the files, or unset CI
                 """)
     }
 }

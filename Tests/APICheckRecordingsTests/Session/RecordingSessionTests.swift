@@ -5,7 +5,7 @@ import APICheckRecordings
 import TestSupport
 import Testing
 
-/// Answers each request with the count of those before it.
+/// Answers each request with the number of requests so far.
 private final class CountingServer: Transport {
     private let paths = Locked<[String]>([])
     private let failing: String?
@@ -114,7 +114,7 @@ private final class CountingServer: Transport {
         #expect(
             absent.description == """
                 \(path): no such recording, and this run only replays
-                Record it with: APICHECK_RECORD=once swift test
+                  help:     record it with: APICHECK_RECORD=once swift test
                 """)
         #expect(folder.contents.isEmpty)
         _ = try await run(.once, ["/a"], server: CountingServer())
@@ -166,7 +166,7 @@ private final class CountingServer: Transport {
         }
         let error = try #require(throws: RecordingError.self) { try session.finish() }
         #expect(
-            error.problem
+            error.cause
                 == .failedRun("h:80: connection refused while connecting. Start the server."))
         #expect(folder.contents == before)
     }
@@ -197,27 +197,27 @@ private final class CountingServer: Transport {
     }
 
     @Test(arguments: [RecordingMode.once, .new, .all])
-    func aSecondSessionIsToldWhoRecords(_ mode: RecordingMode) async throws {
+    func aSecondSessionLearnsWhichProcessRecords(_ mode: RecordingMode) async throws {
         let first = try await RecordingSession.open(path, mode: mode) { CountingServer() }
         var options = RecordingSession.Options()
         options.wait = .zero
         let error = try await #require(throws: RecordingError.self) {
             try await RecordingSession.open(path, mode: mode, options: options) { CountingServer() }
         }
-        guard case .held(let owner?, waited: .zero) = error.problem else {
+        guard case .held(let owner?, waited: .zero) = error.cause else {
             Issue.record("\(error)")
             return
         }
         #expect(
             error.description == """
-                \(path): process \(owner) records this file, waited 0 s for it
-                The file is as it was. Run it again when that process has ended, or let it wait longer: --lock-wait SECONDS
+                \(path): process \(owner) is recording this file, waited 0 s for it
+                  help:     the file is unchanged; run it again when that process has ended
                 """)
         first.discard()
         #expect(folder.contents.isEmpty)
     }
 
-    /// Whoever comes second waits, and finds the file made.
+    /// The second session waits, and then replays the new file.
     @Test func sessionsThatRecordOnceRecordOnce() async throws {
         let server = CountingServer()
         let outcomes = try await withThrowingTaskGroup(of: (bodies: [String], outcome: RecordingSession.Outcome).self) {
@@ -232,7 +232,7 @@ private final class CountingServer: Transport {
         #expect(Self.isAtRest(folder))
     }
 
-    /// What each adds is there in the end: nobody writes over another's.
+    /// The entries of all runs are in the file at the end: no run overwrites those of another.
     @Test func sessionsThatAddDoNotMix() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<4 {
@@ -242,11 +242,11 @@ private final class CountingServer: Transport {
         }
         let paths = try recordedPaths()
         #expect(paths.sorted() == ["/0", "/0/x", "/1", "/1/x", "/2", "/2/x", "/3", "/3/x"])
-        // Each run's entries stand together.
+        // The entries of a run are adjacent.
         #expect(stride(from: 0, to: 8, by: 2).allSatisfy { paths[$0] + "/x" == paths[$0 + 1] })
     }
 
-    @Test func unusedEntriesAreTold() async throws {
+    @Test func unusedEntriesAreReported() async throws {
         _ = try await run(.once, ["/a", "/b"])
         let session = try await RecordingSession.open(path, mode: .none) { CountingServer() }
         _ = try await session.send(Request("GET", try #require(HTTPURL("http://h/b"))))

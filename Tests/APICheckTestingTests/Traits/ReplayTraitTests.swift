@@ -192,10 +192,10 @@ import FoundationNetworking
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(
             found.first?.text == """
-                APICHECK_RECORD=all, but CI is set, where tests only replay
+                APICHECK_RECORD: tests only replay when CI is set
                   expected: none
                   actual:   all
-                Record on another machine and commit the files, or unset CI.
+                  help:     record on another machine and commit the files, or unset CI
                 Command for that machine: env -u CI APICHECK_RECORD=all swift test --filter \(filter)
                 """)
     }
@@ -206,10 +206,10 @@ import FoundationNetworking
         #expect(
             found.map(\.text) == [
                 """
-                APICHECK_RECORD cannot be used
-                  expected: once, new, all, refresh, none
+                APICHECK_RECORD: unknown mode
+                  expected: once, new, all, refresh or none
                   actual:   yes
-                Correct it, or unset it for once.
+                  help:     correct it, or unset it for once
                 """
             ])
     }

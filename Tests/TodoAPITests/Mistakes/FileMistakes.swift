@@ -33,7 +33,7 @@ import Testing
             """
             recordings/todos/reads.har:3: an unresolved merge conflict, lines 3 to 5; keep one side and take out the \
             lines that git marked it with
-            Or record it again: a recording is best not merged.
+              help:     record it again instead of merging recordings
             """
         } fixed: {
             let trait = RecordingTrait.recording("todos/reads")

@@ -28,20 +28,9 @@ import Testing
         var testDescription: String { name }
 
         var contract: String {
-            """
-            openapi: 3.1.0
-            info: {title: t, version: '1'}
-            paths:
-              /things/{id}:
-                post:
-                  parameters: \(parameters)
-                  requestBody: {content: {'\(requestType)': {schema: \(requestSchema)}}}
-                  responses:
-                    '200':
-                      description: ok
-                      headers: \(headers)
-                      content: {'\(responseType)': {schema: \(responseSchema)}}
-            """
+            ThingsContract.yaml(
+                parameters: parameters, requestType: requestType, requestSchema: requestSchema, headers: headers,
+                responseType: responseType, responseSchema: responseSchema)
         }
 
         func recording() throws -> [UInt8] {

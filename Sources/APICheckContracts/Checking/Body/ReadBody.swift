@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -62,8 +63,8 @@ enum ReadBody {
         } catch MultipartError.noDelimiter(let boundary, _) {
             throw Mislabelling(
                 kind: .boundaryWrong, expected: "a body that begins with --\(boundary)", actual: firstLine(body))
-        } catch {
-            throw Mislabelling(kind: .unreadable, expected: type.essence, actual: "\(error)")
+        } catch let error as MultipartError {
+            throw Mislabelling(kind: .unreadable, expected: type.essence, actual: error.problem.headline)
         }
     }
 

@@ -1,12 +1,12 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Names of request header fields whose values say nothing secret. The value of any other field of a request is replaced: a
-/// credential may be in a header of any name.
+/// The request header fields whose values are not secret. The values of all other fields are replaced: a credential may
+/// be in a header of any name.
 package struct KeptHeaders: Sendable {
     private let names: Set<String>
 
-    /// `more` are names that a contract declares or a user gave.
+    /// `more` are names that a contract declares or a user chose.
     package init(more: [String] = []) {
         names = KeptHeaders.standard.union(more.map { $0.asciiLowercased() })
     }
@@ -17,7 +17,7 @@ package struct KeptHeaders: Sendable {
             || name.hasSuffix("-version")
     }
 
-    /// What `--help` lists, sorted; a trailing `*` is any ending.
+    /// All kept names for display, sorted; a trailing `*` matches any ending.
     package static var list: [String] { (standard + prefixes.map { "\($0)*" } + ["*-version"]).sorted() }
 
     private static let prefixes = [

@@ -1,4 +1,5 @@
-/// Latin letters without their accents, for names that people write both ways: `contraseña` and `contrasena`.
+/// Removes accents from Latin letters, for names that people write with and without them: `contraseña` and
+/// `contrasena`.
 enum LatinLetters {
     static func folded(_ text: String) -> String {
         var text = text

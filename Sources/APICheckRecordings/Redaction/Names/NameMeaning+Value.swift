@@ -3,17 +3,17 @@ import APICheckHTTP
 import APICheckJSON
 
 extension NameMeaning {
-    /// Where a value is, seen from the name.
+    /// The position of a value relative to the name.
     enum Place {
         /// The value of the name.
         case value
         /// An element of an array of that name.
         case element
-        /// A member of an object of that name, with a name of its own that says nothing.
+        /// A member of an object of that name, whose own name has no meaning.
         case member
     }
 
-    /// Whether a text is secret. `name` is the last word of the name: a label says no more than the name does.
+    /// Whether a text under the name is secret.
     func covers(_ text: String, at place: Place = .value, isAuthorization: Bool = false) -> Bool {
         if kind == .plain || SecretPlaceholder.number(text) != nil && text.utf8.first != 0x31 { return false }
         switch kind {
@@ -29,13 +29,13 @@ extension NameMeaning {
         case .value: return kind == .password || !hasSpace || !Credential.isProse(text)
         case .element: return !hasSpace && !NameMeaning.isWord(text)
         case .member:
-            // A list of secrets by name; of anything else a member says something about the secret.
+            // In a list of secrets by name each member is one; in other objects a member usually describes the secret.
             if hasSpace || NameMeaning.isWord(text) || NameMeaning.isTime(text) { return false }
             return isPlural ? text.utf8.count >= 6 : Credential.isLikely(text)
         }
     }
 
-    /// Whether a number is secret; of many secrets it is their count.
+    /// Whether a number under the name is secret. Under a plural name it is a count.
     func covers(number: JSON) -> Bool {
         let digits = number.text.utf8
         guard digits.count > 1, digits.allSatisfy(ByteSet.digits.contains) else { return false }
@@ -46,7 +46,7 @@ extension NameMeaning {
         }
     }
 
-    /// An ordinary word: letters of one case, and few.
+    /// Whether a text is a short word in small letters.
     private static func isWord(_ text: String) -> Bool {
         let bytes = text.utf8
         return bytes.count < 12 && bytes.allSatisfy { (0x61...0x7A).contains($0) }

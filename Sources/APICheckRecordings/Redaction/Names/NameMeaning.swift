@@ -1,26 +1,26 @@
-/// What a name says about its value.
+/// Whether a name marks its value as secret, and under which condition.
 struct NameMeaning: Equatable {
     enum Kind: UInt8 {
         case plain
-        /// Secret where the value looks like a credential: `key`, `auth`, `session`.
+        /// Secret if the value looks like a credential: `key`, `auth`, `session`.
         case credential
-        /// Secret where the value is four to twelve digits: `pin`.
+        /// Secret if the value has four to twelve digits: `pin`.
         case digits
-        /// Secret in an authorization exchange only: `code`.
+        /// Secret only in an authorization exchange: `code`.
         case code
         /// Secret unless the value is prose: `token`, `api_key`.
         case token
-        /// Secret, spaces or not: `password`, `passphrase`.
+        /// Secret even if the value contains spaces: `password`, `passphrase`.
         case password
     }
 
     var kind: Kind
-    /// `tokens`, `credentials`: a list or a map of secrets, or a count of them.
+    /// Whether the name is a plural such as `tokens`: its value is a list or a map of secrets, or a count of them.
     var isPlural = false
 
     static let plain = NameMeaning(kind: .plain)
 
     var isPlain: Bool { kind == .plain }
-    /// Whether the value is secret whatever it looks like.
+    /// Whether the value is secret in any format.
     var isSecret: Bool { kind == .token || kind == .password }
 }

@@ -1,9 +1,10 @@
-/// The words of a name, in lower case: `new_password2` has `new` and `password`, `user[apiKey][]` ends with `api` and `key`.
+/// The words of a name in lower case: `new_password2` consists of `new` and `password`, `user[apiKey][]` ends with
+/// `api` and `key`.
 ///
-/// A name is split at brackets, dots, colons and slashes into components, and those at separators, changes of case and
-/// digits into words. Numbers are no words.
+/// Brackets, dots, colons and slashes split a name into components; separators, changes of case and digits split a
+/// component into words. Digits are dropped.
 struct NameWords {
-    /// From the outside in; none is empty.
+    /// From the outermost to the innermost component; none is empty.
     let components: [[String]]
 
     init(_ name: String) {
@@ -25,7 +26,7 @@ struct NameWords {
             case "[", "]", ".", ":", "/": endComponent()
             case "_", "-", " ", "0"..."9": endWord()
             default:
-                // The last capital of `JWTToken` begins a word, and so does the first one after small letters.
+                // A word begins with the last capital of `JWTToken`, and with the first capital after small letters.
                 let isCapital = scalar.properties.isUppercase
                 let follows = index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
                 let afterSmall = index > 0 && scalars[index - 1].properties.isLowercase

@@ -2,12 +2,12 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Which names say that their value is a secret: in headers, queries, forms and JSON alike.
+/// Decides which names mark their values as secret: in headers, queries, forms and JSON alike.
 ///
-/// A name counts by its words (``NameWords``): `new_password2`, `userPass` and `auth[token][value]` are secret,
-/// `password_policy`, `max_tokens` and `next_page_token` are not. ``SecretVocabulary`` has the words.
+/// The words of a name decide (``NameWords``): `new_password2`, `userPass` and `auth[token][value]` are secret,
+/// `password_policy`, `max_tokens` and `next_page_token` are not. ``SecretVocabulary`` lists the words.
 struct SecretNames: Sendable {
-    /// Names that a contract or a user gave, in ``folded(_:)`` form.
+    /// Names that a contract or a user declared secret, in the form of ``folded(_:)``.
     private let names: Set<String>
     private let headers: Set<String>
 
@@ -28,7 +28,7 @@ struct SecretNames: Sendable {
         return meaning(name)
     }
 
-    /// By the built-in vocabulary alone. Few names are seen again and again, so that each is looked at once.
+    /// The meaning by the built-in vocabulary. Results are cached, because the same few names occur again and again.
     static func meaning(of name: String) -> NameMeaning {
         guard name.utf8.count <= longest else { return .plain }
         if let known = remembered.withLock({ $0[name] }) { return known }
@@ -43,7 +43,7 @@ struct SecretNames: Sendable {
     private static func worked(outOf name: String) -> NameMeaning {
         if let foreign = foreignMeaning(name) { return foreign }
         var components = NameWords(name).components[...]
-        // `auth[token][value]`: a value has the meaning of what it is the value of.
+        // In `auth[token][value]` the value has the meaning of `token`.
         while components.count > 1, let last = components.last, last.count == 1,
             SecretVocabulary.values.contains(last[0]),
             meaning(ofWords: last).isPlain || last == ["value"]
@@ -64,13 +64,13 @@ struct SecretNames: Sendable {
         while words.count > 1, let last = words.last, SecretVocabulary.neutral.contains(last) {
             words = words.dropLast()
             let meaning = ending(words)
-            // `key_hash` and `session_data` say too little.
+            // In `key_hash` and `session_data` the first word is too weak.
             if meaning.isSecret { return meaning }
         }
         if let last = name.last, !SecretVocabulary.about.contains(last), isForeign(name[...]) {
             return NameMeaning(kind: .password)
         }
-        // `password_something`: a password stays one unless the last word says something about it.
+        // In `password_something` the password decides, unless the last word describes it.
         if let last = name.last, !SecretVocabulary.about.contains(last),
             !SecretVocabulary.about.contains(singular(last)),
             name.dropLast().contains(where: { SecretVocabulary.anywhere.contains($0) })
@@ -80,7 +80,7 @@ struct SecretNames: Sendable {
         return .plain
     }
 
-    /// By the last word, or the last two.
+    /// The meaning of the last word, or of the last two.
     private static func ending(_ words: ArraySlice<String>) -> NameMeaning {
         guard let last = words.last else { return .plain }
         let single = singular(last)
@@ -122,7 +122,7 @@ struct SecretNames: Sendable {
         word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") ? String(word.dropLast()) : word
     }
 
-    /// The last component, as in `user[password]`.
+    /// The last component, such as `password` of `user[password]`.
     private static func last(_ name: String) -> Substring {
         var part = name[...]
         while part.hasSuffix("]") || part.hasSuffix("[") { part = part.dropLast() }
@@ -132,20 +132,20 @@ struct SecretNames: Sendable {
         return part[part.utf8.index(after: mark)...]
     }
 
-    /// Case, `-` and `_` do not count.
+    /// The name without case, `-` and `_`.
     private static func folded(_ name: some StringProtocol) -> String {
         String(
             decoding: name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") },
             as: UTF8.self)
     }
 
-    /// Whether the value names a thing, as that of `id`, `user_id` and `ids` does.
+    /// Whether the value is an identifier, such as that of `id`, `user_id` and `ids`.
     static func isIdentifier(_ name: some StringProtocol) -> Bool {
         let end = name.utf8.suffix(3).map(\.asciiLowercased)
         return end.suffix(2) == [0x69, 0x64] || end == [0x69, 0x64, 0x73]
     }
 
-    /// Names that stand beside `code` in an authorization exchange (RFC 6749 section 4.1).
+    /// Whether a name accompanies `code` in an authorization exchange (RFC 6749 section 4.1).
     static func isOAuthCompanion(_ name: some StringProtocol) -> Bool { companions.contains(folded(name)) }
 
     /// Whether a `code` in this object belongs to an authorization exchange.
@@ -157,7 +157,7 @@ struct SecretNames: Sendable {
 }
 
 extension SecretNames {
-    /// By words of other languages: in scripts that do not separate words any part of the name counts.
+    /// The meaning by words of other languages. In scripts without word separators any part of the name may match.
     private static func foreignMeaning(_ name: String) -> NameMeaning? {
         var name = name
         if name.withUTF8({ $0.allSatisfy { $0 < 0x80 } }) { return nil }
@@ -166,7 +166,7 @@ extension SecretNames {
         return SecretVocabulary.foreignParts.contains { text.contains($0) } ? NameMeaning(kind: .password) : nil
     }
 
-    /// Whether neighbouring words, joined, are a phrase of another language, or one of them ends or begins with one:
+    /// Whether consecutive words, joined, are a phrase of another language, or the last word begins or ends with one:
     /// `nouveau_mot_de_passe`, `benutzerpasswort`.
     private static func isForeign(_ words: ArraySlice<String>) -> Bool {
         let words = words.prefix(mostWords).map(LatinLetters.folded)

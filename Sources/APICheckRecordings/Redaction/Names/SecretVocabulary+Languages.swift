@@ -1,7 +1,8 @@
 extension SecretVocabulary {
-    /// Secret words and phrases of other languages in Latin letters: without accents (`ß` is `ss`), phrases joined, as in
-    /// `motdepasse`. German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Vietnamese, Swedish, Norwegian,
-    /// Danish, Indonesian, Malay, Czech, Hungarian, Finnish, Romanian; Korean, Japanese, Chinese and Russian transliterated.
+    /// Secret words and phrases of other languages in Latin letters, without accents (`ß` is `ss`) and with phrases
+    /// joined, such as `motdepasse`. German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Vietnamese,
+    /// Swedish, Norwegian, Danish, Indonesian, Malay, Czech, Hungarian, Finnish, Romanian; Korean, Japanese, Chinese
+    /// and Russian transliterated.
     static let foreignWords = words(
         """
         aanmeldgegevens activatiecode activeringscode adgangskode adgangsnogle adgangstoken aikotoba
@@ -110,7 +111,8 @@ extension SecretVocabulary {
         zugangstoken zugangswort zugriffsmarke zugriffsschluessel zugriffsschlussel zugriffstoken
         """)
 
-    /// Parts of names in scripts that seldom separate words, and in Cyrillic and Greek letters; in lower case, phrases joined.
+    /// Secret parts of names in scripts that seldom separate words, and in Cyrillic and Greek letters; in lower case,
+    /// phrases joined.
     static let foreignParts = words(
         """
         비밀번호 비번 패스워드 암호 핀번호 핀코드 핀넘버 인증번호 인증코드 확인코드 일회용 오티피 보안코드 승인코드 시크릿 비밀키
@@ -133,7 +135,8 @@ extension SecretVocabulary {
         """
     ).sorted()
 
-    /// Parts of names that say something about a secret, and are none: the day a password was changed, a count of tokens.
+    /// Parts of names that describe a secret without being one, such as the day a password was changed or a count of
+    /// tokens.
     static let foreignHarmless = words(
         """
         비밀번호변경일 비밀번호오류횟수 비밀번호설정여부 비밀번호정책 비밀번호힌트질문 여부 일시 만료 횟수 개수 토큰수 토큰유형 토큰타입
@@ -143,7 +146,7 @@ extension SecretVocabulary {
         """
     ).sorted()
 
-    /// Words that are secret wherever they are in a name, but for those that end with a word of ``about``.
+    /// Words that make a name secret wherever they occur, unless the name ends with a word of ``about``.
     static let anywhere: Set<String> = ["password", "passwd", "pwd", "passphrase", "passcode", "passwort"]
 
     private static func words(_ text: String) -> Set<String> {

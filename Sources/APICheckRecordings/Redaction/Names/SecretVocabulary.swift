@@ -1,12 +1,12 @@
-/// The words that make a name secret, as data. ``SecretNames`` has the rules that combine them.
+/// The words that make a name secret. ``SecretNames`` combines them.
 enum SecretVocabulary {
-    /// Secret as the last word of a name, whatever the value looks like. Passwords may have spaces.
+    /// Secret as the last word of a name, in any format. Passwords may contain spaces.
     static let passwords: Set<String> = [
         "password", "passwd", "pwd", "passphrase", "passcode", "passwort", "psw", "pswd", "passwrd", "pass", "passw",
         "secret", "mnemonic",
     ]
 
-    /// Secret as the last word unless the value is prose.
+    /// Secret as the last word, unless the value is prose.
     static let tokens: Set<String> = [
         "token", "tok", "jwt", "otp", "totp", "hotp", "cvv", "cvc", "csrf", "xsrf", "bearer", "hmac", "signature",
         "sig",
@@ -15,16 +15,16 @@ enum SecretVocabulary {
         "samlresponse",
     ]
 
-    /// Secret as the last word where the value looks like a credential.
+    /// Secret as the last word if the value looks like a credential.
     static let weak: Set<String> = [
         "auth", "key", "session", "sess", "ticket", "grant", "cookie", "challenge", "authentication", "cert", "pem",
         "verifier", "code",
     ]
 
-    /// `code` and `pin` depend on what is around them, see ``NameMeaning``.
+    /// Whether `code` and `pin` are secret depends on their context, see ``NameMeaning``.
     static let digits: Set<String> = ["pin"]
 
-    /// Last words that make a secret of the word before them.
+    /// Last words with the words before them that make the pair secret.
     static let pairs: [String: Set<String>] = [
         "key": [
             "api", "access", "private", "secret", "signing", "sign", "encryption", "decryption", "encrypt", "crypto",
@@ -63,28 +63,28 @@ enum SecretVocabulary {
         "data": ["credential"],
     ]
 
-    /// Pairs whose last word is secret only where the value looks like a credential: a `user_key` may be a name.
+    /// Pairs that are secret only if the value looks like a credential: a `user_key` may be a name.
     static let weakPairs: [String: Set<String>] = [
         "key": ["client", "user", "team", "org", "project", "ssh", "stream", "write", "functions", "deploy", "bot"],
         "id": ["secret"],
         "code": ["id", "email", "phone", "invite"],
     ]
 
-    /// What the value of another name does to a `token` before which it stands: these lead to a page, or are text that a
-    /// language model reads.
+    /// Words that make a `token` after them harmless: such tokens address a page of results, or are units of text of a
+    /// language model.
     static let plainBeforeToken: Set<String> = [
         "next", "previous", "prev", "page", "continuation", "sync", "cursor", "start", "pagination", "scroll", "end",
         "pad",
         "eos", "bos", "unk", "mask", "sep", "cls", "stop", "special", "resume", "skip", "syntax", "design", "paging",
     ]
 
-    /// `boarding_pass`, `by_pass`, `first_pass`.
+    /// Words that make a `pass` after them harmless: `boarding_pass`, `by_pass`, `first_pass`.
     static let plainBeforePass: Set<String> = [
         "boarding", "season", "day", "bus", "ski", "first", "second", "third", "render", "by", "com", "test", "tests",
         "quality", "guest", "travel", "fast", "back", "under", "over", "tres", "sur", "multi", "single", "travelcard",
     ]
 
-    /// Words at the end that leave the meaning as it is: `password_confirmation`, `token_value`, `secret_hash`.
+    /// Last words that do not change the meaning: `password_confirmation`, `token_value`, `secret_hash`.
     static let neutral: Set<String> = [
         "confirm", "confirmation", "confirmed", "again", "repeat", "repeated", "retype", "verify", "check", "old",
         "new",
@@ -95,7 +95,7 @@ enum SecretVocabulary {
         "test", "live", "prod", "dev", "staging", "header",
     ]
 
-    /// Names of the value itself, inside a thing that is named: `auth[token][value]`.
+    /// Names of a value inside a named object: `auth[token][value]`.
     static let values: Set<String> = [
         "value", "val", "values", "raw", "text", "content", "data", "plain", "plaintext", "current", "old", "new",
         "previous",
@@ -104,7 +104,7 @@ enum SecretVocabulary {
         "primary", "secondary", "default", "body", "input", "token", "key", "access", "refresh", "id",
     ]
 
-    /// Last words of names that say something about a secret, and are none: `password_policy`, `token_type`.
+    /// Last words of names that describe a secret without being one: `password_policy`, `token_type`.
     static let about: Set<String> = [
         "type", "kind", "name", "names", "label", "title", "policy", "policies", "rule", "rules", "strength", "score",
         "length", "len", "min", "max", "minimum", "maximum", "count", "counts", "total", "size", "limit", "limits",
@@ -148,8 +148,8 @@ enum SecretVocabulary {
         "completion",
     ]
 
-    /// Endings of names that are written as one word, `userpassword`, beside ``tokens`` and ``passwords`` of four and more
-    /// letters.
+    /// Secret endings of names that are written as one word, such as `userpassword`, in addition to the ``tokens`` and
+    /// ``passwords`` of four letters or more.
     static let endings = [
         "password", "passwords", "passwd", "passphrase", "passcode", "secret", "secrets", "token", "tokens", "apikey",
         "apikeys",
@@ -164,7 +164,7 @@ enum SecretVocabulary {
         "authorizationcode", "codeverifier", "pincode", "webhookkey", "samlresponse", "seedphrase", "sessid",
     ]
 
-    /// Words that end like a secret one and are none.
+    /// Words that end like a secret one and are harmless.
     static let lookalikes: Set<String> = [
         "nonsecret", "notoken", "tokens", "cwd", "undersecret", "detoken", "subtoken", "nontoken",
     ]

@@ -1,20 +1,20 @@
 /// Numbers of payment cards (ISO/IEC 7812-1): a known issuer, its lengths, and the check digit.
 ///
-/// One number in ten has a right check digit, and order numbers, timestamps and barcodes are long, too. So digits count as a
-/// card only when they are in an issuer's groups (`4-4-4-4`, `4-6-5`) with one space or hyphen between them, or when the
-/// text before them or the name of the value says card.
+/// One number in ten has a valid check digit, and order numbers, timestamps and barcodes are long, too. So digits count
+/// as a card number only when they have an issuer's grouping (`4-4-4-4`, `4-6-5`) with one space or hyphen between the
+/// groups, or when the text before them or the name of the value mentions a card.
 enum CardNumber {
     private static let longest = 19
     static let shortest = 14
 
-    /// The digits that the issuers' ranges begin with.
+    /// The first digits of the issuers' ranges.
     static let firstDigits: [UInt8] = Array(UInt8(ascii: "2")...UInt8(ascii: "6")) + [0x38, 0x39]
 
-    /// How far before bare digits a word such as `card` counts.
+    /// The distance in bytes in which a word such as `card` counts before ungrouped digits.
     private static let reach = 40
 
-    /// Whether so many digits follow each other, with no more than a space or a hyphen between two of them, and no word
-    /// before the first: true wherever ``find(in:at:isNamed:)`` finds one.
+    /// Whether the text has enough digits in a row, with at most one space or hyphen between two of them, and no word
+    /// before the first. True wherever ``find(in:at:isNamed:)`` finds a number.
     static func mayStand(in text: UnsafeRawBufferPointer) -> Bool {
         var digits = 0
         var isInWord = false
@@ -32,8 +32,8 @@ enum CardNumber {
         return false
     }
 
-    /// Whether a name says that its value is a card's number: by its words, so that `card`, `cardNumber`, `cc_num` and
-    /// `payment[pan]` do and `discard`, `scorecard` and `account` do not.
+    /// Whether a name is that of a card number. Its words decide, so that `card`, `cardNumber`, `cc_num` and
+    /// `payment[pan]` count and `discard`, `scorecard` and `account` do not.
     static func isNamed(_ name: some StringProtocol) -> Bool {
         var words: [[UInt8]] = [[]]
         var before: UInt8 = 0
@@ -41,7 +41,7 @@ enum CardNumber {
             if byte >= 0x80 {
                 words[words.count - 1].append(byte)
             } else if byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A {
-                // A capital after a small letter begins a word.
+                // A word begins with a capital after a small letter.
                 if byte & 0x20 == 0, before & 0x20 != 0 { words.append([]) }
                 words[words.count - 1].append(byte | 0x20)
             } else {
@@ -61,16 +61,16 @@ enum CardNumber {
             "creditcards", "debitcard", "bankcard", "paymentcard",
         ].map { Array($0.utf8) })
 
-    /// In a name whose words were joined without a sign between them, and in scripts without one.
+    /// Phrases for names whose words are not separated, and for scripts without separators.
     private static let namePhrases = [
         "cardnumber", "creditcard", "debitcard", "primaryaccountnumber", "kartennummer", "numerocarte", "numerodecarte",
         "numerotarjeta", "numerodetarjeta", "numerocartao", "numerodocartao", "numerocarta", "kaartnummer", "카드번호",
         "カード番号", "卡号", "卡號", "номеркарты",
     ].map { Array($0.utf8) }
 
-    /// The place of a card's number that begins at an index.
+    /// Returns the card number that begins at an index.
     ///
-    /// - Parameter isNamed: Whether the name of the value says card.
+    /// - Parameter isNamed: Whether the name of the value is that of a card number.
     static func find(in text: UnsafeRawBufferPointer, at start: Int, isNamed: Bool = false) -> Range<Int>? {
         guard isFree(text, before: start) else { return nil }
         var digits: [UInt8] = []
@@ -112,7 +112,7 @@ enum CardNumber {
         return ranges.contains { $0.heads.contains(head) && $0.lengths.contains(digits.count) }
     }
 
-    /// By the first four digits.
+    /// The issuers' ranges, by the first four digits.
     private static let ranges: [(heads: ClosedRange<Int>, lengths: ClosedRange<Int>)] = [
         // Visa.
         (4000...4999, 16...16),
@@ -130,7 +130,7 @@ enum CardNumber {
         (6759...6763, 16...16), (2200...2204, 16...16), (6070...6079, 16...16), (9792...9792, 16...16),
     ]
 
-    /// Luhn's sum: every second digit from the right counts twice, with the sum of its digits.
+    /// Luhn's checksum: every second digit from the right is doubled, and the digits of the product are added.
     private static func hasCheckDigit(_ digits: [UInt8]) -> Bool {
         var sum = 0
         for (place, digit) in digits.reversed().enumerated() {
@@ -140,7 +140,7 @@ enum CardNumber {
         return sum % 10 == 0
     }
 
-    /// Whether a word for a card ends or goes on in the bytes before an index, as in `Visa ending, card no. 4242…`.
+    /// Whether a word for a card begins shortly before an index, as in `Visa ending, card no. 4242…`.
     private static func saysCard(_ text: UnsafeRawBufferPointer, before start: Int) -> Bool {
         let window = text[max(0, start - reach)..<start].map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
         return textWords.contains { word in
@@ -169,7 +169,7 @@ enum CardNumber {
         guard start > 0 else { return true }
         let byte = text[start - 1]
         if ByteSet.words.contains(byte) || byte == UInt8(ascii: ".") { return false }
-        // The next group of a longer row.
+        // The next group of a longer number.
         return byte != 0x20 || start < 2 || !ByteSet.digits.contains(text[start - 2])
     }
 

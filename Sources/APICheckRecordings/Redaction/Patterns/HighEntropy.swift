@@ -1,18 +1,19 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Tells random strings from all that people and programs write for a reason. Used where a place carries credentials but
-/// neither its name nor the form of its value proves one: the names of vendors' headers are without end.
+/// Tells random strings from words, identifiers and other readable values. Used for values in places of credentials
+/// whose names and formats are unknown: vendors invent header names without end.
 enum HighEntropy {
-    /// Shorter strings are left to the names of their places.
+    /// For shorter strings the name decides.
     static let shortest = 24
 
-    /// Whether a string is as random as a credential: base64, hexadecimal or letters and digits without an order.
+    /// Whether a string is as random as a credential: base64, hexadecimal digits, or letters and digits without an
+    /// order.
     ///
     /// UUIDs, words, identifiers, dates, versions, paths, URLs, and base64 of text or of an image are not.
     ///
-    /// - Parameter allowsHex: Whether hexadecimal digits count. They are the hashes of commits and contents as often as
-    ///   they are keys, so that only a place which holds nothing but credentials should allow them.
+    /// - Parameter allowsHex: Whether hexadecimal digits count. They are hashes of commits and contents as often as
+    /// keys, so only a place that contains nothing but credentials should allow them.
     static func isCredential(_ text: some StringProtocol, allowsHex: Bool = false) -> Bool {
         var text = String(text)
         return text.withUTF8 { isCredential(UnsafeRawBufferPointer($0), allowsHex: allowsHex) }
@@ -32,7 +33,7 @@ enum HighEntropy {
         return share.isSmall && share.rest >= 15 && !isReadableBase64(text, allowsHex: allowsHex)
     }
 
-    /// Whether bytes after the prefix of a token are without an order: many different ones, no words, no row such as
+    /// Whether the bytes after the prefix of a token look random: many different ones, no words, no sequence such as
     /// `abcdef`.
     static func isRandom(_ text: UnsafeRawBufferPointer) -> Bool {
         isDisordered(text, different: min(10, text.count / 2)) && WordShare(text, takesHex: false).isSmall
@@ -51,15 +52,15 @@ enum HighEntropy {
         return seen.count >= different && steps * 2 < text.count
     }
 
-    /// Those of tokens and of passwords that programs make. White space, quotes and brackets are of sentences and of code.
+    /// The bytes of tokens and of generated passwords. White space, quotes and brackets belong to sentences and code.
     private static let alphabet = ByteSet.token68.union(ByteSet(":!$%*@#&^"))
 
     private static let separators = ByteSet("-._~+/=:@#&")
 
     // MARK: Words
 
-    /// How much of the letters and digits belongs to words, to numbers of five digits and more, and to parts as short as
-    /// those of a version or a path; with `takesHex`, to hexadecimal digits as well.
+    /// The share of the letters and digits that belongs to words, to numbers of five digits or more, and to parts as
+    /// short as those of a version or a path; with `takesHex`, also to hexadecimal digits.
     private struct WordShare {
         private let takesHex: Bool
         private var covered = 0
@@ -87,7 +88,7 @@ enum HighEntropy {
             }
             if takesHex {
                 while end > 0, ByteSet.hexadecimal.contains(part[end - 1]) { end -= 1 }
-                // A whole part, or a hash after a word, as in `Commit6dcb09b5…`.
+                // The whole part, or a hash after a word, as in `Commit6dcb09b5…`.
                 if end > 0, part.count - end < 16 { end = part.count }
                 covered += part.count - end
             }
@@ -102,7 +103,7 @@ enum HighEntropy {
         }
     }
 
-    /// The end of digits, of small letters with or without a capital before them, or of capitals.
+    /// The end of a run of digits, of small letters with an optional capital before them, or of capitals.
     private static func endOfRun(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
         var end = start + 1
         if ByteSet.digits.contains(text[start]) {
@@ -121,8 +122,8 @@ enum HighEntropy {
         return end
     }
 
-    /// Whether letters follow each other as they do in words of European languages. Four or five random letters do in one case
-    /// of ten.
+    /// Whether the letters follow each other as in words of European languages. Four or five random letters do so in
+    /// one case of ten.
     private static func isWord(_ run: UnsafeRawBufferPointer) -> Bool {
         guard run.count > 3 else { return false }
         var misses = 0
@@ -134,8 +135,8 @@ enum HighEntropy {
         return misses <= (run.count - 1) / 4
     }
 
-    /// A bit for each letter that often follows a letter, from `a` to `z`: 290 of 676 pairs, which are 95 of 100 pairs in
-    /// the words of English documents and of password fields in twelve languages.
+    /// The letters that often follow each letter from `a` to `z`, one bit each: 290 of 676 pairs, which are 95 of 100
+    /// pairs in the words of English documents and of password fields in twelve languages.
     private static let followers: [UInt32] = [
         "abcdfghiklmnoprstuvwy", "aeilorsu", "acehiklorstuy", "adeilorsu", "abcdefghiklmnopqrstuvwxy", "aefilorstu",
         "aehilnorsu", "aeilotu", "abcdefgklmnoprstvxz", "aeo", "aeilorsu", "adeilostuy", "abdeilmopsu",
@@ -163,29 +164,29 @@ enum HighEntropy {
         return false
     }
 
-    /// 26 digits of Crockford's base32 whose time is in this century's first half.
+    /// 26 digits of Crockford's base32 with a time in the first half of this century.
     private static func isULID(_ text: UnsafeRawBufferPointer) -> Bool {
         text.count == 26 && text.starts(with: "01".utf8) && text.allSatisfy(crockford.contains)
     }
 
     private static let crockford = ByteSet("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-    /// A digest with its algorithm before it, as in `sha512-…` of subresource integrity.
+    /// A digest after the name of its algorithm, such as `sha512-…` of subresource integrity.
     private static func isNamedHash(_ text: UnsafeRawBufferPointer) -> Bool {
         let head = text.prefix(4).map { $0 | 0x20 }
         return head.starts(with: "sha".utf8) && ByteSet.digits.contains(text[3]) || head.starts(with: "md5".utf8)
     }
 
-    /// Base64 of text, which is read for what it says, or of a known format of files.
+    /// Base64 of text, which is searched itself, or of a known file format.
     private static func isReadableBase64(_ text: UnsafeRawBufferPointer, allowsHex: Bool) -> Bool {
         if fileHeads.contains(where: { text.starts(with: $0) }) { return true }
-        // Whole groups of four letters; the rest adds nothing to the decision.
+        // Whole groups of four digits are enough for the decision.
         let end = min(text.count, 512) & ~3
         guard let content = Base64.decode(text[..<end]), content.count >= 16 else { return false }
         let readable = content.count { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
         let isText = String(validating: content, as: UTF8.self) != nil && !content.contains { $0 < 0x09 }
         guard isText || readable * 4 >= content.count * 3 else { return false }
-        // A key that was encoded once more.
+        // A key in a second encoding.
         return !content.withUnsafeBytes { isCredential($0, allowsHex: allowsHex) }
     }
 

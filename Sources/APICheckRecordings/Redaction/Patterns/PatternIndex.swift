@@ -1,20 +1,20 @@
 import APICheckHTTP
 
-/// The patterns by the first two bytes of their literals, and all pairs of bytes that something of ``SecretScanner``
-/// begins with.
+/// The patterns by the first two bytes of their literals, and all pairs of bytes with which a match of
+/// ``SecretScanner`` can begin.
 ///
-/// It is asked for each byte of a text. Therefore it is raw memory, which is never freed, and a pattern is read only where
-/// the first eight bytes of its literal are in the text.
+/// It is consulted for each byte of a text. Therefore it uses raw memory, which is never freed, and reads a pattern
+/// only where the first eight bytes of its literal match.
 struct PatternIndex: @unchecked Sendable {
-    /// A bit for each pair.
+    /// One bit for each pair.
     private let heads: UnsafePointer<UInt64>
-    /// For each pair the place of its first candidate; a pair's candidates end where the next one has other bytes.
+    /// The range of candidates of each pair.
     private let places: UnsafePointer<Range<UInt16>>
     private let candidates: UnsafePointer<Candidate>
     private let patterns: UnsafePointer<SecretPattern>
 
     private struct Candidate {
-        /// The first bytes of the literal, and which of eight bytes they are.
+        /// The first bytes of the literal, up to eight, and a mask of their positions.
         var bytes: UInt64
         var mask: UInt64
         var pattern: Int
@@ -78,7 +78,7 @@ struct PatternIndex: @unchecked Sendable {
         return nil
     }
 
-    /// Eight bytes from an index on, the first one lowest; zeros beyond the end of the text.
+    /// The eight bytes from an index on, the first one lowest; zeros after the end of the text.
     @inline(__always)
     private static func window(_ text: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
         if index + 8 <= text.count {
@@ -92,7 +92,7 @@ struct PatternIndex: @unchecked Sendable {
     @inline(__always)
     private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first) &<< 8 | Int(second) }
 
-    /// What begins with no pattern.
+    /// The beginnings of matches other than patterns.
     private static var otherOpenings: [[UInt8]] {
         var openings = SecretScanner.webTokenHeads + ["--", SecretPlaceholder.prefix].map { Array($0.utf8) }
         for word in SecretScanner.schemes {

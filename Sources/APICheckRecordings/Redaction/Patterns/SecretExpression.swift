@@ -1,18 +1,18 @@
-/// The regular expression of a token, in the subset that one pass without backtracking can match:
+/// The regular expression of a token, in a subset that can be matched in one pass without backtracking:
 ///
-/// - literal bytes, with `\` before one that has a meaning here
-/// - a class with its count, such as `[A-Za-z0-9_]{36}`, `[\w-]{20,}`, `\d{8,10}`; a class takes as many bytes as it can
+/// - literal bytes, with `\` before a byte that has a meaning in the syntax
+/// - a class with its count, such as `[A-Za-z0-9_]{36}`, `[\w-]{20,}`, `\d{8,10}`; it matches as many bytes as possible
 /// - alternatives of literals: `(?:sk|rk)_`
-/// - one group, which is the secret where the rest is only its context: `hooks\.example\.com/([\w]{20})`
+/// - one group, which is the secret when the rest is only its context: `hooks\.example\.com/([\w]{20})`
 struct SecretExpression {
     enum Element: Equatable {
         case literal([UInt8])
         case run(SecretPattern.Run)
-        /// The beginning of the group; its end is the end of the expression.
+        /// The beginning of the group; the group ends with the expression.
         case group
     }
 
-    /// One list of elements for each choice of the alternatives.
+    /// The elements for each choice of the alternatives.
     private(set) var choices: [[Element]]
 
     /// Returns nil for an expression outside the subset.
@@ -22,7 +22,7 @@ struct SecretExpression {
         self.choices = choices.map(SecretExpression.merged)
     }
 
-    /// Joins literals that follow each other, so that a pattern has the longest literal to look for.
+    /// Joins adjacent literals, so that a pattern has the longest possible literal to search for.
     private static func merged(_ elements: [Element]) -> [Element] {
         elements.reduce(into: []) { result, element in
             if case .literal(let next) = element, case .literal(let last)? = result.last {
@@ -92,7 +92,7 @@ struct SecretExpression {
             return text[place]
         }
 
-        /// `\w`, `\d` or `[…]`.
+        /// Parses `\w`, `\d` or `[…]`.
         private mutating func characterClass() -> ByteSet? {
             if let bytes = shorthand() { return bytes }
             guard takes("[") else { return nil }
@@ -127,7 +127,7 @@ struct SecretExpression {
             return takes("\\w") ? ByteSet.alphanumerics.union(ByteSet("_")) : nil
         }
 
-        /// `{n}`, `{n,}` or `{n,m}`; one where there is no brace.
+        /// Parses `{n}`, `{n,}` or `{n,m}`; without a brace the count is 1.
         private mutating func count() -> ClosedRange<Int>? {
             guard takes("{") else { return 1...1 }
             guard let lower = number() else { return nil }

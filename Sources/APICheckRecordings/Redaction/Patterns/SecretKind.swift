@@ -1,4 +1,4 @@
-/// What a secret is, as reports name it: a stable id in kebab case.
+/// The kind of a secret, as reports name it: a stable id in kebab case.
 package struct SecretKind: Hashable, Sendable, CustomStringConvertible {
     package let id: String
 
@@ -6,9 +6,9 @@ package struct SecretKind: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { id }
 
-    /// The value of a name that says it, as `password`.
+    /// The value of a secret name such as `password`.
     static let named = SecretKind("secret-by-name")
-    /// The value of `Authorization`, or credentials that follow the name of a scheme.
+    /// The value of `Authorization`, or credentials after the name of a scheme.
     static let credentials = SecretKind("credentials")
     static let cookie = SecretKind("cookie")
     /// `user:password@` of a URL.
@@ -16,4 +16,12 @@ package struct SecretKind: Hashable, Sendable, CustomStringConvertible {
     static let webToken = SecretKind("json-web-token")
     static let privateKey = SecretKind("private-key")
     static let cardNumber = SecretKind("card-number")
+    /// A value that the user declared secret, such as an input of a workflow.
+    static let given = SecretKind("given-secret")
+    /// A value that a contract marks as secret.
+    static let marked = SecretKind("marked-by-contract")
+    /// The body of a request in a format that cannot be searched.
+    static let unknownBody = SecretKind("unknown-binary-body")
+    /// The value of an unknown request header.
+    static let unknownHeader = SecretKind("unknown-request-header")
 }

@@ -1,5 +1,5 @@
 extension SecretPattern {
-    /// Clouds, databases and stores of secrets.
+    /// Clouds, databases and secret stores.
     static let cloudRows: [Row] = [
         Row(
             "aws-access-key-id", #"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}"#,

@@ -1,12 +1,14 @@
 extension SecretPattern {
-    /// A row of the tables: a kind of token, its form, and who documents it.
+    /// A row of the tables: a kind of token, its format, and its documentation.
     struct Row: Sendable {
         var kind: String
-        /// In the subset of ``SecretExpression``. Lengths are open where the prefix is enough, since vendors change them.
+        /// An expression in the subset of ``SecretExpression``. Lengths are open where the prefix is enough, because
+        /// vendors change them.
         var expression: String
-        /// For a short or common prefix: the rest must look random.
+        /// Whether the prefix is short or common, so that the rest must look random.
         var isWeak: Bool
-        /// The vendor's page, or the rules of secret scanners, that give the prefix, the alphabet and the length.
+        /// The vendor's page, or the rules of other secret scanners, that define the prefix, the alphabet and the
+        /// length.
         var source: String
 
         init(_ kind: String, _ expression: String, isWeak: Bool = false, by source: String) {
@@ -16,7 +18,7 @@ extension SecretPattern {
             self.source = source
         }
 
-        /// One for each choice of the expression's alternatives; nil where it is outside the subset.
+        /// One pattern for each choice of the expression's alternatives; nil when the expression is outside the subset.
         var patterns: [SecretPattern]? {
             guard let choices = SecretExpression(expression)?.choices else { return nil }
             let patterns = choices.compactMap { SecretPattern(kind: SecretKind(kind), elements: $0, isWeak: isWeak) }
@@ -24,7 +26,7 @@ extension SecretPattern {
         }
     }
 
-    /// Of the rows whose tokens begin with the same two bytes the first that fits is taken: a narrow form comes before a
+    /// All patterns. Of those that begin with the same two bytes, the first match wins, so a narrow format precedes a
     /// wide one.
     static let rows: [Row] =
         cloudRows + developmentRows + modelRows + paymentRows + messagingRows + productRows + webhookRows + encodedRows

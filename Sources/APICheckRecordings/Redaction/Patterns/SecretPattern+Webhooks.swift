@@ -22,7 +22,7 @@ extension SecretPattern {
         Row("thingsboard-token", #"thingsboard\.cloud/api/v1/([a-z0-9]{20})"#, by: "kingfisher thingsboard.1"),
     ]
 
-    /// Hashes of passwords, and secrets that are encoded once more.
+    /// Hashes of passwords, and secrets in a second encoding.
     static let encodedRows: [Row] = [
         Row(
             "password-hash", #"\$2(?:a|b|x|y|)\$\d{2}\$[A-Za-z0-9./]{53}"#,

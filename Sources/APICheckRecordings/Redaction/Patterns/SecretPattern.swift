@@ -1,6 +1,6 @@
-/// A kind of token that is recognized by a literal of its own and the bytes around it.
+/// A kind of token that is recognized by a literal and the bytes around it.
 struct SecretPattern: Sendable {
-    /// Bytes of one alphabet.
+    /// A number of bytes of one alphabet.
     struct Run: Sendable, Equatable {
         var bytes: ByteSet
         var length: ClosedRange<Int>
@@ -12,34 +12,34 @@ struct SecretPattern: Sendable {
     }
 
     var kind: SecretKind
-    /// What comes before the literal and belongs to the token, as in `<digits>:AA<letters>`.
+    /// The part of the token before the literal, as in `<digits>:AA<letters>`.
     var lead: Run?
-    /// What the scanner looks for.
+    /// The bytes that the scanner searches for.
     var literal: [UInt8]
-    /// What follows the literal. Only the last run may be unlimited, so that a text full of literals is read once.
+    /// The part after the literal. Only the last run may be unlimited, so that a text full of literals is read once.
     var tail: [Piece]
-    /// How many bytes of the token are public, as the address of a web hook before its key.
+    /// The number of public bytes at the beginning of the token, such as the address of a webhook before its key.
     var context = 0
-    /// Whether the literal is too common to decide alone: what follows must look random, too.
+    /// Whether the literal is too common to decide alone, so that the rest must look random.
     var isWeak = false
 
-    /// Fewer different bytes than this are an example's, as in a prefix and twenty times `x`.
+    /// A token with fewer different bytes is an example, such as a prefix and twenty times `x`.
     static let variety = 8
-    /// So many equal letters in a row are an example's as well.
+    /// A token with this many equal letters in a row is an example as well.
     private static let repetition = 8
-    /// The longest run that is not at the end of a pattern.
+    /// The maximum length of a run that is not at the end of a pattern.
     static let longestInnerRun = 400
-    /// How much of an unlimited run is checked before the rest is read.
+    /// The number of bytes of an unlimited run that are checked before the rest is read.
     private static let window = 64
 
-    /// The least number of bytes after the literal.
+    /// The minimum number of bytes after the literal.
     let shortestTail: Int
     private let requiredVariety: Int
-    /// Whether all runs of the tail are of hexadecimal digits.
+    /// Whether all runs of the tail consist of hexadecimal digits.
     private let isHexadecimal: Bool
 
-    /// Returns nil for elements that one pass cannot find: no literal in the first or second place, or an unlimited run
-    /// before the end.
+    /// Returns nil for elements that cannot be found in one pass: without a literal in first or second place, or with
+    /// an unlimited run before the end.
     init?(kind: SecretKind, elements: [SecretExpression.Element], isWeak: Bool = false) {
         var rest = elements[...]
         var context: Int?
@@ -86,9 +86,10 @@ struct SecretPattern: Sendable {
         isHexadecimal = tail.allSatisfy { $0.run.map { $0.bytes.isSubset(of: .hexadecimal) } ?? true }
     }
 
-    /// The token whose literal begins at an index. Returns nil after a bounded number of bytes where there is no token.
+    /// Returns the token whose literal begins at an index; nil, after a bounded number of bytes, without a
+    /// token.
     ///
-    /// - Parameter floor: where the previous token ended; a lead does not go beyond it.
+    /// - Parameter floor: The end of the previous token, which a lead must not overlap.
     func token(in text: UnsafeRawBufferPointer, at index: Int, floor: Int) -> Range<Int>? {
         guard SecretPattern.matches(literal, in: text, at: index) else { return nil }
         var start = index
@@ -97,7 +98,7 @@ struct SecretPattern: Sendable {
                 start -= 1
             }
             if index - start > lead.length.upperBound, text[start] == UInt8(ascii: "/") {
-                // The mark before a segment of a path, which base64 has as well.
+                // The slash before a path segment, which is also a digit of base64.
                 start += 1
             }
             guard lead.length.contains(index - start) else { return nil }
@@ -111,12 +112,12 @@ struct SecretPattern: Sendable {
         else { return nil }
         if end < text.count, text[end] != UInt8(ascii: "."), continues(text[end]) { return nil }
         if isWeak, SecretPattern.isPart(of: text, start, end) { return nil }
-        // The point that ends a sentence.
+        // The full stop of a sentence.
         while end > tailStart, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
         return (start + context)..<end
     }
 
-    /// Whether what is not the literal is no example: `x` twenty times, `…EXAMPLE`, or words after a weak prefix.
+    /// Whether the token is not an example: `x` twenty times, `…EXAMPLE`, or words after a weak prefix.
     private func looksReal(_ text: UnsafeRawBufferPointer, _ lead: Range<Int>, _ tail: Range<Int>) -> Bool {
         var seen = ByteSet()
         for place in lead { seen.insert(text[place]) }
@@ -132,18 +133,18 @@ struct SecretPattern: Sendable {
         return HighEntropy.isRandom(bytes) && (isHexadecimal || !bytes.allSatisfy(ByteSet.hexadecimal.contains))
     }
 
-    /// Whether a name or the ending of a file is around the token, as in `box.ico-….png`.
+    /// Whether the token is part of a file name or another name, as in `box.ico-….png`.
     private static func isPart(of text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
         if start > 0, ByteSet.words.contains(text[start - 1]) || text[start - 1] == UInt8(ascii: ".") { return true }
         return end + 1 < text.count && text[end] == UInt8(ascii: ".") && ByteSet.alphanumerics.contains(text[end + 1])
     }
 
-    /// Whether a byte after the token makes it a part of something longer.
+    /// Whether a byte after the token makes it part of something longer.
     private func continues(_ byte: UInt8) -> Bool {
         tail.last?.run?.bytes.contains(byte) ?? ByteSet.alphanumerics.contains(byte)
     }
 
-    /// The end of the tail, with an unlimited run cut to `limit` bytes, or its least length where that is more.
+    /// The end of the tail, with an unlimited run cut to `limit` bytes, or to its minimum length if that is more.
     private func end(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int? {
         var end = start
         for piece in tail {
@@ -162,8 +163,8 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// Whether the literal is at an index with bytes enough around it. True wherever ``token(in:at:floor:)`` finds a
-    /// token, in the text or in a part of it.
+    /// Whether the literal is at an index with enough bytes around it. True wherever ``token(in:at:floor:)`` finds a
+    /// token in the text or in a part of it.
     func mayBegin(in text: UnsafeRawBufferPointer, at index: Int) -> Bool {
         guard index + literal.count + shortestTail <= text.count, index >= lead?.length.lowerBound ?? 0,
             SecretPattern.matches(literal, in: text, at: index)
@@ -185,7 +186,7 @@ struct SecretPattern: Sendable {
         return true
     }
 
-    /// All that the pattern may begin with, as so many bytes, each in one number with the first byte highest.
+    /// All possible first `count` bytes of the pattern, each as one number with the first byte highest.
     func openings(_ count: Int) -> [UInt32] {
         var openings: [UInt32] = [0]
         var length = 0
@@ -204,7 +205,7 @@ struct SecretPattern: Sendable {
         return length == count ? openings : []
     }
 
-    /// Whether the byte before the index makes what follows the inside of a word; the letter of an escape such as `\n`
+    /// Whether the byte before the index makes the index the inside of a word. The letter of an escape such as `\n`
     /// does not.
     static func continuesWord(_ text: UnsafeRawBufferPointer, before index: Int) -> Bool {
         guard index > 0, ByteSet.alphanumerics.contains(text[index - 1]) else { return false }

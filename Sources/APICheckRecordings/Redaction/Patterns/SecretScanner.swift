@@ -2,11 +2,10 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Finds in a text what shows by itself that it is secret: the tokens of ``SecretPattern``, web tokens, private keys,
-/// credentials after the name of a scheme, and numbers of cards. One pass; each place is looked at once by its first two
-/// bytes.
+/// Finds secrets by their format: the tokens of ``SecretPattern``, web tokens, private keys, credentials after the name
+/// of a scheme, and card numbers. One pass, which looks at each position once by its first two bytes.
 struct SecretScanner {
-    struct Sighting {
+    struct Match {
         var range: Range<Int>
         var kind: SecretKind
     }
@@ -15,47 +14,47 @@ struct SecretScanner {
     let takesCards: Bool
     let namesCard: Bool
 
-    /// Shorter texts hold nothing that is looked for.
+    /// Shorter texts contain no such secret.
     static let shortest = 10
 
     /// - Parameters:
-    ///   - takesCards: Whether numbers of cards are reported at all.
-    ///   - namesCard: Whether the name of the value says that it is a card's number (``CardNumber/isNamed(_:)``), so that
-    ///     digits without an issuer's groups count.
+    ///   - takesCards: Whether card numbers are reported.
+    ///   - namesCard: Whether the name of the value is that of a card number (``CardNumber/isNamed(_:)``), so that
+    ///     digits count without an issuer's grouping.
     init(_ text: [UInt8], takesCards: Bool = true, namesCard: Bool = false) {
         self.text = text
         self.takesCards = takesCards
         self.namesCard = namesCard
     }
 
-    mutating func sightings() -> [Sighting] {
+    mutating func matches() -> [Match] {
         guard text.count >= SecretScanner.shortest else { return [] }
         return text.withUnsafeBytes { bytes in
             var pass = Pass(text: bytes, takesCards: takesCards, namesCard: namesCard)
-            return pass.sightings()
+            return pass.matches()
         }
     }
 
     static let shortestCredentials = 6
 
-    /// How a JSON object begins in base64: `{` and a name or white space.
+    /// The beginnings of a JSON object in base64: `{` and a name or white space.
     static let webTokenHeads = ["ey", "ewo", "ew0"].map { Array($0.utf8) }
 
     static let schemes = ["basic", "bearer", "kakaoak"].map { Array($0.utf8) }
 }
 
-/// The work on one text.
+/// The scan of one text.
 private struct Pass {
-    typealias Sighting = SecretScanner.Sighting
+    typealias Match = SecretScanner.Match
 
     let text: UnsafeRawBufferPointer
     let takesCards: Bool
     let namesCard: Bool
     private let patterns = PatternIndex.shared
 
-    /// No web token begins before this place: the run of its letters was read and is not one.
+    /// No web token begins before this position: the run of its digits was read and is not one.
     private var barren = 0
-    /// Where the last sighting ended.
+    /// The end of the last match.
     private var floor = 0
 
     init(text: UnsafeRawBufferPointer, takesCards: Bool, namesCard: Bool) {
@@ -64,11 +63,11 @@ private struct Pass {
         self.namesCard = namesCard
     }
 
-    mutating func sightings() -> [Sighting] {
-        var result: [Sighting] = []
+    mutating func matches() -> [Match] {
+        var result: [Match] = []
         var index = 0
         while index + 1 < text.count {
-            guard patterns.mayBegin(text[index], text[index + 1]), let found = sighting(at: index) else {
+            guard patterns.mayBegin(text[index], text[index + 1]), let found = match(at: index) else {
                 index += 1
                 continue
             }
@@ -79,27 +78,27 @@ private struct Pass {
         return result
     }
 
-    private mutating func sighting(at index: Int) -> Sighting? {
+    private mutating func match(at index: Int) -> Match? {
         let first = text[index]
         let token = patterns.first(in: text, at: index) { pattern in
-            pattern.token(in: text, at: index, floor: floor).map { Sighting(range: $0, kind: pattern.kind) }
+            pattern.token(in: text, at: index, floor: floor).map { Match(range: $0, kind: pattern.kind) }
         }
         if let token { return token }
         switch first {
-        case UInt8(ascii: "e"): return webToken(at: index).map { Sighting(range: $0, kind: .webToken) }
-        case UInt8(ascii: "-"): return privateKey(at: index).map { Sighting(range: $0, kind: .privateKey) }
+        case UInt8(ascii: "e"): return webToken(at: index).map { Match(range: $0, kind: .webToken) }
+        case UInt8(ascii: "-"): return privateKey(at: index).map { Match(range: $0, kind: .privateKey) }
         case UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "K"), UInt8(ascii: "k"):
-            return credentials(at: index).map { Sighting(range: $0, kind: .credentials) }
+            return credentials(at: index).map { Match(range: $0, kind: .credentials) }
         case 0x30...0x39 where takesCards:
             return CardNumber.find(in: text, at: index, isNamed: namesCard).map {
-                Sighting(range: $0, kind: .cardNumber)
+                Match(range: $0, kind: .cardNumber)
             }
-        case UInt8(ascii: "R"): return placeholder(at: index).map { Sighting(range: $0, kind: .named) }
+        case UInt8(ascii: "R"): return placeholder(at: index).map { Match(range: $0, kind: .named) }
         default: return nil
         }
     }
 
-    /// What an earlier run put in place of a secret: its number is taken.
+    /// A placeholder of an earlier redaction, whose number must not be used again.
     private func placeholder(at start: Int) -> Range<Int>? {
         guard text[start...].starts(with: SecretPlaceholder.prefix.utf8) else { return nil }
         var end = start + SecretPlaceholder.prefix.utf8.count
@@ -124,7 +123,7 @@ private struct Pass {
         guard let dot = dots.first, (dots.count > 1 ? dots[1] : end) > dot + 10, isHeader(start..<dot, of: dots) else {
             return nil
         }
-        // The point that ends a sentence; a token without signature ends with one of its own.
+        // The full stop of a sentence. A token without a signature ends with a point of its own.
         while text[end - 1] == UInt8(ascii: "."), dots.count > 2 {
             end -= 1
             dots.removeLast()
@@ -134,8 +133,8 @@ private struct Pass {
 
     private static let headerNames: [StaticString] = ["\"alg\"", "\"enc\"", "\"typ\""]
 
-    /// Whether a part names an algorithm or a type (RFC 7515 section 4.1). It may be damaged, or no JSON at all, where two
-    /// parts follow and the next one begins as JSON does.
+    /// Whether a part names an algorithm or a type (RFC 7515 section 4.1). A damaged part counts if two parts follow
+    /// and the next one begins like JSON.
     private func isHeader(_ part: Range<Int>, of dots: [Int]) -> Bool {
         guard let header = Base64.decode(text[part]) else { return false }
         if Pass.headerNames.contains(where: { header[...].firstPlace(of: $0) != nil }) { return true }
@@ -143,8 +142,8 @@ private struct Pass {
         return (try? Document(header)) == nil
     }
 
-    /// `-----BEGIN … PRIVATE KEY-----` and all to the end mark (RFC 7468), or to the end of a text that breaks off. Its
-    /// line breaks may be escaped.
+    /// From `-----BEGIN … PRIVATE KEY-----` to the end mark (RFC 7468), or to the end of a truncated text. Its line
+    /// breaks may be escaped.
     private func privateKey(at start: Int) -> Range<Int>? {
         let begin = "-----BEGIN ".utf8
         guard text[start...].starts(with: begin) else { return nil }
@@ -155,13 +154,13 @@ private struct Pass {
         guard let end = text[mark...].firstPlace(of: "-----END ") else {
             return start..<text.count
         }
-        // A key of the shortest kind has 44 letters.
+        // The shortest kind of key has 44 digits of base64.
         guard end - mark > 56 else { return nil }
         let close = text[(end + 9)...].prefix(80).firstPlace(of: "-----").map { $0 + 5 }
         return start..<(close ?? end + 9)
     }
 
-    /// What follows `Bearer`, `Basic` or `KakaoAK` (RFC 9110 section 11.4), where it is more than a word of prose.
+    /// The credential after `Bearer`, `Basic` or `KakaoAK` (RFC 9110 section 11.4), unless it is a word of prose.
     private func credentials(at start: Int) -> Range<Int>? {
         guard !SecretPattern.continuesWord(text, before: start),
             let scheme = SecretScanner.schemes.first(where: { isWord($0, at: start) })
@@ -176,7 +175,7 @@ private struct Pass {
         if scheme == SecretScanner.schemes[0] {
             guard value.count >= SecretScanner.shortestCredentials, let pair = Base64.decode(value),
                 pair.contains(UInt8(ascii: ":")), pair.allSatisfy({ $0 >= 0x20 }),
-                // A word of prose, as in "Basic Operations", is base64 as well, but not of text.
+                // A word of prose, as in "Basic Operations", is valid base64, but does not encode text.
                 String(validating: pair, as: UTF8.self) != nil || value.contains(where: { $0 < 0x3A || $0 == 0x3D })
             else { return nil }
         } else {

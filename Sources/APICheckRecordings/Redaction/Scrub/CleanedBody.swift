@@ -1,7 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 
-/// Where a body and the same without its secrets differ: values of JSON, pairs of a form, or the whole.
+/// The differences between a body and its redacted form: JSON values, pairs of a form, or the whole body.
 struct CleanedBody {
     private(set) var changes: [(place: Pointer, old: String, new: String)] = []
 
@@ -18,7 +18,7 @@ struct CleanedBody {
         }
     }
 
-    /// Redaction changes texts and numbers, and never the shape.
+    /// Redaction changes strings and numbers, never the structure.
     private mutating func compare(_ old: JSON, _ new: JSON, at place: Pointer) {
         switch old.kind {
         case .object:

@@ -2,30 +2,31 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Walks a HAR text as JSON: the members that the format knows are read for what they are, every other text as any text.
+/// Walks over a HAR as JSON and collects the edits that remove its secrets. Members of the format are redacted by what
+/// they contain, all others as texts.
 struct HARWalk {
     private enum Side { case request, response }
 
-    /// What a contract marks in an exchange.
+    /// The values of an exchange that a contract marks as secret.
     private let places: (@Sendable (Exchange) -> SecretPlaces)?
 
     var pass: RedactionPass
     private(set) var edits: [ScrubEdit] = []
-    /// Bodies that stand in files of their own and lost a secret, under their new names.
+    /// The bodies in files of their own that lost a secret, under their new names.
     let bodies: BodyFiles?
-    /// The files that nothing names any more.
+    /// The body files that the cleaned recording no longer names.
     var replacedBodies: Set<String> { outdatedBodies.subtracting(keptBodies) }
-    /// All that stand beside the file and that an entry names.
+    /// The body files that the recording names.
     var namedBodies: Set<String> { outdatedBodies.union(keptBodies) }
     private var outdatedBodies: Set<String> = []
     private var keptBodies: Set<String> = []
     private let path: String?
     private let kinds: [Int: SecretKind]
     private var entry: Int?
-    /// Of the request at hand: whether its body is written in base64, and its content codings.
+    /// The request of the current entry: whether its body is written in base64, and its content codings.
     private var request: (isBase64: Bool, codings: [String]) = (false, [])
 
-    /// Bodies beside the file are read from the folder of `path`.
+    /// Body files are read from the folder of `path`.
     init(pass: RedactionPass, path: String?, places: (@Sendable (Exchange) -> SecretPlaces)? = nil) {
         self.pass = pass
         self.places = places
@@ -55,7 +56,7 @@ struct HARWalk {
         let place = Pointer(["log", "entries", "\(number - 1)"])
         guard value.kind == .object else { return other(value, name: "", at: place) }
         entry = number
-        // An entry that cannot be read as an exchange has names and patterns only.
+        // If an entry cannot be read as an exchange, only names and patterns are applied.
         if let places, let exchange = try? EntryReader.exchange(of: value, path: path) { pass.marks = places(exchange) }
         defer { pass.marks = SecretPlaces() }
         request = (
@@ -95,18 +96,18 @@ struct HARWalk {
         }
     }
 
-    /// Headers, cookies, a query or a form. Of cookies every value is secret.
+    /// Redacts headers, cookies, a query or a form. The value of a cookie is always secret.
     private mutating func pairs(_ list: JSON, of name: String, _ side: Side, at place: Pointer) {
         for (index, pair) in list.elements.enumerated() {
-            let list: SecretSieve.PairList =
+            let list: SecretPrefilter.PairList =
                 name != "headers" ? .parameters : side == .request ? .requestHeaders : .responseHeaders
             let hasMarks = name == "headers" ? !marked(side).isEmpty : !pass.marks.query.isEmpty
-            if name != "cookies", !hasMarks, pass.sieve.isQuiet(pair: pair, of: list) { continue }
+            if name != "cookies", !hasMarks, pass.prefilter.containsNoSecrets(pair: pair, of: list) { continue }
             self.pair(pair, of: name, side, at: place.appending("\(index)"))
         }
     }
 
-    /// `{name, value, …}`.
+    /// Redacts an object `{name, value, …}`.
     private mutating func pair(_ value: JSON, of list: String, _ side: Side, at place: Pointer) {
         guard value.kind == .object, let name = value["name"]?.string else {
             return other(value, name: "", at: place)
@@ -118,7 +119,7 @@ struct HARWalk {
             }
             switch list {
             case "headers":
-                let part: SecretSighting.Part = side == .request ? .requestHeader(name) : .responseHeader(name)
+                let part: FoundSecret.Part = side == .request ? .requestHeader(name) : .responseHeader(name)
                 let isMarked = marked(side).contains(name.asciiLowercased())
                 replace(member.value, as: part) { pass, text in
                     isMarked
@@ -126,14 +127,14 @@ struct HARWalk {
                         : pass.value(of: HeaderField(name, text), isRequest: side == .request)
                 }
             case "cookies":
-                let part: SecretSighting.Part = side == .request ? .requestCookie(name) : .responseCookie(name)
+                let part: FoundSecret.Part = side == .request ? .requestCookie(name) : .responseCookie(name)
                 replace(member.value, as: part) { $0.named($1, kind: .cookie) }
             default:
-                let part: SecretSighting.Part = list == "params" ? .requestBody(Pointer([name])) : .query(name)
+                let part: FoundSecret.Part = list == "params" ? .requestBody(Pointer([name])) : .query(name)
                 let isMarked = list == "params" ? markedFields.contains(name) : pass.marks.query.contains(name)
                 replace(member.value, as: part) { pass, text in
                     if isMarked { return pass.named(text, kind: .marked) }
-                    // As in the query itself, so that both are replaced or neither.
+                    // Redacted as in the query string, so that the value is replaced in both or in neither.
                     let pair = FormPair.serialize([FormPair(name, text)])
                     let shown = pass.pairs(pair, isOAuth: false)
                     return shown.elementsEqual(pair) ? text : FormPair.parse(shown).first?.value ?? text
@@ -156,7 +157,7 @@ struct HARWalk {
         if case .fields(let names)? = pass.marks.requestBody { names } else { [] }
     }
 
-    /// `postData` or `content`: the text by its media type, a form's pairs by their names.
+    /// Redacts `postData` or `content`: the text by its media type, the pairs of a form by their names.
     private mutating func body(_ value: JSON, _ side: Side, size: JSON?, at place: Pointer) {
         let type = value["mimeType"]?.string.flatMap(MediaType.init)
         let count = edits.count
@@ -172,7 +173,7 @@ struct HARWalk {
             let inner = place.appending(member.name)
             switch member.name {
             case "text" where member.value.kind == .string: break
-            // What says the same again, and what fits the bytes of old only.
+            // Copies of the body, and members that are valid only for the original bytes.
             case "_apicheckJSON": if let shown = copy(member.value) { add(member.value, shown, []) }
             case "_apicheckEncoded", "_apicheckChunks": if isChanged { add(member.value, Array("null".utf8), []) }
             case "_apicheckFile": break
@@ -184,26 +185,26 @@ struct HARWalk {
         }
     }
 
-    /// The body laid out beside its text, without secrets; nil when it has none.
+    /// The readable copy of a body without its secrets; nil when it contains none.
     private mutating func copy(_ value: JSON) -> [UInt8]? {
-        guard !pass.sieve.isQuiet(value), let document = try? Document(value.bytes) else { return nil }
+        guard !pass.prefilter.containsNoSecrets(value), let document = try? Document(value.bytes) else { return nil }
         return pass.json(document)
     }
 
-    /// A body in a file of its own gets another name with another content.
+    /// A body file is named after its content, so changed content gets a new name.
     private mutating func file(_ value: JSON, type: MediaType?, size: JSON?, _ side: Side) {
         guard let name = value.string, let original = bodyFile(name), let bodies else { return }
-        guard let (shown, sightings) = cleaned(original, type: type, side) else {
+        guard let (shown, foundSecrets) = cleaned(original, type: type, side) else {
             keptBodies.insert(name)
             return
         }
         let suffix = name.split(separator: ".").last ?? "bin"
-        add(value, RedactionPass.quoted(bodies.add(shown, suffix: String(suffix))), sightings)
+        add(value, RedactionPass.quoted(bodies.add(shown, suffix: String(suffix))), foundSecrets)
         if let size, size.kind == .number { add(size, Array("\(shown.count)".utf8), []) }
         outdatedBodies.insert(name)
     }
 
-    /// What the body was before it was unpacked: it says the same again, and its frame may hold a name or a comment.
+    /// The body in its content coding repeats the secrets of the body, and its frame may contain a name or a comment.
     private mutating func encodedFile(_ value: JSON, isOutdated: Bool) {
         guard let name = value.string, let original = bodyFile(name) else { return }
         guard isOutdated || cleaned(original, type: nil, .response) != nil else {
@@ -221,30 +222,30 @@ struct HARWalk {
     private mutating func text(_ value: JSON, type: MediaType?, isEncoded: Bool, _ side: Side) {
         guard let text = value.utf8 else { return }
         let decoded = isEncoded ? Base64.decode(text) : nil
-        guard let (shown, sightings) = cleaned(decoded ?? text, type: type, side) else { return }
+        guard let (shown, foundSecrets) = cleaned(decoded ?? text, type: type, side) else { return }
         let written = decoded == nil ? String(decoding: shown, as: UTF8.self) : Base64.encode(shown)
-        add(value, RedactionPass.quoted(written), sightings)
+        add(value, RedactionPass.quoted(written), foundSecrets)
     }
 
-    /// A body without its secrets and where they stood; nil when it has none, or none is known yet.
+    /// A body without its secrets, and their places; nil when it contains none, and while secrets are still collected.
     private mutating func cleaned(
         _ original: [UInt8], type: MediaType?, _ side: Side
-    ) -> (body: [UInt8], sightings: [(part: SecretSighting.Part, kind: SecretKind)])? {
+    ) -> (body: [UInt8], foundSecrets: [(part: FoundSecret.Part, kind: SecretKind)])? {
         let shown =
             side == .request
             ? pass.coded(original, codings: request.codings, type: type)
             : pass.body(original, type: type, marks: pass.marks.responseBody)
         guard !shown.hasSameBytes(as: original), pass.matcher != nil else { return nil }
         let places = CleanedBody(original, shown, type: type).changes.map { place, old, new in
-            let part: SecretSighting.Part = side == .request ? .requestBody(place) : .responseBody(place)
+            let part: FoundSecret.Part = side == .request ? .requestBody(place) : .responseBody(place)
             return kinds(of: new, besides: old).map { (part, $0) }
         }
         return (shown, places.flatMap(\.self))
     }
 
-    /// A value of no known meaning: its names count, and what its texts show; numbers are sizes and times.
+    /// Redacts a custom member by names and patterns. Its numbers are sizes and times.
     private mutating func other(_ value: JSON, name: String, at place: Pointer) {
-        if pass.sieve.isQuiet(value), pass.names.meaning(name).isPlain { return }
+        if pass.prefilter.containsNoSecrets(value), pass.names.meaning(name).isPlain { return }
         visit(value, name: name, at: place)
     }
 
@@ -265,7 +266,7 @@ struct HARWalk {
     }
 
     private mutating func replace(
-        _ value: JSON, as part: SecretSighting.Part, by redact: (inout RedactionPass, String) -> String
+        _ value: JSON, as part: FoundSecret.Part, by redact: (inout RedactionPass, String) -> String
     ) {
         guard let text = value.string, !text.isEmpty else { return }
         let shown = redact(&pass, text)
@@ -274,14 +275,14 @@ struct HARWalk {
     }
 
     private mutating func add(
-        _ value: JSON, _ text: [UInt8], _ sightings: [(part: SecretSighting.Part, kind: SecretKind)]
+        _ value: JSON, _ text: [UInt8], _ foundSecrets: [(part: FoundSecret.Part, kind: SecretKind)]
     ) {
         edits.append(
-            ScrubEdit(range: value.range, text: text, entry: entry, sightings: sightings))
+            ScrubEdit(range: value.range, text: text, entry: entry, foundSecrets: foundSecrets))
     }
 
-    /// The kinds of the placeholders that are new in a text, each once; a number that became 0 and a secret inside base64
-    /// show none, and then it is one by its name.
+    /// The kinds of the placeholders that are new in a text, each once. A number and a secret inside base64 show no
+    /// placeholder and count as secret by name.
     private func kinds(of text: String, besides old: String) -> [SecretKind] {
         let before = Set(HARWalk.numbers(in: old))
         var seen: Set<SecretKind> = []
@@ -290,7 +291,7 @@ struct HARWalk {
         return found.isEmpty ? [.named] : found
     }
 
-    /// Of the placeholders in a text, in order.
+    /// The numbers of the placeholders in a text, in order.
     private static func numbers(in text: String) -> [Int] {
         var rest = Array(text.utf8)[...]
         var result: [Int] = []
@@ -302,7 +303,7 @@ struct HARWalk {
         return result
     }
 
-    /// `GET /todos`, without query and secrets.
+    /// The method and path, without query and secrets: `GET /todos`.
     private static func operation(of entry: JSON, pass: inout RedactionPass) -> String {
         let request = entry["request"]
         let url = (request?["url"]?.string).map { HTTPURL(pass.url($0))?.path ?? "" } ?? ""

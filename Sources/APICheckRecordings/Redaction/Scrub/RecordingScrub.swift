@@ -1,13 +1,14 @@
+import APICheckBase
 package import APICheckJSON
 
-/// Takes secrets out of HAR files in place: what holds none keeps its bytes, whichever program wrote it.
+/// Removes secrets from HAR files in place, whichever program wrote them. Everything else in a file keeps its bytes.
 ///
-/// Equal secrets get equal placeholders in all files given to one scrub. First each file is learnt from, then each is
-/// cleaned.
+/// Equal secrets get equal placeholders in all files of one scrub: call ``learn(from:redactor:)`` for all files first,
+/// then ``clean(_:redactor:)``.
 package struct RecordingScrub {
     private var pass: RedactionPass
     private var hasNumbers = false
-    /// Bodies beside the files learnt from that no entry names: nothing is known of what they were.
+    /// Body files beside the recordings that no entry names, so that their media types are unknown.
     package private(set) var orphans: [String] = []
 
     /// `values` are secrets that are removed wherever they occur.
@@ -17,14 +18,15 @@ package struct RecordingScrub {
         pass = RedactionPass(Redactor(options))
     }
 
-    /// Finds what shows itself to be secret, in the bodies beside the file, too. The redactor knows the names that the API's contract declares so.
+    /// Collects the secrets of a file and of its body files. The redactor knows the names that the API's contract
+    /// declares secret.
     package mutating func learn(from document: Document, redactor: Redactor = Redactor()) {
         pass.use(redactor)
         let walk = walk(through: document, redactor)
         if let path = document.source { orphans += BodyFiles.orphans(of: path, named: walk.namedBodies) }
     }
 
-    /// The file without secrets; nil when there are none.
+    /// The file without its secrets; nil when it contains none.
     package mutating func clean(
         _ document: Document, redactor: Redactor = Redactor()
     ) -> CleanedRecording? {
@@ -39,21 +41,22 @@ package struct RecordingScrub {
         result.reserveCapacity(original.count)
         var copied = 0
         var line = 1
-        var sightings: [SecretSighting] = []
+        var foundSecrets: [FoundSecret] = []
         for edit in edits {
             let between = original[copied..<edit.range.lowerBound]
             line += between.count { $0 == 0x0A }
             result += between
             result += edit.text
             copied = edit.range.upperBound
-            sightings += edit.sightings.map { part, kind in
-                SecretSighting(entry: edit.entry, line: line, operation: edit.operation, part: part, kind: kind)
+            foundSecrets += edit.foundSecrets.map { part, kind in
+                FoundSecret(entry: edit.entry, line: line, operation: edit.operation, part: part, kind: kind)
             }
-            // A body that is laid out has line breaks.
+            // A replaced body may contain line breaks.
             line += original[edit.range].count { $0 == 0x0A }
         }
         return CleanedRecording(
-            text: result + original[copied...], sightings: sightings, bodies: walk.bodies, replaced: walk.replacedBodies
+            text: result + original[copied...], foundSecrets: foundSecrets, bodies: walk.bodies,
+            replaced: walk.replacedBodies
         )
     }
 
@@ -65,11 +68,35 @@ package struct RecordingScrub {
     }
 }
 
-/// A value of a file that is replaced, and what was found in it.
+/// A replaced value of a file, and the secrets found in it.
 struct ScrubEdit {
     var range: Range<Int>
     var text: [UInt8]
     var entry: Int?
     var operation = ""
-    var sightings: [(part: SecretSighting.Part, kind: SecretKind)]
+    var foundSecrets: [(part: FoundSecret.Part, kind: SecretKind)]
+}
+
+/// A HAR file without its secrets, and the changed body files beside it.
+package struct CleanedRecording {
+    package let text: [UInt8]
+    /// The secrets that the file contained, in order.
+    package let foundSecrets: [FoundSecret]
+    private let bodies: BodyFiles?
+    private let replaced: Set<String>
+
+    init(text: [UInt8], foundSecrets: [FoundSecret], bodies: BodyFiles?, replaced: Set<String>) {
+        self.text = text
+        self.foundSecrets = foundSecrets
+        self.bodies = bodies
+        self.replaced = replaced
+    }
+
+    /// Replaces the file. New body files are written before it and old ones removed after it, so that the file never
+    /// names a missing body.
+    package func save(to path: String) throws {
+        try bodies?.save()
+        try FileContents.replace(path, with: text)
+        try BodyFiles.remove(replaced, of: path, unless: bodies)
+    }
 }

@@ -1,0 +1,179 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+extension LenientEntryReader {
+    /// What came of a request.
+    struct Outcome {
+        /// 0 when no final status line came.
+        var status: Int
+        var headers: Headers
+        var failure: TransportFailure?
+        var body: Body
+    }
+
+    enum Body: Equatable {
+        case none
+        /// There was one, and the file does not have it.
+        case notRecorded
+        case recorded([UInt8])
+    }
+
+    func outcome(of head: RequestHead, _ response: JSON) throws -> Outcome {
+        let (headers, pseudo) = headers(of: response, "response")
+        let given = response["status"]
+        var status = given?.scalarText.flatMap { Double($0) }.flatMap { Int(exactly: $0) }
+        if status == nil || status == 0, let text = pseudo[":status"], let number = Int(text) { status = number }
+        if status == nil, given == nil || given?.isNull == true {
+            throw fault("response.status", expected: "a number", actual: given, at: response)
+        }
+        guard let status, status < 1_000 else {
+            throw fault("response.status", expected: "a number of three digits", actual: given, at: response)
+        }
+        if given?.kind == .string { remark(.repaired, "response.status", "a number written as a string", at: response) }
+        let reasons = [
+            response["_error"], response["_failureText"], entry["_error"], status <= 0 ? response["statusText"] : nil,
+        ]
+        let message = reasons.lazy.compactMap { $0?.string }.first { !$0.isEmpty }
+        var outcome = Outcome(status: max(status, 0), headers: headers, body: .none)
+        // Chrome marks a navigation that downloads a file or gets no content as aborted.
+        let hasFailed = status <= 0 || message != nil && ![204, 205, 304].contains(status)
+        if hasFailed {
+            outcome.failure = BrowserFailure.failure(message, url: head.url, hasStatus: status > 0)
+            let shown = message.map { ImportRemarks.shown($0) } ?? "no response"
+            remark(.repaired, "response.status", "\(outcome.status), a failed call: \(shown)", at: response)
+        }
+        outcome.body = body(of: response, outcome, head)
+        return outcome
+    }
+
+    /// The response; `hasHeaders` is false when the file has none of an answer that came.
+    func received(_ response: JSON, _ outcome: Outcome, hasHeaders: Bool) -> Response {
+        let content = response["content"]
+        remarkAbsent("statusText", "cookies", "redirectURL", "content", of: response, "response.")
+        remarkSizes(of: response, "response.")
+        if let content, content.kind == .object { checkContent(content, outcome.body) }
+        let version = version(of: response, "response")
+        var headers = outcome.headers
+        if !hasHeaders, let type = content?["mimeType"]?.string, !["", "x-unknown"].contains(type) {
+            headers.append("Content-Type", type)
+        }
+        var body: [UInt8] = []
+        if case .recorded(let bytes) = outcome.body { body = bytes }
+        var result = Response(
+            status: outcome.status, reason: response["statusText"]?.scalarText ?? "", version: version,
+            headers: headers, body: body)
+        if !hasHeaders { result.unrecorded.insert(.headers) }
+        if outcome.body == .notRecorded { result.unrecorded.insert(.body) }
+        return result
+    }
+
+    private func checkContent(_ content: JSON, _ body: Body) {
+        let path = "response.content."
+        remarkAbsent("size", "mimeType", of: content, path)
+        guard let size = content["size"]?.int else { return }
+        if size < 0 { return remark(.repaired, "\(path)size", "negative", at: content) }
+        if case .recorded(let bytes) = body, bytes.count != size {
+            remark(.repaired, "\(path)size", "differs from the length of the text", at: content)
+        }
+    }
+
+    private func body(of response: JSON, _ outcome: Outcome, _ head: RequestHead) -> Body {
+        guard let content = response["content"], content.kind == .object else { return .none }
+        let path = "response.content.text"
+        let found: Body
+        switch content["text"]?.kind {
+        case .string where content["text"]?.string != "": found = text(of: content, path)
+        case .object, .array, .number, .boolean:
+            remark(.repaired, path, "not a string", at: content)
+            found = .recorded(content["text"]?.bytes ?? [])
+        default:
+            if let name = content["_file"]?.string {
+                found = sideFile(name, at: content, "response.content").map { .recorded($0) } ?? .notRecorded
+            } else {
+                found = missing(response, content, outcome, head)
+            }
+        }
+        guard case .recorded(let bytes) = found else { return found }
+        if outcome.status == 304 {
+            remark(.leftOut, path, "a 304 has no body; this one is from the cache", at: content)
+            return .none
+        }
+        if isEncoded(bytes, outcome) {
+            remark(.leftOut, path, "a compressed body, which cannot be searched for secrets", at: content)
+            return .notRecorded
+        }
+        return found
+    }
+
+    private func text(of content: JSON, _ path: String) -> Body {
+        guard let text = content["text"], let utf8 = text.utf8 else { return .none }
+        let encoding = content["encoding"]?.string ?? ""
+        guard encoding.equalsIgnoringASCIICase("base64") else {
+            if !encoding.isEmpty {
+                remark(.repaired, "response.content.encoding", "unknown encoding, text read as it is", at: content)
+            }
+            return .recorded(utf8)
+        }
+        if let bytes = Base64.decode(utf8) {
+            if utf8.count % 4 != 0 || utf8.contains(where: { "-_ \r\n\t".utf8.contains($0) }) {
+                remark(.repaired, path, "base64 with invalid padding or another alphabet", at: content)
+            }
+            let type = content["mimeType"]?.string.flatMap(MediaType.init)
+            if type?.isJSON == true || type?.type == "text" {
+                remark(.repaired, path, "text in base64", at: content)
+            }
+            return .recorded(bytes)
+        }
+        // The pieces of a stream, each in base64 of its own.
+        if let list = try? Document(utf8).root, list.kind == .array {
+            let pieces = list.elements.map { $0.utf8.flatMap { Base64.decode($0) } }
+            if pieces.allSatisfy({ $0 != nil }) {
+                remark(.repaired, path, "a list of pieces in base64", at: content)
+                return .recorded(pieces.flatMap { $0 ?? [] })
+            }
+        }
+        remark(.repaired, "response.content.encoding", "the text is not base64", at: content)
+        return .recorded(utf8)
+    }
+
+    /// Whether a body is still in its content coding, which the text of a HAR never is.
+    private func isEncoded(_ bytes: [UInt8], _ outcome: Outcome) -> Bool {
+        let coding = outcome.headers["content-encoding"] ?? ""
+        return !coding.isEmpty && bytes.starts(with: [0x1F, 0x8B])
+            || coding.equalsIgnoringASCIICase("zstd") && bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+            || coding.equalsIgnoringASCIICase("br") && String(validating: bytes, as: UTF8.self) == nil
+    }
+
+    /// Whether a body that is not in the file was empty or was not kept, by what the rest of the file says of it.
+    private func missing(_ response: JSON, _ content: JSON, _ outcome: Outcome, _ head: RequestHead) -> Body {
+        if outcome.failure != nil || head.method == "HEAD" || [204, 205, 304].contains(outcome.status) { return .none }
+        if outcome.status < 200 || content["text"]?.string == "" && content["size"]?.int == 0 { return .none }
+        let headers = outcome.headers
+        let sizes = [content["size"]?.int, response["bodySize"]?.int, headers["content-length"].flatMap { Int($0) }]
+            .compactMap(\.self).filter { $0 >= 0 }
+        let type = content["mimeType"]?.string ?? ""
+        let isOpen = sizes.isEmpty && (headers.contains("transfer-encoding") || !type.isEmpty && type != "x-unknown")
+        guard sizes.contains(where: { $0 > 0 }) || isOpen else { return .none }
+        remark(
+            .noted, "response.content.text",
+            "the file does not contain the body, so it is neither checked nor replayed",
+            at: content)
+        return .notRecorded
+    }
+
+    /// The body in a file beside the HAR; nil when it cannot be read, which becomes a remark. A name with a path is
+    /// refused: the HAR may come from anybody.
+    func sideFile(_ name: String, at place: JSON, _ path: String) -> [UInt8]? {
+        let folder = FilePath.folder(of: self.path)
+        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"),
+            let bytes = try? FileContents.read(folder + name)
+        else {
+            remark(.noted, "\(path)._file", "the file cannot be read, so the body is missing", at: place)
+            return nil
+        }
+        remark(.repaired, "\(path)._file", "body read from the file", at: place)
+        return bytes
+    }
+}
