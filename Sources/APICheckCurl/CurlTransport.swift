@@ -1,36 +1,30 @@
 package import APICheckHTTP
 
-/// The network: sends requests with libcurl, any number at once, all on one thread.
+/// Sends requests with libcurl: any number concurrently, all on one thread.
 ///
-/// HTTP/2 where a TLS server agrees to it, HTTP/1.1 otherwise. Certificates are always verified, redirects never
-/// followed, connections kept open for the next request to the same server. Nothing is added to a request but what the
-/// protocol needs: `Host`, `Content-Length`, and towards a proxy what the proxy needs.
+/// Uses HTTP/2 when a TLS server supports it, and HTTP/1.1 otherwise. Certificates are always verified, redirects are
+/// never followed, and connections are kept open for later requests to the same server. A request gets only the fields
+/// that the protocol requires: `Host`, `Content-Length`, and those that a proxy needs.
 package final class CurlTransport: Transport {
-    /// What all requests of a transport share.
-    struct Settings: Sendable {
-        var limits: Limits
-        /// For what streamed messages keep.
-        var budget: ByteBudget
-        var maximumConnectionsPerHost: Int
-        var proxies: ProxySettings
-        var trust: TrustSettings
-    }
+    package typealias Limits = TransportLimits
 
     private let loop: EventLoop
     private let limits: Limits
     private let budget: ByteBudget
 
-    /// `budget` is for what is kept of streamed messages: one that gets no more of it passes through and is not kept.
+    /// Requests beyond `maximumConnectionsPerHost` wait for a free connection; their time limit starts when they get
+    /// it.
     ///
-    /// Requests beyond `maximumConnectionsPerHost` wait for a free connection; their time limit starts when they have it.
-    /// Throws `TransportError` when libcurl cannot start.
+    /// - Parameters:
+    ///   - budget: Memory for the content of streamed messages. A message without room passes through and is not kept.
+    /// - Throws: `TransportError` when libcurl cannot start.
     package init(
         limits: Limits = Limits(), budget: ByteBudget = ByteBudget(), maximumConnectionsPerHost: Int = 16,
         proxies: ProxySettings = .environment, trust: TrustSettings = .environment
     ) throws {
         self.limits = limits
         self.budget = budget
-        let settings = Settings(
+        let settings = TransportSettings(
             limits: limits, budget: budget, maximumConnectionsPerHost: max(1, maximumConnectionsPerHost),
             proxies: proxies, trust: trust)
         do {
@@ -70,7 +64,8 @@ package final class CurlTransport: Transport {
                     pipe?.close()
                 })
             guard let content, let pipe else { return try await pass(answer, ticket, to: receive) }
-            // Cancelled with the return: an answer may come before all of the content, and then nobody wants the rest.
+            // Cancelled on return: a response may arrive before all of the content was sent, and the rest is not needed
+            // then.
             async let _: Void = fill(pipe, ticket, from: content)
             return try await pass(answer, ticket, to: receive)
         } onCancel: {
@@ -86,7 +81,8 @@ package final class CurlTransport: Transport {
         }
     }
 
-    /// Hands the parts on and returns the whole. Waits for the transfer's end in any case: it tells what went over the wire.
+    /// Passes the parts on and returns the exchange. Always waits for the end of the transfer, which reports what was
+    /// sent and received.
     private func pass(
         _ answer: ResponsePipe, _ ticket: Ticket, to receive: @Sendable (ResponsePart) async throws -> Void
     ) async throws -> Exchange {

@@ -3,27 +3,26 @@ import APICheckContracts
 import APICheckJSON
 package import APICheckServer
 
-/// The reference APIs: servers on this machine that behave as the real ones do and can be made to drift.
+/// The reference APIs: local servers that behave like the real ones and can be made to drift.
 package enum Sandbox {
     private static let all: [any ReferenceAPI.Type] = [GitHubAPI.self, TodoAPI.self]
 
     /// The names of the APIs, sorted.
     package static let apis = all.map { $0.name }
 
-    /// The switches of an API in the order of their documentation; none for a name that is not known.
+    /// The drift switches of an API in the order of their documentation; empty for an unknown name.
     package static func drifts(of api: String) -> [SandboxDrift] {
         all.first { $0.name == api }?.drifts ?? []
     }
 
-    /// Starts a server for each API, with a state of its own, routed by `contractsFolder/<api>/openapi.yaml`.
+    /// Starts a server for each API, with its own state, routed by `contractsFolder/<api>/openapi.yaml`.
     ///
     /// - Parameters:
-    ///   - port: of the first API, the next one takes the port after it and so on; 0 lets the system choose.
-    ///   - refused: is called with an API and each reason for which `access` keeps requests from it.
-    ///
-    /// Throws ``SandboxError``, `ServerError`, or what reading a contract throws; then none of them runs.
+    ///   - port: The port of the first API; each further API uses the next one. 0 picks free ports.
+    ///   - refused: Called with an API and each reason why `access` rejects requests to it.
+    /// - Throws: ``SandboxError``, `ServerError`, or the error of reading a contract; no server is running then.
     package static func start(
-        apis: [String], contractsFolder: String, drifts: [(api: String, name: String)] = [], port: Int = 0,
+        apis: [String], contractsFolder: String, drifts: [DriftSelection] = [], port: Int = 0,
         access: AccessPolicy = .loopback, refused: @escaping @Sendable (_ api: String, String) -> Void = { _, _ in }
     ) async throws -> RunningSandbox {
         for name in apis + drifts.map(\.api) where !Sandbox.apis.contains(name) {
@@ -56,5 +55,16 @@ package enum Sandbox {
             throw error
         }
         return running
+    }
+}
+
+/// A drift switch to turn on: `todos:field-removed` on the command line.
+package struct DriftSelection: Hashable, Sendable {
+    package let api: String
+    package let name: String
+
+    package init(api: String, name: String) {
+        self.api = api
+        self.name = name
     }
 }

@@ -10,17 +10,12 @@ import Musl
 import Darwin
 #endif
 
-/// A small HTTP/1.1 server (RFC 9112) that asks one function for every answer.
+/// A small HTTP/1.1 server (RFC 9112) that calls one function for each request.
 ///
-/// Connections are kept alive and served side by side, the requests of one connection in their order.
+/// Connections are kept alive and served concurrently, the requests of one connection in order.
 package final class HTTPServer: Sendable {
-    /// Gives the answer to one whole request; called for many connections at once.
+    /// Responds to one complete request; called for many connections at once.
     package typealias Handler = @Sendable (ServerRequest) async -> ServerReply
-
-    /// Answers one request from the end of its head on, while its content comes; called for many connections at once. Its
-    /// task is cancelled when the client goes away. What it throws before the answer begins is told to the client, as
-    /// ``RequestFault`` says or with 500; after that the connection is reset.
-    package typealias StreamHandler = @Sendable (RequestHead, RequestContent, ResponseWriter) async throws -> Void
 
     private struct Running {
         var channel: any Channel
@@ -33,8 +28,9 @@ package final class HTTPServer: Sendable {
     private let refused: @Sendable (String) -> Void
     private let running = Locked<Running?>(nil)
 
-    /// Servers that share a `budget` share the memory for their requests' content. `refused` is called once for each reason
-    /// for which `access` keeps requests out, on the thread that reads them.
+    /// - Parameters:
+    ///   - budget: The memory for request content; several servers can share it.
+    ///   - refused: Called once for each reason why `access` rejects requests, on the thread that reads them.
     package init(
         limits: ServerLimits = ServerLimits(), budget: ContentBudget? = nil, access: AccessPolicy = .loopback,
         refused: @escaping @Sendable (String) -> Void = { _ in }
@@ -45,7 +41,7 @@ package final class HTTPServer: Sendable {
         self.refused = refused
     }
 
-    /// Listens and returns the port, which the system chooses when `port` is 0.
+    /// Starts listening and returns the port, which the system chooses when `port` is 0.
     ///
     /// Throws ``ServerError`` when it cannot listen.
     @discardableResult
@@ -55,7 +51,7 @@ package final class HTTPServer: Sendable {
         try await start(host: host, port: port, streaming: WholeRequests(budget: budget, handler: handler).answer)
     }
 
-    /// The same for a handler that streams.
+    /// Starts listening with a handler that streams.
     @discardableResult
     package func start(
         host: String = "127.0.0.1", port: Int = 0, streaming handler: @escaping StreamHandler
@@ -80,15 +76,15 @@ package final class HTTPServer: Sendable {
         return channel.localAddress?.port ?? port
     }
 
-    /// Stops listening, closes every connection and waits until that is done and every handler has returned; without
-    /// effect when it does not run.
+    /// Stops listening, closes every connection and waits until every handler has returned. Does nothing when the
+    /// server is not running.
     package func stop() async {
         let ended = running.withLock { current in
             defer { current = nil }
             return current
         }
         guard let ended else { return }
-        // A listening socket that failed is closed already.
+        // A listening socket that failed is already closed.
         try? await ended.channel.close()
         await ended.connections.closeAll()
     }
@@ -100,14 +96,14 @@ package final class HTTPServer: Sendable {
         let access = AccessCheck(access.listening(on: host), report: refused)
         let budget = budget
         let threads = MultiThreadedEventLoopGroup.singleton
-        // What answers at once keeps one thread less than busy and shares its state: several would wait for each other.
+        // An immediate service does not saturate one thread, and several would wait for its shared state.
         let group: any EventLoopGroup = if case .immediate = service { threads.next() } else { threads }
         do {
             return try await ServerBootstrap(group: group)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
-                // The connection asks for each read: that is how a client waits.
+                // The connection requests each read, which applies back pressure to the client.
                 .childChannelOption(.autoRead, value: false)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {

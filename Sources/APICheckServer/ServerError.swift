@@ -1,8 +1,8 @@
-/// Why a server does not listen.
+/// A server that could not start.
 package enum ServerError: Error, Hashable, CustomStringConvertible {
     case portInUse(port: Int, host: String)
     case invalidPort(Int)
-    /// `reason` is the operating system's.
+    /// `reason` is the text of the operating system.
     case cannotListen(port: Int, host: String, reason: String)
     case alreadyStarted
 
@@ -15,7 +15,7 @@ package enum ServerError: Error, Hashable, CustomStringConvertible {
         case .cannotListen(let port, let host, let reason):
             "cannot listen on \(host) port \(port): \(reason); pass an address of this machine and a --port it allows"
         case .alreadyStarted:
-            "the server runs already; stop it first or make another"
+            "the server is already running; stop it first or create another"
         }
     }
 }

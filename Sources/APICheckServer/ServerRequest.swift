@@ -1,9 +1,9 @@
 package import APICheckHTTP
 
-/// A request as it arrived: names of header fields in their own case and order, the target undecoded, the body whole.
+/// A complete request as received: header names in their case and order, the target not decoded.
 package struct ServerRequest: Hashable, Sendable {
     package var method: String
-    /// Path and query as on the request line: `/todos?page=1`.
+    /// Path and query of the request line: `/todos?page=1`.
     package var target: String
     package var headers: Headers
     package var body: [UInt8]
@@ -15,10 +15,10 @@ package struct ServerRequest: Hashable, Sendable {
         self.body = body
     }
 
-    /// The target before its `?`, percent-encoding kept.
+    /// The target before its `?`, still percent-encoded.
     package var path: String { String(target.prefix { $0 != "?" }) }
 
-    /// The query's names and values in order, decoded; empty when there is none.
+    /// The decoded names and values of the query, in order; empty without a query.
     package var queryPairs: [FormPair] {
         guard let mark = target.firstIndex(of: "?") else { return [] }
         return FormPair.parse(Array(target[target.index(after: mark)...].utf8))

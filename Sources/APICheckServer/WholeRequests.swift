@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 import NIOCore
 
-/// Gathers a request's content for a handler that wants it whole, and writes the reply.
+/// Collects the content of a request for a handler that needs complete requests, and writes its reply.
 struct WholeRequests: Sendable {
     let budget: ContentBudget
     let handler: HTTPServer.Handler

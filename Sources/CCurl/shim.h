@@ -7,8 +7,8 @@
 #error "libcurl's headers are missing. Debian, Ubuntu: apt-get install libcurl4-openssl-dev pkg-config. macOS: xcode-select --install."
 #endif
 
-/* Swift cannot call variadic functions: one function for each type an option or an answer has. The name in brackets
-   steps round the macros of the same name. */
+/* Swift cannot call variadic functions, so there is one function for each type of an option or a result. The parentheses
+   around the name avoid the macro of the same name. */
 
 static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
     return (curl_easy_setopt)(handle, option, value);
@@ -42,7 +42,7 @@ static inline CURLcode ccurl_set_debug(CURL *handle, curl_debug_callback callbac
     return (curl_easy_setopt)(handle, CURLOPT_DEBUGFUNCTION, callback);
 }
 
-/* The option that takes names came with 7.85.0 and deprecated the one that takes bits. */
+/* 7.85.0 added the option with names and deprecated the one with a bit mask. */
 static inline CURLcode ccurl_allow_only_http(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
     return (curl_easy_setopt)(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -51,7 +51,7 @@ static inline CURLcode ccurl_allow_only_http(CURL *handle) {
 #endif
 }
 
-/* Name lookups run in threads; without this option, which came with 7.87.0, the end of a transfer waits for its lookup. */
+/* Name lookups run in threads. Without this option of 7.87.0, the end of a transfer waits for its lookup. */
 static inline CURLcode ccurl_quick_exit(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075700
     return (curl_easy_setopt)(handle, CURLOPT_QUICK_EXIT, 1L);
@@ -77,12 +77,12 @@ static inline CURLcode ccurl_get_certificates(CURL *handle, struct curl_certinfo
     return (curl_easy_getinfo)(handle, CURLINFO_CERTINFO, value);
 }
 
-/* The macro that asks for the current layout has the type of an enum, which Swift does not read. */
+/* Swift does not import the macro CURLVERSION_NOW, because it is an enum value. */
 static inline int ccurl_features(void) {
     return curl_version_info(CURLVERSION_NOW)->features;
 }
 
-/* The places of trusted certificates that the library was built with; both members came with 7.70.0. */
+/* The default locations of trusted certificates; 7.70.0 added both members. */
 static inline const char *ccurl_authorities_file(void) {
 #if LIBCURL_VERSION_NUM >= 0x074600
     const curl_version_info_data *data = curl_version_info(CURLVERSION_NOW);

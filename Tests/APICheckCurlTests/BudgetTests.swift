@@ -54,7 +54,7 @@ import Testing
             #expect(second.failure?.exchange?.response?.body == [])
             #expect(
                 second.failure?.reason
-                    == "the exchange was passed on and not kept, all exchanges being over the limit of 8000 bytes")
+                    == "the exchange was forwarded but not kept: all exchanges together exceed the limit of 8000 bytes")
             #expect(budget.used == 5_000)
         }
     }

@@ -31,34 +31,34 @@ struct FailureTests {
     }
 
     static let impatient = CurlTransport.Limits(total: .milliseconds(4_500))
-    static let server = "See the server's log, and whether it runs."
+    static let server = "Check that the server is running, and its log."
 
     /// The error of an answer whose end is not certain.
     static func ambiguous(_ what: String) -> String {
-        "SERVER: the answer has \(what) while receiving the response."
-            + " Correct the server: where the answer ends must be certain (RFC 9112 section 6.3)."
+        "SERVER: the response has \(what) while receiving the response."
+            + " Fix the server: the length of a response must be unambiguous (RFC 9112 section 6.3)."
     }
 
     static let cases = [
         Case(
             "truncated by length", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")],
-            expected: "SERVER: the connection closed inside the body, after 3 bytes of 10 promised by Content-Length"
+            expected: "SERVER: the connection closed within the body, after 3 bytes of 10 declared by Content-Length"
                 + " while receiving the response. \(server)"),
         Case(
             "truncated inside a chunk", [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")],
-            expected: "SERVER: the connection closed inside the body, after 2 bytes and no last chunk"
+            expected: "SERVER: the connection closed within the body, after 2 bytes and without the last chunk"
                 + " while receiving the response. \(server)"),
         Case(
             "truncated inside the header section", [.read, .send("HTTP/1.1 200 OK\r\nX-A: 1\r\n")],
-            expected: "SERVER: the connection closed inside the header section, after 25 bytes"
+            expected: "SERVER: the connection closed within the header section, after 25 bytes"
                 + " while receiving the response. \(server)"),
         Case(
             "closed after an interim response", [.read, .send("HTTP/1.1 100 Continue\r\n\r\n")],
-            expected: "SERVER: the server closed the connection without an answer while waiting for the first byte."
+            expected: "SERVER: the server closed the connection without a response while waiting for the first byte."
                 + " \(server)"),
         Case(
             "closed without an answer", [.read],
-            expected: "SERVER: the server closed the connection without an answer while waiting for the first byte."
+            expected: "SERVER: the server closed the connection without a response while waiting for the first byte."
                 + " \(server)"),
         Case(
             "reset before an answer", [.read, .reset],
@@ -69,28 +69,28 @@ struct FailureTests {
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .hold],
             limits: impatient,
             expected: "SERVER: timed out after 4.5 s and 42 bytes while receiving the response."
-                + " Make the server answer faster, or raise the time limit."),
+                + " Make the server respond faster, or raise the time limit."),
         Case(
             "never answers", [.read, .hold], limits: impatient,
             expected: "SERVER: timed out after 4.5 s while waiting for the first byte."
-                + " Make the server answer faster, or raise the time limit."),
+                + " Make the server respond faster, or raise the time limit."),
         Case(
             "header section over the limit",
             [.read, .send("HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "a", count: 100))\r\n\r\n")],
             limits: CurlTransport.Limits(headerBytes: 100),
-            expected: "SERVER: the header section is over the limit of 100 bytes while receiving the response."
-                + " Make the server send less, or raise the limit on header bytes."),
+            expected: "SERVER: the header section exceeds the limit of 100 bytes while receiving the response."
+                + " Make the server send fewer headers, or raise the limit on header bytes."),
         Case(
             "many interim responses count",
             [.read, .send(String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5))],
             limits: CurlTransport.Limits(headerBytes: 100),
-            expected: "SERVER: the header section is over the limit of 100 bytes while receiving the response."
-                + " Make the server send less, or raise the limit on header bytes."),
+            expected: "SERVER: the header section exceeds the limit of 100 bytes while receiving the response."
+                + " Make the server send fewer headers, or raise the limit on header bytes."),
         Case(
             "body over the limit", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n12345678901")],
             limits: CurlTransport.Limits(bodyBytes: 10),
-            expected: "SERVER: the body is over the limit of 10 bytes while receiving the response."
-                + " Ask for less, e.g. a smaller page, or raise the limit with --max-body-size."),
+            expected: "SERVER: the body exceeds the limit of 10 bytes while receiving the response."
+                + " Request less, e.g. a smaller page, or raise the limit with --max-body-size."),
         Case(
             "decoded body over the limit",
             [
@@ -100,8 +100,8 @@ struct FailureTests {
                         + ResponseTests.gzippedHi),
             ],
             limits: CurlTransport.Limits(bodyBytes: 1),
-            expected: "SERVER: the body is over the limit of 1 bytes while receiving the response."
-                + " Ask for less, e.g. a smaller page, or raise the limit with --max-body-size."),
+            expected: "SERVER: the body exceeds the limit of 1 bytes while receiving the response."
+                + " Request less, e.g. a smaller page, or raise the limit with --max-body-size."),
         Case(
             "encoded body over the limit",
             [
@@ -111,8 +111,8 @@ struct FailureTests {
                         + ResponseTests.gzippedHi),
             ],
             limits: CurlTransport.Limits(bodyBytes: 21),
-            expected: "SERVER: the body is over the limit of 21 bytes while receiving the response."
-                + " Ask for less, e.g. a smaller page, or raise the limit with --max-body-size."),
+            expected: "SERVER: the body exceeds the limit of 21 bytes while receiving the response."
+                + " Request less, e.g. a smaller page, or raise the limit with --max-body-size."),
         Case(
             "stream over the limit",
             [
@@ -122,21 +122,21 @@ struct FailureTests {
                         + "1\r\n1\r\n1\r\n2\r\n1\r\n3\r\n0\r\n\r\n"),
             ],
             limits: CurlTransport.Limits(bodyChunks: 2),
-            expected: "SERVER: the streamed body came in more than 2 pieces while receiving the response."
-                + " Ask for less, or raise the limit on body chunks."),
+            expected: "SERVER: the streamed body has more than 2 pieces while receiving the response."
+                + " Request less, or raise the limit on body pieces."),
         Case(
             "not the coding it says",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain")],
-            expected: "SERVER: the body is not in the coding that Content-Encoding names, or in an unknown one"
-                + " while receiving the response. Correct the server, or ask for `Accept-Encoding: identity`."),
+            expected: "SERVER: the body does not match its Content-Encoding, or the coding is unknown"
+                + " while receiving the response. Fix the server, or send `Accept-Encoding: identity`."),
         Case(
             "a chunk whose size is no number",
             [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")],
             expected: "SERVER: the chunks of the body are malformed, after 47 bytes of the response"
-                + " while receiving the response. Correct the server's chunked coding (RFC 9112 section 7.1)."),
+                + " while receiving the response. Fix the server's chunked coding (RFC 9112 section 7.1)."),
         Case(
             "a length that is no number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\n")],
-            expected: "SERVER: the answer breaks HTTP (Invalid Content-Length: value)"
+            expected: "SERVER: the response is not valid HTTP (Invalid Content-Length: value)"
                 + " while receiving the response. Check the port, and whether the URL should begin with https."),
         Case(
             "two lengths", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}")],
@@ -177,16 +177,16 @@ struct FailureTests {
             expected: ambiguous("white space between the field name Content-Length and its colon")),
         Case(
             "NUL in a header line", [.read, .send("HTTP/1.1 200 OK\r\nX-A: a\0b\r\nContent-Length: 0\r\n\r\n")],
-            expected: "SERVER: the answer breaks HTTP (Nul byte in header)"
+            expected: "SERVER: the response is not valid HTTP (Nul byte in header)"
                 + " while receiving the response. Check the port, and whether the URL should begin with https."),
         Case(
             "a header line over libcurl's own limit",
             [.read, .send("HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "a", count: 110 << 10))\r\n\r\n")],
-            expected: "SERVER: one header line is over libcurl's own limit of about 100 KiB"
-                + " while receiving the response. Make the server send less; this limit cannot be raised."),
+            expected: "SERVER: a header line exceeds the fixed limit of libcurl, about 100 KiB"
+                + " while receiving the response. Make the server send shorter lines; this limit cannot be raised."),
         Case(
             "not HTTP", [.read, .send("SSH-2.0-OpenSSH_9.2\r\n")],
-            expected: "SERVER: the answer breaks HTTP (Received HTTP/0.9 when not allowed)"
+            expected: "SERVER: the response is not valid HTTP (Received HTTP/0.9 when not allowed)"
                 + " while receiving the response. Check the port, and whether the URL should begin with https."),
     ]
 
@@ -203,7 +203,7 @@ struct FailureTests {
     }
 
     /// Nothing of it is handed on either.
-    @Test(arguments: cases.filter { $0.expected.contains("the answer has") })
+    @Test(arguments: cases.filter { $0.expected.contains("the response has") })
     func `an answer whose end is not certain is not handed on`(_ row: Case) async throws {
         try await ScriptedServer.run(row.script) { server in
             let transport = try CurlTransport.direct(row.limits)
@@ -233,7 +233,7 @@ struct FailureTests {
         let told = await message(host) { _ = try await CurlTransport.direct().send(Request("GET", target)) }
         #expect(
             told == "SERVER: connection refused while connecting. "
-                + "Check the address and the port, and that the server runs.")
+                + "Check the address and the port, and that the server is running.")
     }
 
     #if os(Linux)
@@ -247,7 +247,7 @@ struct FailureTests {
         }
         #expect(
             told == "SERVER: timed out after 1.5 s while connecting. "
-                + "Check the address and the network, or raise the time limit for connecting.")
+                + "Check the address and the network, or raise the connection time limit.")
     }
     #endif
 
@@ -258,7 +258,7 @@ struct FailureTests {
         }
         #expect(
             told == "SERVER: no address was found for the name while resolving the host name. "
-                + "Check the spelling of the host, and that the network is up.")
+                + "Check the spelling of the host name and the network connection.")
     }
 
     @Test func `keeps what came before it`() async throws {
@@ -296,7 +296,7 @@ struct FailureTests {
         let failure = CurlFailure(call: "curl_multi_init", text: "Out of memory")
         #expect(
             failure.error(host: "libcurl").description
-                == "libcurl: libcurl refused (curl_multi_init: Out of memory) while preparing the request."
+                == "libcurl: libcurl returned an error (curl_multi_init: Out of memory) while preparing the request."
                 + " Check that a libcurl of 7.68.0 or later with TLS is installed:"
                 + " `curl-config --version --features`.")
     }

@@ -46,7 +46,7 @@ struct ProxyTests {
             }
             #expect(
                 told == "SERVER: the proxy answered CONNECT with status 407 while connecting. "
-                    + "Give the proxy's user and password in HTTPS_PROXY.")
+                    + "Add the user name and password of the proxy to HTTPS_PROXY.")
             #expect(proxy.requests.count == 1)
             #expect(
                 proxy.requests.first?.hasPrefix("CONNECT api.invalid:443 HTTP/1.1\r\nHost: api.invalid:443\r\n") == true

@@ -113,7 +113,7 @@ struct ResponseTests {
             "a length too short ends the body there", sent: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhide",
             expected: Response(status: 200, reason: "OK", headers: ["Content-Length": "2"], body: Array("hi".utf8))),
         Case(
-            "gzip is taken off, unasked too, and its bytes are kept",
+            "gzip is decoded, also when it was not requested, and the received bytes are kept",
             sent: Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 22\r\n\r\n".utf8) + gzippedHi,
             expected: Response(
                 status: 200, reason: "OK", headers: ["Content-Encoding": "gzip", "Content-Length": "22"],

@@ -45,11 +45,11 @@ struct StreamDeadlineTests {
         Case(
             name: "drips its content", script: [.read, answer("Content-Length: 9999"), drip("a")],
             expected:
-                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes a second are expected after 1 s\) while receiving.*"#),
+                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes per second are expected after 1 s\) while receiving.*"#),
         Case(
             name: "drips chunks", script: [.read, answer("Transfer-Encoding: chunked"), drip("1\r\na\r\n")],
             expected:
-                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes a second are expected after 1 s\) while receiving.*"#),
+                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes per second are expected after 1 s\) while receiving.*"#),
     ]
 
     @Test(arguments: cases)

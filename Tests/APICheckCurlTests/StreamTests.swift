@@ -116,7 +116,7 @@ struct StreamTests {
             #expect(failure?.exchange?.response?.body == [])
             #expect(
                 failure?.description.replacing(server.host, with: "SERVER")
-                    == "SERVER: the body was passed on and not kept, being over the limit of 1048576 bytes"
+                    == "SERVER: the body was forwarded but not kept: it exceeds the limit of 1048576 bytes"
                     + " while receiving the response. Raise the limit with --max-body-size.")
         }
     }
@@ -136,7 +136,7 @@ struct StreamTests {
             #expect(failure?.exchange?.request.body == [])
             #expect(
                 failure?.reason
-                    == "the request's body of 52428800 bytes was passed on and not kept, being over the limit of 1048576"
+                    == "the request's body of 52428800 bytes was forwarded but not kept: it exceeds the limit of 1048576"
             )
         }
     }
@@ -231,8 +231,8 @@ struct StreamTests {
             }
             #expect(
                 failure?.description.replacing(server.host, with: "SERVER")
-                    == "SERVER: who asked gave up after 21 bytes of the response while receiving the response."
-                    + " See why it did, unless it was meant to end there.")
+                    == "SERVER: the caller cancelled after 21 bytes of the response while receiving the response."
+                    + " Check why the caller cancelled, unless that was intended.")
             #expect(failure?.exchange?.response?.body == Array("ab".utf8))
             #expect(await waitUntil { server.openCount == 0 })
         }

@@ -26,8 +26,8 @@ struct TLSTests {
         #expect(
             told?.hasPrefix(
                 "SERVER: the certificate is not trusted (self-signed certificate) while making the TLS handshake. "
-                    + "Name a PEM file with the certificate of the authority that signed it in SSL_CERT_FILE or "
-                    + "CURL_CA_BUNDLE. Trusted are the certificates ") == true)
+                    + "Set SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it. "
+            ) == true)
         // As an entry of a recording: what was asked, and that nothing came.
         let request = Request("GET", try url("https://127.0.0.1:\(port)/"), headers: ["X-A": "1"])
         let failure = await #expect(throws: TransportError.self) { _ = try await transport.send(request) }
@@ -45,7 +45,7 @@ struct TLSTests {
         let told = await refusal(transport, port)
         #expect(
             told == "SERVER: the certificate expired on \(end) while making the TLS handshake. "
-                + "Renew the server's certificate, or set this machine's clock right.")
+                + "Renew the server's certificate, or correct the clock of this machine.")
         #expect(server.printed == "", "nothing of a request may reach a server that is not trusted")
     }
 
@@ -58,7 +58,7 @@ struct TLSTests {
         #expect(
             told == "SERVER: the certificate is not for 127.0.0.1, "
                 + "it is for DNS:other.test, DNS:www.other.test while making the TLS handshake. "
-                + "Use a host name that the certificate has, or give the server a certificate for this one.")
+                + "Use a host name of the certificate, or install a certificate for this host name on the server.")
         #expect(server.printed == "", "nothing of a request may reach a server that is not trusted")
     }
 
@@ -68,9 +68,9 @@ struct TLSTests {
             let told = await refusal(transport, server.port)
             #expect(
                 told?.hasPrefix(
-                    "SERVER: the file of trusted certificates cannot be read while making the TLS handshake. "
-                        + "Check its path, and that it holds PEM certificates. "
-                        + "Trusted are the certificates in /nowhere/trusted.pem (cannot be read)") == true)
+                    "SERVER: the file with trusted certificates cannot be read while making the TLS handshake. "
+                        + "Check its path, and that it contains PEM certificates. "
+                        + "Trusted certificates are read from /nowhere/trusted.pem (cannot be read)") == true)
         }
     }
 
@@ -91,7 +91,7 @@ struct TLSTests {
             let told = await refusal(transport, server.port)
             #expect(
                 told == "SERVER: timed out after 1.5 s while making the TLS handshake. "
-                    + "Check the address and the network, or raise the time limit for connecting.")
+                    + "Check the address and the network, or raise the connection time limit.")
         }
     }
 
@@ -187,7 +187,7 @@ struct TLSTests {
                 try await transport.send(Request("GET", target))
             }
             #expect(failure?.kind == .certificate)
-            let expected = "Trusted are the certificates in " + filled(refused)
+            let expected = "Trusted certificates are read from " + filled(refused)
             #expect(failure?.failure.setting?.hasPrefix(expected) == true, "\(failure?.failure.setting ?? "")")
             #expect(failure?.description.hasSuffix(" " + (failure?.failure.setting ?? "")) == true)
         } else {

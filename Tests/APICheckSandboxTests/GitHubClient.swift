@@ -15,7 +15,8 @@ struct GitHubClient {
     /// Starts a sandbox of the GitHub API for the time of `body`.
     static func run(drifts: [String] = [], _ body: (GitHubClient) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(
-            apis: ["github"], contractsFolder: TodoClient.contracts, drifts: drifts.map { (api: "github", name: $0) })
+            apis: ["github"], contractsFolder: TodoClient.contracts,
+            drifts: drifts.map { DriftSelection(api: "github", name: $0) })
         do {
             guard let base = sandbox.baseURL(of: "github") else { throw CocoaError(.fileNoSuchFile) }
             try await body(GitHubClient(base: base))

@@ -20,7 +20,8 @@ struct SandboxStartTests {
     func unknownDrift() async throws {
         let error = await #expect(throws: SandboxError.self) {
             try await Sandbox.start(
-                apis: ["todos"], contractsFolder: TodoClient.contracts, drifts: [("todos", "field-remove")])
+                apis: ["todos"], contractsFolder: TodoClient.contracts,
+                drifts: [DriftSelection(api: "todos", name: "field-remove")])
         }
         guard case .unknownDrift("field-remove", api: "todos", let known)? = error else {
             Issue.record("\(String(describing: error))")
@@ -34,7 +35,7 @@ struct SandboxStartTests {
     func absentAPI() async {
         await #expect(throws: SandboxError.driftOfAbsentAPI("slow", api: "todos", started: [])) {
             try await Sandbox.start(
-                apis: [], contractsFolder: TodoClient.contracts, drifts: [("todos", "slow")])
+                apis: [], contractsFolder: TodoClient.contracts, drifts: [DriftSelection(api: "todos", name: "slow")])
         }
     }
 

@@ -16,7 +16,7 @@ struct TodoClient {
     /// Starts a sandbox of the todo API for the time of `body`.
     static func run(drifts: [String] = [], _ body: (TodoClient) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(
-            apis: ["todos"], contractsFolder: contracts, drifts: drifts.map { (api: "todos", name: $0) })
+            apis: ["todos"], contractsFolder: contracts, drifts: drifts.map { DriftSelection(api: "todos", name: $0) })
         do {
             guard let base = sandbox.baseURL(of: "todos") else { throw CocoaError(.fileNoSuchFile) }
             try await body(TodoClient(base: base))

@@ -7,11 +7,11 @@ import Testing
 
 @testable import APICheckServer
 
-/// The memory that the content of all requests shares.
+/// The memory limit for the content of all requests.
 @Suite struct ContentBudgetTests {
     private static let small = ContentBudget.small
 
-    @Test func theOldestGoesOnAndTheOthersWaitForIt() {
+    @Test func theOldestContinuesAndTheOthersWait() {
         let budget = ContentBudget(limit: 3 << 20, largest: 1 << 20)
         let woken = Locked<[String]>([])
         func wake(_ name: String) -> @Sendable () -> Void { { woken.withLock { $0.append(name) } } }
@@ -20,7 +20,7 @@ import Testing
         let third = budget.share()
         #expect(first?.add(1 << 20, wake: wake("first")) == true)
         #expect(second.add(1 << 20, wake: wake("second")))
-        // 2 MiB are taken, and what is left is for the oldest.
+        // 2 MiB are used, the rest is reserved for the oldest.
         #expect(first?.add(1, wake: wake("first")) == true)
         #expect(!second.add(1, wake: wake("second")))
         #expect(!third.add(Self.small + 1, wake: wake("third")))
@@ -31,7 +31,7 @@ import Testing
         #expect(budget.used == (1 << 20) + 1 + Self.small + 1)
     }
 
-    @Test func aLittleNeverWaits() {
+    @Test func littleContentNeverWaits() {
         let budget = ContentBudget(limit: 1 << 20, largest: 1 << 20)
         let first = budget.share()
         #expect(first.add(1 << 20) {})
@@ -40,13 +40,13 @@ import Testing
         #expect(!shares[0].add(1) {})
     }
 
-    @Test func whoWaitsIsWokenAsTheOldestWhenTheOneBeforeItEnds() {
+    @Test func theNextOldestIsWokenWhenTheOldestEnds() {
         let budget = ContentBudget(limit: 1 << 20, largest: 1 << 20)
         let woken = Locked<[Int]>([])
         var shares: [ContentBudget.Share?] = (0..<3).map { _ in budget.share() }
         for index in 0..<3 {
-            let mayGoOn = shares[index]?.add(Self.small * 4) { woken.withLock { $0.append(index) } }
-            #expect(mayGoOn == (index == 0))
+            let canContinue = shares[index]?.add(Self.small * 4) { woken.withLock { $0.append(index) } }
+            #expect(canContinue == (index == 0))
         }
         shares[0] = nil
         #expect(woken.withLock { $0 } == [1])
@@ -56,8 +56,8 @@ import Testing
         #expect(budget.used == 0)
     }
 
-    /// A server that answers each POST with 204: a replay server, which wants the whole request at once, or one whose
-    /// handler streams.
+    /// A server that responds 204 to each POST: a replay server, which needs complete requests, or one with a streaming
+    /// handler.
     private func withServer(
         isReplay: Bool, limits: ServerLimits, budget: ContentBudget, body: (Int) async throws -> Void
     ) async throws {
@@ -84,7 +84,7 @@ import Testing
         Array("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(size)\r\n\r\n".utf8)
     }
 
-    @Test(arguments: [true, false]) func uploadsComeToTheirEndOneAfterTheOther(_ isReplay: Bool) async throws {
+    @Test(arguments: [true, false]) func uploadsFinishOneAfterAnother(_ isReplay: Bool) async throws {
         let size = 512 << 10
         let budget = ContentBudget(limit: size, largest: size)
         try await withServer(isReplay: isReplay, limits: ServerLimits(bodyBytes: size), budget: budget) { port in
@@ -102,11 +102,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func whoWaitsTooLongIsToldTheLimit(_ isReplay: Bool) async throws {
+    @Test(arguments: [true, false]) func aRequestThatWaitsTooLongGetsTheLimit(_ isReplay: Bool) async throws {
         let size = 512 << 10
-        let budget = ContentBudget(limit: size, largest: size, longestWait: .milliseconds(50))
+        let budget = ContentBudget(limit: size, largest: size, maximumWait: .milliseconds(50))
         try await withServer(isReplay: isReplay, limits: ServerLimits(bodyBytes: size), budget: budget) { port in
-            // Nearly whole: it stays the oldest.
+            // Nearly complete: it stays the oldest.
             let first = try RawConnection(port: port)
             try await first.send(Self.head(size) + [UInt8](repeating: 0x61, count: size - 1))
             #expect(await waitUntil { budget.used >= size - 1 })
@@ -116,11 +116,11 @@ import Testing
             #expect(response.status == 503)
             #expect(
                 String(decoding: response.body, as: UTF8.self) == """
-                    the bodies of all requests under way are over the limit of \(size) bytes in memory; \
+                    the content of all current requests exceeds the limit of \(size) bytes in memory; \
                     try again later, or raise the limit with --max-buffered
 
                     """)
-            // A little one is answered all the while.
+            // A small request gets its response meanwhile.
             #expect(try await RawConnection.exchange("POST", "/", body: [1, 2], port: port).status == 204)
             try await first.send([0x61])
             #expect(try await first.readResponse(hasContent: false).status == 204)

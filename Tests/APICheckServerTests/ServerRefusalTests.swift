@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the server refuses, resets and reports", .timeLimit(.minutes(10)))
+@Suite("Rejected requests, resets and start errors", .timeLimit(.minutes(10)))
 struct ServerRefusalTests {
     static let refusals: [(String, Int, String)] = [
         (
@@ -26,7 +26,8 @@ struct ServerRefusalTests {
         ("NONSENSE\r\n\r\n", 400, "the request is not HTTP/1.1: its first line is not \"METHOD TARGET HTTP/1.1\"\n"),
     ]
 
-    @Test("A request over a limit or without sense is told so, and the connection ends", arguments: refusals)
+    @Test(
+        "A request that is malformed or exceeds a limit gets an error, and the connection closes", arguments: refusals)
     func refusal(request: String, status: Int, message: String) async throws {
         let limits = ServerLimits(headerBytes: 200, bodyBytes: 10)
         try await withServer(limits: limits, handler: { _ in .response(Response(status: 200)) }) { port in
@@ -40,7 +41,7 @@ struct ServerRefusalTests {
         }
     }
 
-    @Test("Content of exactly the limit is taken")
+    @Test("Content of exactly the limit is accepted")
     func bodyAtLimit() async throws {
         let limits = ServerLimits(bodyBytes: 10)
         try await withServer(limits: limits, handler: { .response(Response(status: 200, body: $0.body)) }) { port in
@@ -50,7 +51,7 @@ struct ServerRefusalTests {
         }
     }
 
-    @Test("A reset before any byte is a reset to the client, not an end")
+    @Test("A reset before any byte is a reset for the client")
     func reset() async throws {
         try await withServer(handler: { _ in .reset }) { port in
             let connection = try RawConnection(port: port)
@@ -61,7 +62,7 @@ struct ServerRefusalTests {
         }
     }
 
-    @Test("A reset in the middle of the content comes after the bytes before it")
+    @Test("A reset within the content follows the preceding bytes")
     func resetAfterBytes() async throws {
         let response = Response(status: 200, headers: ["Date": "D"], body: Array("0123456789".utf8))
         let head = "HTTP/1.1 200 OK\r\nDate: D\r\nContent-Length: 10\r\n\r\n"
@@ -78,7 +79,7 @@ struct ServerRefusalTests {
     }
 
     @Test(
-        "A client that says nothing is let go",
+        "An idle client is disconnected",
         arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab"])
     func idle(sent: String) async throws {
         let limits = ServerLimits(idle: .seconds(2))
@@ -89,9 +90,9 @@ struct ServerRefusalTests {
         }
     }
 
-    @Test("An answer may take longer than the idle time")
+    @Test("A response may take longer than the idle time")
     func slowHandlerIsNotIdle() async throws {
-        // The idle time must be enough for a busy machine to bring the request.
+        // The idle time must be long enough for a busy machine to deliver the request.
         let limits = ServerLimits(idle: .seconds(2))
         let handler: HTTPServer.Handler = { _ in .response(Response(status: 200), delay: .milliseconds(2_500)) }
         try await withServer(limits: limits, handler: handler) { port in
@@ -100,7 +101,7 @@ struct ServerRefusalTests {
         }
     }
 
-    @Test("Stopping ends open connections and answers under way, and frees the port")
+    @Test("Stopping closes open connections, cancels current responses and releases the port")
     func stop() async throws {
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
         let server = HTTPServer(access: .forTests)
@@ -119,7 +120,7 @@ struct ServerRefusalTests {
         await server.stop()
     }
 
-    @Test("A port in use is named with what to do")
+    @Test("A port in use is reported with a remedy")
     func portInUse() async throws {
         try await withServer(handler: { _ in .reset }) { port in
             let error = await #expect(throws: ServerError.self) {
@@ -131,7 +132,7 @@ struct ServerRefusalTests {
         }
     }
 
-    @Test("A port out of range and a second start are refused")
+    @Test("A port out of range and a second start are rejected")
     func misuse() async throws {
         await #expect(throws: ServerError.invalidPort(65_536)) {
             try await HTTPServer().start(port: 65_536) { _ in .reset }

@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Requests and answers that come in pieces", .timeLimit(.minutes(10)))
+@Suite("Streamed requests and responses", .timeLimit(.minutes(10)))
 struct StreamingTests {
     private static func withServer(
-        limits: ServerLimits = ServerLimits(), handler: @escaping HTTPServer.StreamHandler,
+        limits: ServerLimits = ServerLimits(), handler: @escaping StreamHandler,
         body: (RawConnection) async throws -> Void
     ) async throws {
         let server = HTTPServer(limits: limits, access: .forTests)
@@ -22,7 +22,7 @@ struct StreamingTests {
         await server.stop()
     }
 
-    @Test("The handler sees the head, then each piece and the trailers, and answers between them")
+    @Test("The handler gets the head, each piece and the trailers, and responds in between")
     func piecewise() async throws {
         try await Self.withServer { head, content, writer in
             try await writer.head(200, reason: "Fine", headers: ["X": head.target], framing: .unknown)
@@ -39,7 +39,7 @@ struct StreamingTests {
             try await connection.send("B\r\n0123456789a\r\n0\r\nX-Sum: 14\r\n\r\n")
             let expected = "b\r\n0123456789a\r\n0\r\nX-Sum: 14\r\n\r\n"
             #expect(try await connection.read(count: expected.utf8.count) == expected)
-            // The connection is ready for the next one.
+            // The connection can be reused.
             try await connection.send("GET /b HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
             #expect(
                 String(decoding: try await connection.readToEnd(), as: UTF8.self)
@@ -47,7 +47,7 @@ struct StreamingTests {
         }
     }
 
-    /// Request, what the handler does, what is on the wire up to the end.
+    /// Request, framing of the handler, and the rest of the response.
     static let framings: [(String, ResponseFraming, String)] = [
         (
             "GET / HTTP/1.1", .unknown,
@@ -61,7 +61,7 @@ struct StreamingTests {
         ("GET / HTTP/1.1", .none, "\r\nConnection: close\r\n\r\n"),
     ]
 
-    @Test("An answer is framed as its client understands", arguments: framings)
+    @Test("The framing of a response depends on the client", arguments: framings)
     func framing(request: String, framing: ResponseFraming, expected: String) async throws {
         try await Self.withServer { _, _, writer in
             try await writer.interim(103, reason: "Early Hints", headers: ["Link": "</a>"])
@@ -80,7 +80,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("The client is told to send its content when the handler asks for it")
+    @Test("The client gets 100 when the handler requests the content")
     func expectContinue() async throws {
         try await Self.withServer { head, content, writer in
             if head.target == "/asks" { for try await _ in content {} }
@@ -95,7 +95,7 @@ struct StreamingTests {
             try await connection.send(
                 "PUT /not HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
             #expect(try await connection.readResponse().status == 200)
-            // Nobody can know whether the content follows.
+            // The server cannot know whether the content follows.
             #expect(try await connection.readToEnd().isEmpty)
         }
     }
@@ -106,14 +106,14 @@ struct StreamingTests {
 
     /// What the handler does before it fails or returns, and what the client gets.
     static let ends: [(String, Int?, String)] = [
-        ("/throws", 500, "the request got no answer: no luck\n"),
-        ("/returns", 500, "the request got no answer: its handler ended without one\n"),
+        ("/throws", 500, "the request got no response: no luck\n"),
+        ("/returns", 500, "the request got no response: its handler returned without a response\n"),
         ("/limit", 413, "the request's content is larger than 10 bytes\n"),
         ("/throws-late", nil, ""), ("/returns-late", nil, ""), ("/short", nil, ""), ("/long", nil, ""),
         ("/reset", nil, ""),
     ]
 
-    @Test("An answer that does not come to its end is told, or broken off", arguments: ends)
+    @Test("An incomplete response becomes an error or a reset", arguments: ends)
     func brokenOff(target: String, status: Int?, text: String) async throws {
         try await Self.withServer(limits: ServerLimits(bodyBytes: 10)) { head, content, writer in
             switch head.target {
@@ -149,7 +149,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("A client that does not read holds the handler back, and one that goes away cancels it")
+    @Test("A client that does not read blocks the handler, and a disconnect cancels it")
     func backPressureAndCancellation() async throws {
         let written = Locked(0)
         let (ends, ended) = AsyncStream.makeStream(of: String.self)
@@ -168,7 +168,7 @@ struct StreamingTests {
         } body: { connection in
             try await connection.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             _ = try await connection.readResponse(hasContent: false)
-            // What the system and the server hold is far less than the answer; wait until no more is taken.
+            // The buffers of the system and the server are much smaller than the response. Waits until they are full.
             var last = -1
             while written.withLock({ $0 }) != last {
                 last = written.withLock { $0 }
@@ -183,29 +183,34 @@ struct StreamingTests {
         }
     }
 
-    @Test("Content that nobody asks for is not read, and comes whole to who asks late")
+    @Test("Content is not read before the handler requests it")
     func uploadBackPressure() async throws {
         let total = 32 << 20
-        let sent = Locked(false)
+        let sent = Locked(0)
         try await Self.withServer { _, content, writer in
-            // Until the sender is surely held back.
-            try await Task.sleep(for: .milliseconds(500))
-            let wasHeld = !sent.withLock { $0 }
+            // Waits until the buffers are full and the sender is blocked.
+            var blockedAt = -1
+            while sent.withLock({ $0 }) != blockedAt {
+                blockedAt = sent.withLock { $0 }
+                try await Task.sleep(for: .milliseconds(200))
+            }
             var count = 0
             for try await piece in content { count += piece.count }
-            let text = Array("\(wasHeld) \(count)".utf8)
+            let text = Array("\(blockedAt < total / 2) \(count)".utf8)
             try await writer.head(200, framing: .length(text.count))
             try await writer.piece(text)
             try await writer.end()
         } body: { connection in
             try await connection.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: \(total)\r\n\r\n")
-            try await connection.send([UInt8](repeating: 0x61, count: total))
-            sent.withLock { $0 = true }
+            for _ in 0..<(total >> 16) {
+                try await connection.send([UInt8](repeating: 0x61, count: 1 << 16))
+                sent.withLock { $0 += 1 << 16 }
+            }
             #expect(String(decoding: try await connection.readResponse().body, as: UTF8.self) == "true \(total)")
         }
     }
 
-    @Test("A client over the limit of connections is told so")
+    @Test("A client over the connection limit gets an error")
     func connectionLimit() async throws {
         let server = HTTPServer(limits: ServerLimits(connections: 1), access: .forTests)
         let port = try await server.start { _ in .response(Response(status: 200)) }
@@ -216,7 +221,7 @@ struct StreamingTests {
         #expect(second.status == 503)
         #expect(
             String(decoding: second.body, as: UTF8.self)
-                == "1 connections are open, which is the limit; close one first\n")
+                == "the limit of 1 open connections is reached; close one first\n")
         try await first.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
         #expect(try await first.readResponse().status == 200)
         await server.stop()

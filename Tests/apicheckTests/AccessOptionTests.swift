@@ -67,7 +67,7 @@ import Testing
 
     private static let reasons = [
         """
-        "evil.example:80" is not a host that this server answers for; if it is a name of this machine, \
+        "evil.example:80" is not a host of this server; if it is a name of this machine, \
         start the server with --allow-host evil.example
         """,
         """
@@ -77,7 +77,7 @@ import Testing
         "a web page of the origin null may not use this server; to allow it, start the server with --allow-origin null",
         """
         a web page of another site may not use this server; \
-        the request does not say which origin the page has, so that only --allow-origin '*' allows it
+        the request does not contain the origin of the page, so only --allow-origin '*' allows it
         """,
     ]
 

@@ -64,7 +64,7 @@ import Testing
         Case(
             arguments: ["diff", "--live", "todos", "--plan", "--workflow", "reads", "--input", "per_page=ten"],
             message:
-                "error: contracts/todos/workflows.arazzo.yaml:12: the input 'per_page' is \"ten\", expected integer. Give it such a value\n"
+                "error: contracts/todos/workflows.arazzo.yaml:12: the input 'per_page' is \"ten\", expected integer. Change the value\n"
         ),
         Case(
             arguments: ["diff", "--live", "--workflow", "crud"],
@@ -268,7 +268,7 @@ import Testing
         #expect(outcome.status == 3)
         #expect(
             outcome.error.hasPrefix(
-                "error: todos/reads: the step 'firstPage' got no answer: 127.0.0.1:1: connection refused while connecting."
+                "error: todos/reads: the step 'firstPage' got no response: 127.0.0.1:1: connection refused while connecting."
             ))
     }
 

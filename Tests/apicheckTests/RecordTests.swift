@@ -93,7 +93,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "error: contracts/todos/workflows.arazzo.yaml:12: the workflowId '../reads' has other"))
+                "error: contracts/todos/workflows.arazzo.yaml:12: the workflowId '../reads' has characters"))
         #expect(folder.contents == before)
     }
 }

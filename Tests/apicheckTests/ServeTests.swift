@@ -103,7 +103,7 @@ import Testing
         ),
         (
             ["todos", "--fault", "todos"],
-            "\"todos\" is no fault; expected API:FAULT[,FAULT...], as in todos:status=429,then=200"
+            "\"todos\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"
         ),
     ]
 

@@ -1,9 +1,9 @@
 import APICheckHTTP
 import CCurl
 
-/// An answer of libcurl other than "fine", with the call that gave it.
+/// An error of libcurl, with the call that returned it.
 struct CurlFailure: Error, CustomStringConvertible {
-    /// Name of the function or option, e.g. `CURLOPT_URL`.
+    /// The name of the function or option, e.g. `CURLOPT_URL`.
     var call: String
     var text: String
 
@@ -22,10 +22,10 @@ struct CurlFailure: Error, CustomStringConvertible {
         self.init(call: call, text: String(cString: curl_multi_strerror(code)))
     }
 
-    /// As callers of a transport are told it.
+    /// The error for the callers of the transport.
     func error(host: String) -> TransportError {
         TransportError(
-            .other, host: host, phase: .preparing, reason: "libcurl refused (\(self))",
+            .other, host: host, phase: .preparing, reason: "libcurl returned an error (\(self))",
             remedy: "Check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`."
         )
     }

@@ -1,14 +1,14 @@
 import CCurl
 
-/// A libcurl easy handle and the memory it points to: one transfer at a time, used by one thread.
+/// A libcurl easy handle and the memory that it points to: one transfer at a time, used by one thread.
 final class EasyHandle {
     typealias ID = UnsafeMutableRawPointer
 
     let id: ID
     private let errorText: UnsafeMutablePointer<CChar>
     private var list: UnsafeMutablePointer<curl_slist>?
-    private var capture: Capture?
-    private var content: ContentPipe?
+    /// The objects that callbacks get: libcurl has a pointer to each, so they live as long as the handle uses them.
+    private var callbackObjects: [AnyObject] = []
 
     init() throws {
         guard let id = curl_easy_init() else { throw CurlFailure(call: "curl_easy_init", CURLE_OUT_OF_MEMORY) }
@@ -18,32 +18,31 @@ final class EasyHandle {
         try check(CURLOPT_ERRORBUFFER, ccurl_set_pointer(id, CURLOPT_ERRORBUFFER, errorText))
     }
 
-    /// The handle must have left its multi handle before.
+    /// The handle must have been removed from its multi handle.
     deinit {
         curl_easy_cleanup(id)
         curl_slist_free_all(list)
         errorText.deallocate()
     }
 
-    /// Makes it as good as new.
+    /// Resets the handle for another transfer.
     func reset() throws {
         curl_easy_reset(id)
         curl_slist_free_all(list)
         list = nil
-        capture = nil
-        content = nil
+        callbackObjects.removeAll(keepingCapacity: true)
         errorText.pointee = 0
         try check(CURLOPT_ERRORBUFFER, ccurl_set_pointer(id, CURLOPT_ERRORBUFFER, errorText))
     }
 
-    /// What libcurl says went wrong, in its words; empty when it says nothing.
+    /// The error message of libcurl; empty without one.
     var detail: String { String(cString: errorText) }
 
     func set(_ option: CURLoption, _ value: Int) throws { try check(option, ccurl_set_long(id, option, value)) }
 
     func set(_ option: CURLoption, _ value: String) throws { try check(option, ccurl_set_string(id, option, value)) }
 
-    /// The same for an option that the library may be built without.
+    /// Sets an option that the library may not support.
     func setIfSupported(_ option: CURLoption, _ value: String) throws {
         let code = ccurl_set_string(id, option, value)
         guard code != CURLE_NOT_BUILT_IN, code != CURLE_UNKNOWN_OPTION else { return }
@@ -52,54 +51,42 @@ final class EasyHandle {
 
     func allowOnlyHTTP() throws { try check(CURLOPT_PROTOCOLS, ccurl_allow_only_http(id)) }
 
-    /// Ends a transfer without waiting for its name lookup, where libcurl knows how; an older one waits.
-    func quitLookupsQuickly() { _ = ccurl_quick_exit(id) }
+    /// Lets the end of a transfer not wait for its name lookup. Older versions of libcurl always wait.
+    func skipLookupOnCleanup() { _ = ccurl_quick_exit(id) }
 
-    /// Sends these bytes as the content, from a copy of its own.
+    /// Sends a copy of these bytes as the content.
     func setBody(_ bytes: [UInt8]) throws {
         try check(
             CURLOPT_POSTFIELDSIZE_LARGE, ccurl_set_offset(id, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count)))
-        // Never a null pointer: that would make libcurl ask a read callback for the content.
+        // Never a null pointer: with one, libcurl would call a read callback for the content.
         let code = (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { buffer in
             ccurl_set_pointer(id, CURLOPT_COPYPOSTFIELDS, buffer.baseAddress)
         }
         try check(CURLOPT_COPYPOSTFIELDS, code)
     }
 
-    /// `context` is what the callback gets; it must live as long as the handle is used.
-    func setWriter(_ write: curl_write_callback, _ context: UnsafeRawPointer) throws {
+    /// Calls the callback with the bytes of the response's content.
+    func setWriter(_ write: curl_write_callback, calling object: AnyObject) throws {
         try check(CURLOPT_WRITEFUNCTION, ccurl_set_write(id, CURLOPT_WRITEFUNCTION, write))
-        try check(CURLOPT_WRITEDATA, ccurl_set_pointer(id, CURLOPT_WRITEDATA, context))
+        try check(CURLOPT_WRITEDATA, ccurl_set_pointer(id, CURLOPT_WRITEDATA, keep(object)))
     }
 
-    /// Sends what the pipe brings; in chunks where its length is not known. The handle keeps the pipe.
-    func setContent(_ content: ContentPipe) throws {
-        self.content = content
-        let read: curl_read_callback = { buffer, size, count, context in
-            guard let buffer, let context else { return Int(CURL_READFUNC_ABORT) }
-            let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
-            switch Unmanaged<ContentPipe>.fromOpaque(context).takeUnretainedValue().take(into: room) {
-            case .bytes(let count): return count
-            case .paused: return Int(CURL_READFUNC_PAUSE)
-            case .broken: return Int(CURL_READFUNC_ABORT)
-            }
-        }
+    /// Sends the bytes that the callback provides, in chunks when `length` is nil.
+    func setReader(_ read: curl_read_callback, length: Int?, calling object: AnyObject) throws {
         try set(CURLOPT_POST, 1)
         try check(
-            CURLOPT_POSTFIELDSIZE_LARGE,
-            ccurl_set_offset(id, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(content.length ?? -1)))
+            CURLOPT_POSTFIELDSIZE_LARGE, ccurl_set_offset(id, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length ?? -1)))
         try check(CURLOPT_READFUNCTION, ccurl_set_read(id, read))
-        try check(
-            CURLOPT_READDATA, ccurl_set_pointer(id, CURLOPT_READDATA, Unmanaged.passUnretained(content).toOpaque()))
+        try check(CURLOPT_READDATA, ccurl_set_pointer(id, CURLOPT_READDATA, keep(object)))
     }
 
-    /// Goes on after a pause.
+    /// Continues a paused transfer.
     func resume() { _ = curl_easy_pause(id, CURLPAUSE_CONT) }
 
-    /// Has the callback open the socket; `context` is what it gets, and must live as long as the handle is used.
-    func setOpener(_ open: curl_opensocket_callback, _ context: UnsafeRawPointer) throws {
+    /// Calls the callback to open the socket.
+    func setOpener(_ open: curl_opensocket_callback, calling object: AnyObject) throws {
         try check(CURLOPT_OPENSOCKETFUNCTION, ccurl_set_open_socket(id, open))
-        try check(CURLOPT_OPENSOCKETDATA, ccurl_set_pointer(id, CURLOPT_OPENSOCKETDATA, context))
+        try check(CURLOPT_OPENSOCKETDATA, ccurl_set_pointer(id, CURLOPT_OPENSOCKETDATA, keep(object)))
     }
 
     /// The lines of libcurl's header list: `Name: value`, `Name;` for an empty value, `Name:` to leave one out.
@@ -114,37 +101,16 @@ final class EasyHandle {
         try check(CURLOPT_HTTPHEADER, ccurl_set_pointer(id, CURLOPT_HTTPHEADER, list))
     }
 
-    /// Sends all that goes over the wire to `capture`, which the handle keeps.
-    func feed(_ capture: Capture) throws {
-        self.capture = capture
-        let context = Unmanaged.passUnretained(capture).toOpaque()
-        let body: curl_write_callback = { bytes, size, count, context in
-            guard let bytes, let context else { return 0 }
-            let chunk = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            switch Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue().receive(body: chunk) {
-            case .taken: return size * count
-            case .paused: return Int(CURL_WRITEFUNC_PAUSE)
-            case .refused: return 0
-            }
-        }
-        let header: curl_write_callback = { bytes, size, count, context in
-            guard let bytes, let context else { return 0 }
-            let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue().receive(line: line) ? size * count : 0
-        }
-        let debug: curl_debug_callback = { _, kind, bytes, count, context in
-            guard let bytes, let context else { return 0 }
-            let capture = Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue()
-            let chunk = UnsafeRawBufferPointer(start: bytes, count: count)
-            if kind == CURLINFO_HEADER_OUT { capture.sent(head: chunk) }
-            if kind == CURLINFO_DATA_OUT { capture.sent(body: chunk) }
-            return 0
-        }
-        try setWriter(body, context)
-        try check(CURLOPT_HEADERFUNCTION, ccurl_set_write(id, CURLOPT_HEADERFUNCTION, header))
-        try check(CURLOPT_HEADERDATA, ccurl_set_pointer(id, CURLOPT_HEADERDATA, context))
+    /// Calls the callback with each line of the response's header sections.
+    func setHeaderWriter(_ write: curl_write_callback, calling object: AnyObject) throws {
+        try check(CURLOPT_HEADERFUNCTION, ccurl_set_write(id, CURLOPT_HEADERFUNCTION, write))
+        try check(CURLOPT_HEADERDATA, ccurl_set_pointer(id, CURLOPT_HEADERDATA, keep(object)))
+    }
+
+    /// Calls the callback with all bytes that are sent and received.
+    func setDebugger(_ debug: curl_debug_callback, calling object: AnyObject) throws {
         try check(CURLOPT_DEBUGFUNCTION, ccurl_set_debug(id, debug))
-        try check(CURLOPT_DEBUGDATA, ccurl_set_pointer(id, CURLOPT_DEBUGDATA, context))
+        try check(CURLOPT_DEBUGDATA, ccurl_set_pointer(id, CURLOPT_DEBUGDATA, keep(object)))
         try set(CURLOPT_VERBOSE, 1)
     }
 
@@ -154,7 +120,7 @@ final class EasyHandle {
         return value
     }
 
-    /// For times in microseconds and sizes in bytes.
+    /// Returns a time in microseconds or a size in bytes.
     func offset(_ info: CURLINFO) throws -> Int {
         var value: curl_off_t = 0
         try check(info, ccurl_get_offset(id, info, &value))
@@ -167,7 +133,7 @@ final class EasyHandle {
         return value.map { String(cString: $0) } ?? ""
     }
 
-    /// `Name:value` lines about the server's own certificate, when `CURLOPT_CERTINFO` asked for them.
+    /// The server's certificate as `Name:value` lines, if `CURLOPT_CERTINFO` was set.
     func serverCertificate() throws -> [String] {
         var chain: UnsafeMutablePointer<curl_certinfo>?
         try check(CURLINFO_CERTINFO, ccurl_get_certificates(id, &chain))
@@ -179,6 +145,12 @@ final class EasyHandle {
             line = entry.pointee.next
         }
         return lines
+    }
+
+    /// Keeps an object alive until ``reset()`` and returns the pointer that callbacks get.
+    private func keep(_ object: AnyObject) -> UnsafeMutableRawPointer {
+        callbackObjects.append(object)
+        return Unmanaged.passUnretained(object).toOpaque()
     }
 
     private func check(_ option: CURLoption, _ code: CurlCode) throws {

@@ -1,17 +1,24 @@
 import CCurl
 
-/// A libcurl multi handle: many transfers, one thread.
+/// A libcurl multi handle: many transfers on one thread.
 ///
-/// Unchecked: ``wakeUp()`` may be called from anywhere (curl_multi_wakeup(3)), and all else is called by the one thread of
-/// the ``EventLoop`` that holds it. That keeps a wake-up and ``renew()``, which changes the pointer, apart.
+/// Unchecked: ``wakeUp()`` may be called from any thread (curl_multi_wakeup(3)), everything else only by the thread of
+/// the ``EventLoop`` that owns it. The lock of that loop keeps ``wakeUp()`` and ``renew()``, which replaces the
+/// pointer, apart.
 final class MultiHandle: @unchecked Sendable {
-    /// Upper bound of one wait; libcurl's own timers and ``wakeUp()`` end it sooner.
-    private static let longestWait: Int32 = 60_000
+    /// A transfer that has ended, and how.
+    struct Finished {
+        let handle: EasyHandle.ID
+        let code: CurlCode
+    }
+
+    /// Maximum time of one wait; libcurl's timers and ``wakeUp()`` end it earlier.
+    private static let maximumWait: Int32 = 60_000
 
     private var raw: UnsafeMutableRawPointer
     private let keptConnections: Int
 
-    /// `keptConnections` idle connections at most are kept open. Throws ``CurlFailure``.
+    /// Keeps at most `keptConnections` idle connections open. Throws ``CurlFailure``.
     init(keptConnections: Int) throws {
         try CurlLibrary.load()
         self.keptConnections = keptConnections
@@ -25,8 +32,8 @@ final class MultiHandle: @unchecked Sendable {
         return raw
     }
 
-    /// Closes all kept connections; no transfer may be under way. libcurl itself looks at the age of a connection only
-    /// when the next transfer begins, and until then keeps those that the server has closed long ago.
+    /// Closes all kept connections; no transfer may be under way. libcurl checks the age of a connection only when the
+    /// next transfer starts, and keeps connections that the server has closed until then.
     func renew() throws {
         let fresh = try MultiHandle.make(keptConnections: keptConnections)
         curl_multi_cleanup(raw)
@@ -39,34 +46,34 @@ final class MultiHandle: @unchecked Sendable {
         try MultiHandle.check("curl_multi_add_handle", curl_multi_add_handle(raw, handle.id))
     }
 
-    /// Fails only for a handle that was never added, and then there is nothing to undo.
+    /// Fails only for a handle that was never added, which needs no removal.
     func remove(_ handle: EasyHandle) { _ = curl_multi_remove_handle(raw, handle.id) }
 
-    /// Does what can be done without waiting.
+    /// Performs all work that does not block.
     func perform() throws {
         var running: Int32 = 0
         try MultiHandle.check("curl_multi_perform", curl_multi_perform(raw, &running))
     }
 
-    /// The next transfer that has ended and how; nil when there is none.
-    func nextFinished() -> (EasyHandle.ID, CurlCode)? {
+    /// Returns the next transfer that has ended; nil when there is none.
+    func nextFinished() -> Finished? {
         var left: Int32 = 0
         while let message = curl_multi_info_read(raw, &left) {
             if message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle {
-                return (handle, message.pointee.data.result)
+                return Finished(handle: handle, code: message.pointee.data.result)
             }
         }
         return nil
     }
 
-    /// Waits for the network, a timer or ``wakeUp()``, for this time at most.
-    func wait(atMost time: Duration = .milliseconds(longestWait)) throws {
+    /// Waits for the network, a timer or ``wakeUp()``, for at most this time.
+    func wait(atMost time: Duration = .milliseconds(maximumWait)) throws {
         let milliseconds = Int32(clamping: time.milliseconds)
         try MultiHandle.check(
-            "curl_multi_poll", curl_multi_poll(raw, nil, 0, min(milliseconds, MultiHandle.longestWait), nil))
+            "curl_multi_poll", curl_multi_poll(raw, nil, 0, min(milliseconds, MultiHandle.maximumWait), nil))
     }
 
-    /// Ends the current or the next ``wait()``. A wake-up that fails is made up for by the bound on the wait.
+    /// Ends the current or the next ``wait()``. If a wake-up fails, the wait ends after its maximum time.
     func wakeUp() { _ = curl_multi_wakeup(raw) }
 
     private static func check(_ call: String, _ code: CURLMcode) throws {

@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import Foundation
 
-/// The thread that owns a multi handle, and the queue by which everyone else speaks to it.
+/// The thread that owns a multi handle, and the queue of commands for it.
 final class EventLoop: Sendable {
     private enum Command: Sendable {
         case submit(Submission)
@@ -15,12 +15,12 @@ final class EventLoop: Sendable {
         var isStopped = false
     }
 
-    private let settings: CurlTransport.Settings
+    private let settings: TransportSettings
     private let multi: MultiHandle
     private let queue = Locked(Queue())
 
     /// Throws ``CurlFailure`` when libcurl cannot start.
-    init(_ settings: CurlTransport.Settings) throws {
+    init(_ settings: TransportSettings) throws {
         self.settings = settings
         multi = try MultiHandle(keptConnections: max(64, settings.maximumConnectionsPerHost * 4))
         let thread = Thread { [self] in run() }
@@ -35,7 +35,7 @@ final class EventLoop: Sendable {
         enqueue(.cancel(ticket))
     }
 
-    /// Goes on with a transfer whose pipe has room again, or content again.
+    /// Continues a transfer whose pipe has room or content again.
     func resume(_ ticket: Ticket) { enqueue(.resume(ticket)) }
 
     /// Ends the thread; no submission may be under way.
@@ -46,12 +46,13 @@ final class EventLoop: Sendable {
         }
     }
 
-    /// Wakes the thread under the lock, so that the handle is alive: the thread ends only after it saw `isStopped`.
+    /// Wakes the thread while holding the lock, so that the handle still exists: the thread ends only after it saw
+    /// `isStopped`.
     private func enqueue(_ command: Command) {
         queue.withLock { queue in
             guard !queue.isStopped else { return }
             queue.commands.append(command)
-            // The first command has woken it; the others are taken with the first.
+            // The first command has woken the thread, which takes all commands together.
             if queue.commands.count == 1 { multi.wakeUp() }
         }
     }
@@ -66,31 +67,32 @@ final class EventLoop: Sendable {
 
     private func run() {
         let tools = Transfer.Tools()
-        var lanes = Lanes(multi, settings, tools)
+        var transfers = TransferQueue(multi, settings, tools)
         var upkeep = Upkeep(idle: settings.limits.idle)
         while let commands = take() {
             if !commands.isEmpty { upkeep.workBegins() }
             for command in commands {
                 switch command {
-                case .submit(let submission): lanes.admit(submission)
-                case .cancel(let ticket): lanes.cancel(ticket)
-                case .resume(let ticket): lanes.resume(ticket)
+                case .submit(let submission): transfers.add(submission)
+                case .cancel(let ticket): transfers.cancel(ticket)
+                case .resume(let ticket): transfers.resume(ticket)
                 }
             }
             do {
                 try multi.perform()
-                while let (handle, code) = multi.nextFinished() { lanes.finish(handle, code) }
-                tools.outbox.deliver()
-                try multi.wait(atMost: upkeep.perform(&lanes, closeConnections: closeConnections))
+                while let finished = multi.nextFinished() { transfers.finish(finished) }
+                tools.deferred.perform()
+                try multi.wait(atMost: upkeep.perform(&transfers, closeConnections: closeConnections))
             } catch {
-                lanes.failAll(error)
-                // libcurl itself is broken, e.g. out of memory: new requests fail too, but the thread does not spin.
+                transfers.failAll(error)
+                // libcurl itself fails, e.g. out of memory. New requests fail too; the pause keeps the thread from
+                // spinning.
                 Thread.sleep(forTimeInterval: 0.1)
             }
         }
     }
 
-    /// Under the lock, so that nobody wakes the handle while it changes. With new work there is nothing to close.
+    /// Holds the lock, so that nobody wakes the handle while it is replaced. Does nothing when there is new work.
     private func closeConnections() throws {
         try queue.withLock { queue in
             if queue.commands.isEmpty { try multi.renew() }

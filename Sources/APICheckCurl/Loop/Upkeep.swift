@@ -1,33 +1,33 @@
-/// Periodic work of the loop: ends streams that make no progress and closes connections that nothing uses.
+/// Periodic work of the event loop: ends streams that make no progress and closes unused connections.
 struct Upkeep {
-    /// How often streams are looked at.
+    /// How often streams are checked.
     private static let tick = Duration.milliseconds(250)
-    /// Nothing is due before something happens.
+    /// The wait when no periodic work is due.
     private static let nothingDue = Duration.seconds(60)
 
     private let idle: Duration
     private var nextTick = ContinuousClock.now
     private var mayKeepConnections = false
-    /// When the last transfer ended; nil while one is under way.
+    /// When the last transfer ended; nil while one is active.
     private var idleSince: ContinuousClock.Instant?
 
-    /// Connections are kept for the time `idle`.
+    /// `idle` is how long unused connections are kept.
     init(idle: Duration) { self.idle = idle }
 
-    /// To be called in each turn that takes up new work.
+    /// Must be called when the loop takes new commands.
     mutating func workBegins() {
         mayKeepConnections = true
         idleSince = nil
     }
 
-    /// Does what is due and returns the time until something is due again.
-    mutating func perform(_ lanes: inout Lanes, closeConnections: () throws -> Void) rethrows -> Duration {
-        // The common turns need no clock.
-        guard lanes.hasStreams || lanes.isIdle && mayKeepConnections else { return Upkeep.nothingDue }
+    /// Performs due work and returns the time until the next work is due.
+    mutating func perform(_ transfers: inout TransferQueue, closeConnections: () throws -> Void) rethrows -> Duration {
+        // Most iterations do not need the clock.
+        guard transfers.hasStreams || transfers.isIdle && mayKeepConnections else { return Upkeep.nothingDue }
         let now = ContinuousClock.now
-        if lanes.hasStreams {
+        if transfers.hasStreams {
             if now >= nextTick {
-                lanes.endOverdue(at: now)
+                transfers.endOverdue(at: now)
                 nextTick = now + Upkeep.tick
             }
             return now.duration(to: nextTick)

@@ -1,8 +1,8 @@
 import APICheckBase
 
-/// Identifiers derived from content, not secure.
+/// A digest that differs for different bytes; it is not cryptographic.
 enum Digest {
-    /// Lower-case hexadecimal, 16 digits for each FNV-1a of 64 bits, each with a start of its own.
+    /// Lower-case hexadecimal digits: 16 for each 64-bit FNV-1a hash, each with a different start value.
     static func hex(_ bytes: [UInt8], digits: Int) -> String {
         var text = ""
         for round in 0..<(digits + 15) / 16 {

@@ -1,7 +1,7 @@
-/// What an event brings of its own, as far as the service sends it today: a push has no list of commits.
+/// The payload of an event, with the fields that the service sends today: a push has no list of commits.
 struct EventPayload {
     let kind: String
-    /// Tells one event from the next.
+    /// Distinguishes the events.
     let number: Int
     let repository: GitHubRepository
 

@@ -3,13 +3,13 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckServer
 
-/// The GitHub API: the events of one repository and a search among a few, behind the headers of the real service.
+/// The GitHub API: the events of one repository and a search of a few, with the headers of the real service.
 final class GitHubAPI: ReferenceAPI {
     static let name = "github"
 
     private let repository = GitHubRepository.all[0]
     private let events: [GitHubEvent]
-    private let budget = CallBudget()
+    private let budget = RateLimiter()
     private let drifts: [GitHubDrift]
 
     let operations: Set = ["listRepositoryEvents", "listRepositoryEventsByID", "searchRepositories", "getRateLimit"]
@@ -27,29 +27,29 @@ final class GitHubAPI: ReferenceAPI {
         finish(answer(request, nil))
     }
 
-    /// What every call goes through: who asks, whether a call is left, the answer, what it costs. `routed` is nil for a
-    /// path or a method that the contract does not have.
+    /// Handles a call: authentication, rate limit, response, cost. `routed` is nil for a path or a method that the
+    /// contract does not have.
     private func answer(_ message: ServerRequest, _ routed: SandboxRequest?) -> SandboxReply {
         let caller: GitHubCaller
         switch GitHubCaller.of(message) {
         case .success(let known): caller = known
         case .failure(let refusal): return refusal.reply
         }
-        let kind: CallBudget.Kind = routed?.operation == "searchRepositories" ? .search : .core
+        let kind: RateLimiter.Kind = routed?.operation == "searchRepositories" ? .search : .core
         let asksForLimit = routed?.operation == "getRateLimit"
         let count = budget.count(kind, of: caller, cost: asksForLimit ? 0 : 1)
         guard count.isWithin, !drifts.contains(.rateLimitExceeded) else {
             var spent = count
             spent.used = spent.limit
-            return headed(GitHubRefusal.noCallsLeft.reply, spent)
+            return addingRateLimit(GitHubRefusal.noCallsLeft.reply, spent)
         }
         var reply = content(routed, caller)
         if reply.status == 304, caller.token != nil {
-            // An unchanged answer costs nothing, but only to who says who asks.
-            return headed(reply, budget.count(kind, of: caller, cost: -1))
+            // An unchanged response costs nothing for an authenticated caller.
+            return addingRateLimit(reply, budget.count(kind, of: caller, cost: -1))
         }
         if asksForLimit { reply.json = budget.json(of: caller) }
-        return headed(reply, count)
+        return addingRateLimit(reply, count)
     }
 
     private func content(_ request: SandboxRequest?, _ caller: GitHubCaller) -> SandboxReply {
@@ -80,20 +80,20 @@ final class GitHubAPI: ReferenceAPI {
         ]
         if !isUnchanged {
             reply.headers.append("X-Poll-Interval", "60")
-            // Under the number, whatever the request's path was.
+            // The link uses the number, whatever path was requested.
             let path = "/repositories/\(repository.id)/events"
             if let link = page.link(to: path, for: request) { reply.headers.append("Link", link) }
         }
         return reply
     }
 
-    private func headed(_ reply: SandboxReply, _ count: CallBudget.Count) -> SandboxReply {
+    private func addingRateLimit(_ reply: SandboxReply, _ count: RateLimiter.Count) -> SandboxReply {
         var reply = reply
-        let isLate = drifts.contains(.resetInMilliseconds)
+        let isDrifted = drifts.contains(.resetInMilliseconds)
         reply.headers.fields += [
             HeaderField("X-RateLimit-Limit", "\(count.limit)"),
             HeaderField("X-RateLimit-Remaining", "\(count.remaining)"),
-            HeaderField("X-RateLimit-Reset", "\(count.reset)\(isLate ? "000" : "")"),
+            HeaderField("X-RateLimit-Reset", "\(count.reset)\(isDrifted ? "000" : "")"),
             HeaderField("X-RateLimit-Used", "\(count.used)"),
             HeaderField("X-RateLimit-Resource", count.kind.rawValue),
         ]

@@ -1,11 +1,11 @@
 import APICheckHTTP
 import APICheckServer
 
-/// Who asks: by a token, or nobody in particular.
+/// The caller: identified by a token, or anonymous.
 struct GitHubCaller: Hashable, Sendable {
     let token: String?
 
-    /// Any token that begins with `sandbox-` is right.
+    /// Any token that starts with `sandbox-` is valid.
     static func of(_ request: ServerRequest) -> Result<GitHubCaller, GitHubRefusal> {
         guard let agent = request.headers["user-agent"], !agent.isEmpty else { return .failure(.noUserAgent) }
         guard let credentials = request.headers["authorization"] else { return .success(GitHubCaller(token: nil)) }

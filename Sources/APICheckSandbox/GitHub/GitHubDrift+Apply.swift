@@ -1,14 +1,14 @@
 import APICheckHTTP
 
 extension GitHubDrift {
-    /// Changes a list of events, before its tag is made.
+    /// Changes a list of events before its ETag is computed.
     func apply(to events: inout OrderedJSON) {
         guard case .array(var rows) = events else { return }
         for index in rows.indices { change(&rows[index]) }
         events = .array(rows)
     }
 
-    /// Changes an answer.
+    /// Changes a response.
     func apply(to reply: inout SandboxReply) {
         switch self {
         case .etagLost: reply.headers["etag"] = nil

@@ -1,4 +1,4 @@
-/// Ways in which the GitHub API can be made to differ from its contract, one at a time or together.
+/// The drift switches of the GitHub API; they can be combined.
 enum GitHubDrift: String, DriftSwitch {
     case payloadThinned = "payload-thinned"
     case idAsNumber = "id-as-number"
@@ -15,12 +15,12 @@ enum GitHubDrift: String, DriftSwitch {
         case .payloadThinned: "The payload of events has neither action nor ref."
         case .idAsNumber: "The id of events is a number."
         case .timestampFraction: "Times of events have three digits of fraction."
-        case .etagLost: "Answers have no ETag."
-        case .notModifiedIgnored: "A call with If-None-Match or If-Modified-Since is answered 200 with everything."
+        case .etagLost: "Responses have no ETag."
+        case .notModifiedIgnored: "A call with If-None-Match or If-Modified-Since gets 200 with all data."
         case .linkLost: "Pages have no Link to other pages."
         case .totalCountRenamed: "The total_count of a search is called totalCount."
         case .resetInMilliseconds: "X-RateLimit-Reset counts milliseconds."
-        case .rateLimitExceeded: "Every call is answered 403: no calls are left."
+        case .rateLimitExceeded: "Every call gets 403: the rate limit is exceeded."
         }
     }
 }

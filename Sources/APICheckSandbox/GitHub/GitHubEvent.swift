@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckJSON
 
-/// Something that happened in the repository.
+/// An event of the repository.
 struct GitHubEvent: Sendable {
     let json: OrderedJSON
     let createdAt: Instant
@@ -15,7 +15,7 @@ struct GitHubEvent: Sendable {
         GitHubUser(login: "jun-park", id: 9_100_042), GitHubUser(login: "octo-reader", id: 9_200_118),
     ]
 
-    /// 26 of them, newest first, the newest two minutes old, the oldest some three weeks.
+    /// 26 events, newest first: the newest is two minutes old, the oldest about three weeks.
     static func seed(of repository: GitHubRepository, now: Instant) -> [GitHubEvent] {
         (0..<26).map { index in
             let created = Instant(seconds: now.seconds - 120 - Int64(index * index) * 2_711)

@@ -1,6 +1,6 @@
 import APICheckHTTP
 
-/// Why a call gets no data, in the service's words.
+/// The error responses of the service.
 enum GitHubRefusal: Error, Sendable {
     case noUserAgent
     case badCredentials
@@ -11,7 +11,7 @@ enum GitHubRefusal: Error, Sendable {
     var reply: SandboxReply {
         switch self {
         case .noUserAgent:
-            // JSON under a name that says nothing.
+            // The service sends JSON with this media type.
             let text = #"{"message":"Missing or invalid User Agent string. See \#(docs)/user-agent-required"}"#
             return SandboxReply(403, .bytes(MediaType("application", "octet-stream"), Array(text.utf8)))
         case .badCredentials: return problem(401, "Bad credentials")

@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckJSON
 
 extension GitHubRepository {
-    /// As a search shows it.
+    /// The JSON of a search result.
     var json: OrderedJSON {
         .object(
             [
@@ -35,7 +35,7 @@ extension GitHubRepository {
 
     static func time(_ instant: Instant) -> OrderedJSON { .string(instant.rfc3339(fractionDigits: 0)) }
 
-    /// Some of those without one say so by an empty text.
+    /// Some repositories without a homepage have an empty text.
     private var homepage: String? {
         stars > 5_000 ? "https://\(name.lowercased()).example.com" : forks > 100 ? "" : nil
     }
@@ -74,6 +74,6 @@ extension GitHubRepository {
 }
 
 extension OrderedJSON {
-    /// Null for nil.
+    /// Returns null for nil.
     fileprivate static func text(_ value: String?) -> OrderedJSON { value.map { .string($0) } ?? .null }
 }

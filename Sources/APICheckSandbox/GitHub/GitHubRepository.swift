@@ -19,17 +19,17 @@ struct GitHubRepository: Sendable {
     var createdAt: Instant { Instant(seconds: 1_200_000_000 + Int64(id) * 67) }
     var updatedAt: Instant { Instant(seconds: 1_735_689_600 + Int64(stars) * 61) }
 
-    /// What a search looks into, in lower case.
+    /// The searched text, in lower case.
     var words: String { ([name, description ?? ""] + topics).joined(separator: " ").lowercased() }
 
-    /// Whether a path names it, by owner and name in any case or by number.
+    /// Whether the path parameters name the repository, by owner and name in any case, or by number.
     func isNamed(by path: [String: String]) -> Bool {
         if let number = path["repository_id"] { return number == "\(id)" }
         return path["owner"]?.lowercased() == owner.login.lowercased()
             && path["repo"]?.lowercased() == name.lowercased()
     }
 
-    /// The one with events first; the others are invented.
+    /// The first has events; the others are invented.
     static let all = [
         GitHubRepository(
             id: 1_296_269, owner: GitHubUser(login: "octocat", id: 583_231), name: "Hello-World",

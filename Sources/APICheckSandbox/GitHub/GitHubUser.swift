@@ -1,4 +1,4 @@
-/// An account: the owner of a repository, or who did something.
+/// An account: the owner of a repository, or the actor of an event.
 struct GitHubUser: Hashable, Sendable {
     let login: String
     let id: Int
@@ -6,7 +6,7 @@ struct GitHubUser: Hashable, Sendable {
     var url: String { "https://api.github.com/users/\(login)" }
     private var avatar: String { "https://avatars.githubusercontent.com/u/\(id)" }
 
-    /// As an event shows it.
+    /// The JSON in an event.
     var actorJSON: OrderedJSON {
         .object([
             .init("id", .int(id)), .init("login", .string(login)), .init("display_login", .string(login)),
@@ -14,7 +14,7 @@ struct GitHubUser: Hashable, Sendable {
         ])
     }
 
-    /// As a repository shows it.
+    /// The JSON in a repository.
     var ownerJSON: OrderedJSON {
         let addresses = [
             ("followers", "/followers"), ("following", "/following{/other_user}"), ("gists", "/gists{/gist_id}"),

@@ -1,14 +1,15 @@
 import APICheckHTTP
 import APICheckServer
 
-/// A page of rows, and the `Link` field that leads to the others (RFC 8288 section 3).
+/// A page of rows, and the `Link` field to the other pages (RFC 8288 section 3).
 struct LinkedPage<Row> {
     let rows: ArraySlice<Row>
     private let number: Int
     private let size: Int
     private let last: Int
 
-    /// `page` and `per_page` of the query, where they are numbers from 1 up; a page has 100 rows at most.
+    /// Reads `page` and `per_page` from the query, ignoring values that are not positive numbers; a page has at most
+    /// 100 rows.
     init(of all: [Row], for request: SandboxRequest) {
         let positive = { (name: String) in request.query(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
         number = positive("page") ?? 1
@@ -17,7 +18,7 @@ struct LinkedPage<Row> {
         rows = number > last ? [] : all.dropFirst((number - 1) * size).prefix(size)
     }
 
-    /// Nil where there is one page only. Every other part of the query is kept.
+    /// Returns nil when there is only one page. Other parts of the query are kept.
     func link(to path: String, for request: SandboxRequest) -> String? {
         var pages: [(rel: String, page: Int)] = []
         if number > 1 { pages.append(("prev", min(number - 1, last))) }

@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// What an answer can be asked for again with (RFC 9110 section 8.8): weak with 200, strong with 304, and another tag for
+/// The validators of a response (RFC 9110 section 8.8): the ETag is weak with 200, strong with 304, and differs for
 /// each token.
 struct PageValidators {
     let strongTag: String
@@ -17,7 +17,8 @@ struct PageValidators {
         modified = Instant(seconds: lastModified.seconds)
     }
 
-    /// Whether the request's conditions hold: with `If-None-Match` the time is not looked at (RFC 9110 section 13.2.2).
+    /// Whether the response is unchanged for the request: with `If-None-Match` the date is ignored (RFC 9110 section
+    /// 13.2.2).
     func confirm(_ headers: Headers) -> Bool {
         let tags = headers.values("if-none-match").flatMap { $0.split(separator: ",") }.map(\.trimmingHTTPSpace)
         if !tags.isEmpty {

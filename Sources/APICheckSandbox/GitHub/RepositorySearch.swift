@@ -2,25 +2,25 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// A search among the repositories: every word must stand in name, description or topics, `language:` must be as said,
-/// other qualifiers are not heeded.
+/// A search of the repositories: name, description or topics must contain every word, and `language:` must match; other
+/// qualifiers are ignored.
 struct RepositorySearch {
     private let found: [GitHubRepository]
     private let request: SandboxRequest
 
-    /// Nil without a query.
+    /// Returns nil without a query.
     init?(_ request: SandboxRequest) {
         let words = (request.query("q") ?? "").lowercased().split(separator: " ")
         if words.isEmpty { return nil }
         self.request = request
-        let rising = GitHubRepository.all.filter { repository in
+        let ascending = GitHubRepository.all.filter { repository in
             words.allSatisfy { word in
                 let parts = word.split(separator: ":", maxSplits: 1)
                 guard parts.count == 2 else { return repository.words.contains(word) }
                 return parts[0] != "language" || repository.language?.lowercased() == String(parts[1])
             }
         }.sorted { RepositorySearch.rank($0, request) < RepositorySearch.rank($1, request) }
-        found = request.query("order") == "asc" ? rising : rising.reversed()
+        found = request.query("order") == "asc" ? ascending : ascending.reversed()
     }
 
     var reply: SandboxReply {

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckJSON
 
-/// The 154 rows behind `/mocks`: made by rule, never changed.
+/// The 154 constant rows of `/mocks`.
 enum MockRows {
     static let all = (1...154).map(row)
 

@@ -1,9 +1,9 @@
-/// A page of rows and the envelope's `meta` about it.
+/// A page of rows, and the `meta` of its envelope.
 struct Page {
     let rows: [OrderedJSON]
     let meta: OrderedJSON
 
-    /// Page and size come from the query; what is not a number from 1 up means the first page, of ten.
+    /// Reads page and size from the query; the defaults are the first page and ten rows.
     init(of all: [OrderedJSON], for request: SandboxRequest) {
         let number = Page.positive(request.query("page")) ?? 1
         let size = Page.positive(request.query("per_page")) ?? 10

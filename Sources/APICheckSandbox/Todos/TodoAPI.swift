@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckServer
 
-/// The todo API: a list in memory behind the answers of a Laravel service.
+/// The todo API: an in-memory list with the responses of a Laravel service.
 final class TodoAPI: ReferenceAPI {
     static let name = "todos"
 
@@ -75,20 +75,20 @@ final class TodoAPI: ReferenceAPI {
         return reply.json?["data"] == .array([]) ? TodoAPI.nothing : reply
     }
 
-    /// Filtered by `is_done` and ordered as the query asks, newest first unless said.
+    /// Filters by `is_done` and sorts as the query asks, by default newest first.
     private func select(_ request: SandboxRequest) -> [Todo] {
         let wanted = request.query("is_done").map(TodoFields.truth)
         let time: (Todo) -> Instant = request.query("filter") == "updated_at" ? { $0.updatedAt } : { $0.createdAt }
-        let rising = store.all.filter { wanted == nil || $0.isDone == wanted }
+        let ascending = store.all.filter { wanted == nil || $0.isDone == wanted }
             .sorted { (time($0), $0.id) < (time($1), $1.id) }
-        return request.query("order_by") == "asc" ? rising : rising.reversed()
+        return request.query("order_by") == "asc" ? ascending : ascending.reversed()
     }
 
     private func mocks(_ request: SandboxRequest) -> [OrderedJSON] {
         request.query("order_by") == "asc" ? MockRows.all : MockRows.all.reversed()
     }
 
-    /// Adds the fields that every answer carries, then lets the drift switches change it.
+    /// Adds the fields of every response, then applies the drift switches.
     private func finish(_ reply: SandboxReply, operation: String?) -> SandboxReply {
         let count = answered.withLock { count in
             count += 1
@@ -97,7 +97,7 @@ final class TodoAPI: ReferenceAPI {
         var reply = reply
         reply.headers.fields += [
             HeaderField("Cache-Control", "no-cache, private"), HeaderField("X-RateLimit-Limit", "60"),
-            // Told but never enforced: after the last one the count begins anew.
+            // Reported but never enforced: after the last one the count restarts.
             HeaderField("X-RateLimit-Remaining", "\(59 - (count - 1) % 60)"),
         ]
         guard let operation else { return reply }
@@ -106,7 +106,7 @@ final class TodoAPI: ReferenceAPI {
     }
 }
 
-/// The shapes of the answers.
+/// The forms of the responses.
 extension TodoAPI {
     private static let nothing = SandboxReply(204, .none)
 
@@ -136,7 +136,8 @@ extension TodoAPI {
         SandboxReply(status, .json(.object([.init("message", .string(message))])))
     }
 
-    /// 422 to a client that asked for JSON; to others the redirect that a browser's form would get. Nil without problems.
+    /// Returns 422 for a client that accepts JSON, and for others the redirect that a browser form would get; nil
+    /// without problems.
     private static func refusal(_ problems: [String], _ request: SandboxRequest) -> SandboxReply? {
         guard let first = problems.first else { return nil }
         let accepts = request.message.headers["accept"] ?? ""

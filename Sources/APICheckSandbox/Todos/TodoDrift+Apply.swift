@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 
 extension TodoDrift {
-    /// Changes an answer of an operation; `putIgnored` changes none, the store heeds it.
+    /// Changes the response of an operation. `putIgnored` changes no response; the store handles it.
     func apply(to reply: inout SandboxReply, operation: String) {
         switch self {
         case .listBecomesObject, .objectBecomesList: reshape(&reply.json)
@@ -55,13 +55,13 @@ extension TodoDrift {
         case .nullInRequired: todo["title"] = .null
         default:
             for name in ["created_at", "updated_at"] {
-                if case .string(let time)? = todo[name] { todo[name] = .string(respelt(time)) }
+                if case .string(let time)? = todo[name] { todo[name] = .string(reformatted(time)) }
             }
         }
     }
 
-    /// Another spelling of a time that the store wrote.
-    private func respelt(_ time: String) -> String {
+    /// Another format of a time that the store wrote.
+    private func reformatted(_ time: String) -> String {
         let ahead = { TodoDrift.instant(time).advanced(bySeconds: 9 * 3_600) }
         return switch self {
         case .timestampMilliseconds: "\(time.prefix(23))Z"
@@ -71,7 +71,7 @@ extension TodoDrift {
         }
     }
 
-    /// The instant of a time in the store's own form, `2024-05-21T06:32:19.000000Z`.
+    /// Parses a time in the format of the store, `2024-05-21T06:32:19.000000Z`.
     private static func instant(_ time: String) -> Instant {
         let digits = time.split { !$0.isNumber }.compactMap { Int($0) }
         return Instant(
@@ -83,7 +83,7 @@ extension TodoDrift {
 }
 
 extension OrderedJSON {
-    /// Changes the one todo under `data`, or each of its list.
+    /// Changes the todo under `data`, or each todo of the list.
     fileprivate mutating func changeTodos(_ change: (inout OrderedJSON) -> Void) {
         switch self["data"] {
         case .array(var todos)?:

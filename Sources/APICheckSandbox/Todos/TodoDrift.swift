@@ -1,4 +1,4 @@
-/// Ways in which the todo API can be made to differ from its contract, one at a time or together.
+/// The drift switches of the todo API; they can be combined.
 enum TodoDrift: String, DriftSwitch {
     case listBecomesObject = "list-becomes-object"
     case objectBecomesList = "object-becomes-list"
@@ -22,11 +22,11 @@ enum TodoDrift: String, DriftSwitch {
     case slow = "slow"
     case connectionReset = "connection-reset"
 
-    /// One sentence on what a client sees.
+    /// One sentence about the effect for a client.
     var explanation: String {
         switch self {
         case .listBecomesObject: "The data of a list is an object with the members \"0\", \"1\" and so on."
-        case .objectBecomesList: "The data of a single todo is a list that holds it."
+        case .objectBecomesList: "The data of a single todo is a list with that todo."
         case .fieldRemoved: "Todos have no is_done."
         case .fieldAdded: "Todos have one more field, priority."
         case .fieldCamelCased: "The field is_done of todos is called isDone."
@@ -37,15 +37,15 @@ enum TodoDrift: String, DriftSwitch {
         case .timestampNoZone: "Times of todos do not end with Z or any other zone."
         case .timestampOffset: "Times of todos are the same instants, written with +09:00 instead of Z."
         case .timestampLocalHours: "Times of todos are nine hours ahead and still end with Z."
-        case .status201For200: "Creating answers 201 instead of 200."
-        case .status404For204: "What has nothing to show answers 404 with a message instead of 204."
-        case .putIgnored: "PUT answers 200 with the values sent and stores nothing."
+        case .status201For200: "Creating a todo returns 201 instead of 200."
+        case .status404For204: "Responses without data have status 404 with a message instead of 204."
+        case .putIgnored: "PUT returns 200 with the sent values and stores nothing."
         case .messageMissing: "Envelopes have no message."
-        case .metaInconsistent: "The meta of a list says one page less and one row more than there are."
-        case .htmlErrorPage: "GET /todos answers 200 with a page of HTML."
-        case .invalidJSON: "GET /todos/{id} answers JSON that breaks off in the middle."
+        case .metaInconsistent: "The meta of a list reports one page too few and one row too many."
+        case .htmlErrorPage: "GET /todos returns 200 with an HTML page."
+        case .invalidJSON: "GET /todos/{id} returns truncated JSON."
         case .slow: "GET /todos takes two and a half seconds longer."
-        case .connectionReset: "Every call ends with the connection reset before an answer."
+        case .connectionReset: "The connection is reset before a response to any call."
         }
     }
 }

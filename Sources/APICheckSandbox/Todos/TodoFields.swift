@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckServer
 
-/// The fields of a todo that a request brings; a body that is not what its media type says brings none, without an error.
+/// The fields of a todo in a request. A body that does not match its media type is ignored without an error.
 struct TodoFields {
     var title: String?
     var isDone: Bool?
@@ -18,13 +18,13 @@ struct TodoFields {
         } else if type.isForm {
             read(FormPair.parse(message.body))
         } else if type.isMultipart && message.method == "POST" {
-            // PHP reads multipart bodies of POST alone.
+            // PHP reads multipart bodies only with POST.
             guard let form = try? Multipart(reading: message.body, type: type) else { return }
             read(form.parts.map { FormPair($0.name ?? "", String(decoding: $0.body, as: UTF8.self)) })
         }
     }
 
-    /// The errors to answer with 422; `isNew` asks for a title.
+    /// The errors for a 422 response; `isNew` requires a title.
     func problems(isNew: Bool) -> [String] {
         guard let title, !title.isEmpty else {
             return isNew || title != nil ? ["The title field is required."] : []

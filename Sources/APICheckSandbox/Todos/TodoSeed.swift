@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckJSON
 
-/// The todos that stand in a fresh sandbox: ids 4674...4698, from 2022-10-25 on, three weeks apart.
+/// The todos of a new sandbox: ids 4674...4698, from 2022-10-25 on, three weeks apart.
 enum TodoSeed {
     static let titles = [
         "아침에 일어나 물 한 잔 마시기", "도서관에 책 세 권 돌려주기", "장보기: 두부, 대파, 달걀 30구", "Swift 동시성 4장 정리하기",
@@ -12,13 +12,13 @@ enum TodoSeed {
         "API 응답 시간대 다시 확인", "새 이력서 초안 써 보기", "고양이 예방접종 챙기기", "주말 등산 준비물 적어 두기", "올해 가장 좋았던 일 적기",
     ]
 
-    /// - Parameter now: the newest todo was changed a minute before it.
+    /// - Parameter now: The newest todo was updated one minute before.
     static func todos(now: Instant) -> [Todo] {
         let first = CivilTime(year: 2022, month: 10, day: 25, hour: 14, minute: 11, second: 46).secondsSinceEpoch
         return titles.enumerated().map { index, title in
             let created = Instant(seconds: first + Int64(index) * (21 * 86_400 + 3_607))
             let isNewest = index == titles.count - 1
-            // Every third was never changed; the others some hours after they were made.
+            // Every third todo was never updated, the others some hours after they were created.
             let changed = index % 3 == 0 ? created : created.advanced(bySeconds: Int64(index) * 5_413)
             return Todo(
                 id: 4_674 + index, title: title, isDone: index % 5 < 2, createdAt: created,

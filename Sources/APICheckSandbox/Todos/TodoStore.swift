@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckJSON
 
-/// The todos of one server, safe to use from many requests at once. Times are whole seconds, as in the real one's database.
+/// The todos of one server, safe for concurrent use. Times are whole seconds, as in the database of the real service.
 final class TodoStore: Sendable {
     private struct State {
         var todos: [Int: Todo]
@@ -29,10 +29,10 @@ final class TodoStore: Sendable {
         }
     }
 
-    /// Returns the todo as changed, nil when there is none of that id. Fields that are nil stay, and so does `updatedAt`
-    /// when nothing is different.
+    /// Returns the changed todo; nil for an unknown id. Fields that are nil stay unchanged, and so does `updatedAt`
+    /// when nothing changes.
     ///
-    /// - Parameter stores: false answers as if it were stored and stores nothing.
+    /// - Parameter stores: When false, the change is returned but not stored.
     func update(_ id: Int, title: String?, isDone: Bool?, stores: Bool = true) -> Todo? {
         let now = Instant(seconds: Instant.now.seconds)
         return state.withLock { state in

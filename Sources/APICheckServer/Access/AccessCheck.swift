@@ -2,37 +2,37 @@ import APICheckBase
 
 /// Applies an ``AccessPolicy`` to the requests of one server.
 ///
-/// A request of a program costs the comparison of a few bytes and allocates nothing: the fields that only browsers send
-/// are looked for where the head reader has seen one.
+/// The check of a request that no browser sent compares a few bytes and allocates nothing: the fields that only
+/// browsers send are searched only when the head reader has seen one.
 final class AccessCheck: Sendable {
-    /// A page can make up any number of names: what comes after these is refused in silence.
-    private static let mostReported = 100
+    /// A page can invent any number of names, so only the first ones are reported.
+    private static let maximumReported = 100
 
     private let policy: AccessPolicy
     private let report: @Sendable (String) -> Void
     private let reported = Locked<Set<RequestFault>>([])
 
-    /// `report` is called once for each reason, on the thread that reads the connection.
+    /// Calls `report` once for each reason, on the thread that reads the connection.
     init(_ policy: AccessPolicy, report: @escaping @Sendable (String) -> Void) {
         self.policy = policy
         self.report = report
     }
 
-    /// Throws ``RequestFault`` for a request that the policy does not let in.
+    /// Throws ``RequestFault`` for a request that the policy does not allow.
     func check(_ layout: HeadLayout, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
-        // No handler opens tunnels, and each says so in words of its own.
+        // No handler opens tunnels; each rejects CONNECT with its own message.
         if WireBytes.isEqual(layout.method, in: bytes, "CONNECT") { return }
         do {
             try checkHost(layout, in: bytes)
-            if layout.isFromBrowser { try checkPage(layout, in: bytes) }
+            if layout.isFromBrowser { try checkBrowserFields(layout, in: bytes) }
         } catch {
-            if error.status == 403 { note(error) }
+            if error.status == 403 { reportOnce(error) }
             throw error
         }
     }
 
-    private func note(_ fault: RequestFault) {
-        let isNew = reported.withLock { $0.count < AccessCheck.mostReported && $0.insert(fault).inserted }
+    private func reportOnce(_ fault: RequestFault) {
+        let isNew = reported.withLock { $0.count < AccessCheck.maximumReported && $0.insert(fault).inserted }
         if isNew { report(fault.description) }
     }
 
@@ -45,33 +45,34 @@ final class AccessCheck: Sendable {
     // MARK: Host
 
     private func checkHost(_ layout: HeadLayout, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
-        var named: (host: WireHost, port: Int?)?
-        // Only HTTP/1.0 may leave it out, and no browser sends that.
+        var named: WireAuthority?
+        // Only HTTP/1.0 may omit `Host`, and no browser sends HTTP/1.0.
         if let field = layout.host {
-            guard let read = WireHost.read(field, in: bytes) else {
-                throw .malformed("its Host is \"\(WireBytes.shown(field, in: bytes))\", expected a host and a port")
+            guard let read = WireAuthority.read(field, in: bytes) else {
+                throw .malformed("its Host is \"\(WireBytes.printable(field, in: bytes))\", expected a host and a port")
             }
             guard answers(for: read.host, in: bytes) else {
-                throw .foreignHost(WireBytes.shown(field, in: bytes))
+                throw .foreignHost(WireBytes.printable(field, in: bytes))
             }
             named = read
         }
-        // The host of a target that is a whole URL counts, not that of the field (RFC 9112 section 3.2.2). Clients send
-        // the same twice, so another one is a mistake or an attempt to get past a check of the field.
+        // The host of an absolute URL as the target takes precedence over that of the field (RFC 9112 section 3.2.2).
+        // Clients send the same host in both, so a difference is a mistake or an attempt to bypass a check of the
+        // field.
         guard bytes[layout.target.lowerBound] != UInt8(ascii: "/"),
             let origin = WireOrigin.read(ofURL: layout.target, in: bytes)
         else { return }
-        if let named, !origin.isAt(named.host, port: named.port, in: bytes) {
-            throw .malformed("its target is at another host than its Host")
+        if let named, !origin.isAt(named, in: bytes) {
+            throw .malformed("the host of its target is not the one of its Host field")
         }
         guard answers(for: origin.host, in: bytes) else {
-            throw .foreignHost(WireBytes.shown(layout.target, in: bytes))
+            throw .foreignHost(WireBytes.printable(layout.target, in: bytes))
         }
     }
 
     // MARK: Pages
 
-    private func checkPage(_ layout: HeadLayout, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
+    private func checkBrowserFields(_ layout: HeadLayout, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
         if policy.allowsAnyOrigin { return }
         var hasOrigin = false
         var isForeign = false
@@ -81,16 +82,16 @@ final class AccessCheck: Sendable {
                 hasOrigin = true
                 try checkOrigin(field.value, in: bytes)
             } else if WireBytes.isToken(field.name, in: bytes, "sec-fetch-site") {
-                isForeign = isForeign || !isOwn(field.value, layout, in: bytes)
+                isForeign = isForeign || !isSameSite(field.value, layout, in: bytes)
             } else if WireBytes.isToken(field.name, in: bytes, "referer") {
                 referer = WireOrigin.read(ofURL: field.value, in: bytes)
             }
         }
         guard isForeign, !hasOrigin else { return }
-        // A page can keep its browser from sending the Referer, but cannot make it send that of another page.
+        // A page can suppress its Referer but cannot send that of another page.
         guard let referer else { throw .foreignPage(origin: nil) }
         guard isAllowed(referer, in: bytes) else {
-            throw .foreignPage(origin: WireBytes.shown(referer.text, in: bytes))
+            throw .foreignPage(origin: WireBytes.printable(referer.text, in: bytes))
         }
     }
 
@@ -100,17 +101,17 @@ final class AccessCheck: Sendable {
             return
         }
         guard let origin = WireOrigin.read(value, in: bytes) else { throw .foreignPage(origin: nil) }
-        guard isAllowed(origin, in: bytes) else { throw .foreignPage(origin: WireBytes.shown(value, in: bytes)) }
+        guard isAllowed(origin, in: bytes) else { throw .foreignPage(origin: WireBytes.printable(value, in: bytes)) }
     }
 
-    /// Whether a page of this server, or nobody's page, made the request (Fetch Metadata section 2.2). On loopback the
-    /// "same site" is another port of this machine.
-    private func isOwn(_ site: Range<Int>, _ layout: HeadLayout, in bytes: UnsafeRawBufferPointer) -> Bool {
+    /// Whether the request comes from a page of this server or directly from the user (Fetch Metadata section 2.2). On
+    /// loopback, "same-site" is another port of this machine.
+    private func isSameSite(_ site: Range<Int>, _ layout: HeadLayout, in bytes: UnsafeRawBufferPointer) -> Bool {
         if WireBytes.isToken(site, in: bytes, "none") || WireBytes.isToken(site, in: bytes, "same-origin") {
             return true
         }
         guard WireBytes.isToken(site, in: bytes, "same-site"), let host = layout.host else { return false }
-        return WireHost.read(host, in: bytes)?.host.isLoopback(in: bytes) ?? false
+        return WireAuthority.read(host, in: bytes)?.host.isLoopback(in: bytes) ?? false
     }
 
     private func isAllowed(_ origin: WireOrigin, in bytes: UnsafeRawBufferPointer) -> Bool {

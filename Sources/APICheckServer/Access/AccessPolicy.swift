@@ -1,26 +1,27 @@
-/// Which hosts a server answers for, and which web pages may use it.
+/// Which hosts a server responds for, and which web pages may use it.
 ///
-/// A server on a developer's machine is within reach of every web page that the developer opens: the browser runs on the
-/// same machine. Two checks keep such a page out of the app's data and of the server behind a proxy:
+/// Every web page that a developer opens can send requests to a server on the developer's machine, because the browser
+/// runs on that machine. Two checks keep such a page away from the app's data and from the server behind a proxy:
 ///
-/// - `Host` has to name a loopback address, the address that the server listens on, or a name that was allowed. A page
-///   that points its own name at 127.0.0.1 (DNS rebinding) sends that name. The port is not compared: it would keep nobody
-///   out, since the page chooses it, and a forwarded port (`adb reverse`, `ssh -L`, a container) is another one than the
+/// - `Host` must name a loopback address, the address that the server listens on, or a name that was allowed. A page
+///   that points its own name at 127.0.0.1 (DNS rebinding) sends that name. The port is not compared: it would stop
+///   nobody, since the page chooses it, and a forwarded port (`adb reverse`, `ssh -L`, a container) differs from the
 ///   server's.
-/// - A request that a page of another site makes is refused. Browsers say so in `Origin` or, where a request has none, as
-///   that of an `<img>`, in `Sec-Fetch-Site`; a page can leave out or set neither. Programs send neither. Pages of a host
-///   that the server answers for are its own, whatever their port: the development server of a web app runs beside it.
+/// - A request from a page of another site is rejected. Browsers state the origin in `Origin` or, for requests without
+///   one such as that of an `<img>`, in `Sec-Fetch-Site`; a page can neither omit nor set them. Programs send neither.
+///   Pages of a host that the server responds for are its own, whatever their port: the development server of a web app
+///   runs beside it.
 ///
-/// A request that is let in is treated as any other: whether a page may read the answer is still up to the answer's CORS
-/// fields, and a preflight is answered by the handler.
+/// An allowed request is treated like any other: the CORS fields of the response still decide whether a page may read
+/// it, and the handler responds to preflights.
 package struct AccessPolicy: Sendable {
     private(set) var hosts: [KnownHost]
     private(set) var origins: [KnownOrigin]
-    /// `Origin: null` is what a page in a sandboxed frame and a file send; any site can make such a frame.
+    /// Pages in sandboxed frames and local files send `Origin: null`. Any site can create such a frame.
     let allowsOpaqueOrigin: Bool
     let allowsAnyOrigin: Bool
 
-    /// Answers for loopback and for the address that the server listens on.
+    /// Responds for loopback and for the address that the server listens on.
     package static let loopback = AccessPolicy()
 
     private init() {
@@ -31,8 +32,8 @@ package struct AccessPolicy: Sendable {
     }
 
     /// - Parameters:
-    ///   - hosts: names and addresses to answer for besides, without scheme and port.
-    ///   - origins: pages that may use the server, as `https://app.example.com`, `null` or `*`.
+    ///   - hosts: Additional names and addresses to respond for, without scheme and port.
+    ///   - origins: Pages that may use the server, such as `https://app.example.com`, `null` or `*`.
     /// - Throws: ``AccessPolicyError``
     package init(hosts: [String], origins: [String] = []) throws(AccessPolicyError) {
         self.hosts = []
@@ -49,10 +50,27 @@ package struct AccessPolicy: Sendable {
         allowsAnyOrigin = origins.contains("*")
     }
 
-    /// With the address that a server listens on.
+    /// Returns the policy with the address that a server listens on.
     func listening(on address: String) -> AccessPolicy {
         var policy = self
         if let host = KnownHost(address) { policy.hosts.append(host) }
         return policy
+    }
+}
+
+/// A host or an origin that cannot be read.
+package enum AccessPolicyError: Error, Hashable, CustomStringConvertible {
+    case host(String)
+    case origin(String)
+
+    package var description: String {
+        switch self {
+        case .host(let text):
+            "\"\(text)\" is not a host name or an address; expected one without scheme, port and path, "
+                + "such as app.test, 192.168.1.20 or [fe80::1], and in its xn-- form when it has letters outside ASCII"
+        case .origin(let text):
+            "\"\(text)\" is not an origin; expected a scheme and a host without a path, "
+                + "such as https://app.example.com or http://app.test:3000, null, or * for every origin"
+        }
     }
 }

@@ -8,17 +8,17 @@ struct IPv6Address: Hashable {
 
     private init(number: UInt128) { self.number = number }
 
-    /// The IPv4 address of `::ffff:a.b.c.d`, which a socket for both families shows for a client of IPv4.
+    /// The IPv4 address of `::ffff:a.b.c.d`: a dual-stack socket reports IPv4 clients in this form.
     var mappedIPv4: UInt32? { number >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: number) : nil }
 
-    /// Reads the address without its brackets; nil for anything else, a zone (`%eth0`) included: it has a meaning on one
-    /// machine only and is not sent (RFC 6874 section 4).
+    /// Reads an address without brackets. Returns nil for anything else, including an address with a zone (`%eth0`): a
+    /// zone has a meaning on one machine only and is not sent (RFC 6874 section 4).
     init?(_ text: Slice<UnsafeRawBufferPointer>) {
         let bytes = text.base
         var place = text.startIndex
         let end = text.endIndex
         var groups = 0
-        /// Groups before the `::`.
+        /// The number of groups before the `::`.
         var gap: Int?
         if text.count >= 2, bytes[place] == 0x3A, bytes[place + 1] == 0x3A {
             gap = 0
@@ -33,7 +33,7 @@ struct IPv6Address: Hashable {
             }
             guard place > start, groups < 8 else { return nil }
             if place < end, bytes[place] == UInt8(ascii: ".") {
-                guard groups <= 6, let address = WireHost.ipv4(start..<end, in: bytes) else { return nil }
+                guard groups <= 6, let address = IPv4Address.read(start..<end, in: bytes) else { return nil }
                 append(UInt16(address >> 16))
                 append(UInt16(truncatingIfNeeded: address))
                 groups += 2
@@ -56,7 +56,7 @@ struct IPv6Address: Hashable {
             return
         }
         guard groups < 8 else { return nil }
-        // The groups behind the `::` stay at the end, those before it move to the front.
+        // The groups after the `::` stay at the end, those before it move to the front.
         let tail = UInt128((groups - gap) * 16)
         let behind = number & (UInt128.max >> (128 - tail))
         number = (number >> tail) << UInt128((8 - gap) * 16) | behind

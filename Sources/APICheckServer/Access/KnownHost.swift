@@ -1,22 +1,22 @@
 import APICheckBase
 import APICheckHTTP
 
-/// An allowed host, in the form that is compared with those of requests.
+/// An allowed host, in the form that is compared with the hosts of requests.
 enum KnownHost: Hashable {
-    /// In lower case, without the dot of the root at its end.
+    /// In lower case, without a trailing dot.
     case name([UInt8])
     case ipv4(UInt32)
     case ipv6(IPv6Address)
 
-    /// Nil when the text is no host, or has a port. An IPv6 address may come without its brackets.
+    /// Returns nil when the text is not a host or has a port. The brackets of an IPv6 address may be missing.
     init?(_ text: String) {
         let isBareIPv6 = text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1 && !text.hasPrefix("[")
         let bytes = Array((isBareIPv6 ? "[\(text)]" : text).utf8)
         let host = bytes.withUnsafeBytes { bytes -> KnownHost? in
             guard bytes.last != UInt8(ascii: ":"),
-                let (host, port) = WireHost.read(0..<bytes.count, in: bytes), port == nil
+                let authority = WireAuthority.read(0..<bytes.count, in: bytes), authority.port == nil
             else { return nil }
-            return KnownHost(host, in: bytes)
+            return KnownHost(authority.host, in: bytes)
         }
         guard let host else { return nil }
         self = host

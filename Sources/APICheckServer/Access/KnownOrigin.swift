@@ -7,17 +7,20 @@ struct KnownOrigin: Hashable {
     private let host: KnownHost
     private let port: Int?
 
-    /// Nil when the text is no origin.
+    /// Returns nil when the text is not an origin.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
-        let parts = bytes.withUnsafeBytes { bytes -> (scheme: [UInt8], host: KnownHost, port: Int?)? in
-            guard let origin = WireOrigin.read(0..<bytes.count, in: bytes) else { return nil }
-            return (
-                bytes[origin.scheme].map(\.asciiLowercased), KnownHost(origin.host, in: bytes), origin.port
-            )
+        let origin = bytes.withUnsafeBytes { bytes -> KnownOrigin? in
+            WireOrigin.read(0..<bytes.count, in: bytes).map { KnownOrigin($0, in: bytes) }
         }
-        guard let parts else { return nil }
-        (scheme, host, port) = parts
+        guard let origin else { return nil }
+        self = origin
+    }
+
+    private init(_ origin: WireOrigin, in bytes: UnsafeRawBufferPointer) {
+        scheme = bytes[origin.scheme].map(\.asciiLowercased)
+        host = KnownHost(origin.host, in: bytes)
+        port = origin.port
     }
 
     func isSame(as origin: WireOrigin, in bytes: UnsafeRawBufferPointer) -> Bool {

@@ -1,22 +1,22 @@
 /// An origin within the bytes of a message: scheme, host and port of a URL (RFC 6454 section 4).
 struct WireOrigin {
-    /// The whole, as it was written.
+    /// The whole origin as written.
     let text: Range<Int>
     let scheme: Range<Int>
     let host: WireHost
-    /// Nil for the port that the scheme implies.
+    /// Nil for the default port of the scheme.
     let port: Int?
 
-    /// Reads the value of an `Origin` field. Nil for `null` and for anything that is no single origin.
+    /// Reads the value of an `Origin` field. Returns nil for `null` and for anything but a single origin.
     static func read(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> WireOrigin? {
         guard let scheme = scheme(of: range, in: bytes),
-            let (host, port) = WireHost.read(scheme.upperBound + 3..<range.upperBound, in: bytes)
+            let authority = WireAuthority.read(scheme.upperBound + 3..<range.upperBound, in: bytes)
         else { return nil }
         return WireOrigin(
-            text: range, scheme: scheme, host: host, port: explicit(port, scheme, in: bytes))
+            text: range, scheme: scheme, host: authority.host, port: explicit(authority.port, scheme, in: bytes))
     }
 
-    /// Reads the origin that a URL begins with, such as that of a `Referer`.
+    /// Reads the origin at the beginning of a URL, such as that of a `Referer`.
     static func read(ofURL range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> WireOrigin? {
         guard let scheme = scheme(of: range, in: bytes) else { return nil }
         var end = scheme.upperBound + 3
@@ -24,10 +24,10 @@ struct WireOrigin {
         return read(range.lowerBound..<end, in: bytes)
     }
 
-    /// Whether `Host: host:port` names the same server.
-    func isAt(_ host: WireHost, port: Int?, in bytes: UnsafeRawBufferPointer) -> Bool {
-        self.port == WireOrigin.explicit(port, scheme, in: bytes)
-            && KnownHost(host, in: bytes).isSame(as: self.host, in: bytes)
+    /// Whether the authority of a `Host` field names the same server.
+    func isAt(_ authority: WireAuthority, in bytes: UnsafeRawBufferPointer) -> Bool {
+        port == WireOrigin.explicit(authority.port, scheme, in: bytes)
+            && KnownHost(authority.host, in: bytes).isSame(as: self.host, in: bytes)
     }
 
     private static func explicit(_ port: Int?, _ scheme: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int? {
@@ -38,7 +38,7 @@ struct WireOrigin {
         }
     }
 
-    /// The scheme in front of `://`.
+    /// The scheme before `://`.
     private static func scheme(of range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         var end = range.lowerBound
         while end < range.upperBound, WireBytes.isToken(bytes[end]) { end += 1 }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// An answer that is known whole when it begins: what is sent, with pauses between, and what becomes of the connection.
+/// A response that is complete when it starts: the bytes to send, the pauses between them, and how it ends.
 struct Answer {
     enum Step {
         case send(ByteBuffer)
@@ -8,14 +8,14 @@ struct Answer {
     }
 
     enum End {
-        /// The client may send another request, unless it said that it will not.
+        /// The connection stays open, unless the client has asked to close it.
         case open
         case close
-        /// TCP RST, once everything before is with the system.
+        /// TCP RST, after all preceding bytes have been handed to the operating system.
         case reset
     }
 
-    /// Sent at once; nearly every answer is this alone.
+    /// Sent at once. Most responses consist of this part only.
     var first: ByteBuffer
     var rest: [Step] = []
     var end = End.open

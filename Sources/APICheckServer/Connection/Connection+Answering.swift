@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Requests that are answered at once.
+/// Requests that an immediate service responds to.
 extension Connection {
-    /// A head is whole.
+    /// Handles a complete head.
     func begin(_ context: ChannelHandlerContext) throws {
         let content = try ContentReader(reader.layout.framing, limits: limits)
         if content.isDone, case .immediate = service {
@@ -22,7 +22,7 @@ extension Connection {
         }
     }
 
-    /// Has a whole request answered at once; `head` begins with its head.
+    /// Responds to a complete request; `head` begins with its head.
     func answer(_ head: ByteBuffer, _ content: [UInt8], _ context: ChannelHandlerContext) {
         guard case .immediate(let service) = service else { return }
         let answer = head.withUnsafeReadableBytes { bytes in
@@ -30,43 +30,43 @@ extension Connection {
         }
         if answer.first.readableBytes > 0 { write(answer.first, context) }
         if answer.rest.isEmpty { return end(answer.end, context) }
-        phase = .playing(Playing(answer: answer))
+        phase = .playback(Playback(answer: answer))
         play(context)
     }
 
-    /// Sends the steps of an answer up to the next pause.
+    /// Sends the steps of a response up to the next pause.
     func play(_ context: ChannelHandlerContext) {
-        guard case .playing(var playing) = phase else { return }
-        while playing.next < playing.answer.rest.count {
-            let step = playing.answer.rest[playing.next]
-            playing.next += 1
+        guard case .playback(var playback) = phase else { return }
+        while playback.next < playback.answer.rest.count {
+            let step = playback.answer.rest[playback.next]
+            playback.next += 1
             switch step {
             case .send(let bytes):
                 write(bytes, context)
-                // Each piece of a stream goes out by itself.
+                // Each piece of a stream is sent by itself.
                 flush(context)
             case .wait(let time):
                 flush(context)
                 let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-                playing.timer = context.eventLoop.scheduleTask(in: TimeAmount(time)) {
+                playback.timer = context.eventLoop.scheduleTask(in: TimeAmount(time)) {
                     let (connection, context) = bound.value
                     connection.play(context)
                     connection.resume(context)
                 }
-                phase = .playing(playing)
+                phase = .playback(playback)
                 return
             }
         }
-        end(playing.answer.end, context)
+        end(playback.answer.end, context)
     }
 
-    /// An answer is over.
+    /// Handles the end of a response.
     func end(_ end: Answer.End, _ context: ChannelHandlerContext) {
         switch end {
         case .open where reader.layout.keepsAlive:
             reader.reset()
             phase = .head
-            beginIdling(context)
+            restartIdleTime(context)
         case .open, .close:
             close(context)
         case .reset:

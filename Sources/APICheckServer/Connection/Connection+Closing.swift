@@ -11,13 +11,13 @@ import Musl
 import Darwin
 #endif
 
-/// Writing, and the ways in which a connection ends.
+/// Writing, and closing the connection.
 extension Connection {
-    /// How long a client has to see the end of the last answer.
+    /// How long a client may take to read the end of the last response.
     private static let drainTime = TimeAmount.seconds(1)
 
     func refuse(_ fault: RequestFault, _ context: ChannelHandlerContext) {
-        endGathering()
+        releaseBudget()
         let text = Array("\(fault)\n".utf8)
         var bytes = ByteBuffer()
         ResponseHead(
@@ -46,7 +46,7 @@ extension Connection {
         context.flush()
     }
 
-    /// Ends the connection after everything that was written, and gives the client time to see it.
+    /// Closes the connection after everything that was written, and gives the client time to read it.
     func close(_ context: ChannelHandlerContext) {
         phase = .draining
         received = ByteBuffer()
@@ -63,11 +63,11 @@ extension Connection {
         readMore(context)
     }
 
-    /// Closes by RST instead of FIN, what is unsent discarded: closing with no time to linger does that (`SO_LINGER` 0).
+    /// Closes with RST instead of FIN and discards unsent bytes: closing with `SO_LINGER` 0 does both.
     func reset(_ context: ChannelHandlerContext) {
         phase = .draining
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        // An empty write is done when those before it are.
+        // The promise of an empty write is fulfilled when all writes before it are.
         let sent = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: sent)
         sent.futureResult.whenComplete { _ in

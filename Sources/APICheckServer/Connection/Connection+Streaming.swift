@@ -1,10 +1,10 @@
 import APICheckHTTP
 import NIOCore
 
-/// Requests whose handler runs in a task of its own.
+/// Requests whose handler runs in its own task.
 extension Connection {
     func stream(
-        _ handler: @escaping HTTPServer.StreamHandler, _ bytes: ByteBuffer, _ reader: ContentReader,
+        _ handler: @escaping StreamHandler, _ bytes: ByteBuffer, _ reader: ContentReader,
         _ context: ChannelHandlerContext
     ) {
         let layout = self.reader.layout
@@ -14,14 +14,14 @@ extension Connection {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let loop = context.eventLoop
         let content = RequestContent {
-            loop.execute { bound.value.0.contentIsWanted(bound.value.1) }
+            loop.execute { bound.value.0.contentRequested(bound.value.1) }
         }
         let writer = ResponseWriter(to: head, keepsAlive: layout.keepsAlive) {
             loop.execute { bound.value.0.takeOutgoing(bound.value.1) }
         }
         writer.setWritable(context.channel.isWritable)
         if reader.isDone { content.finish(.success([])) }
-        registry.handlerBegins()
+        registry.handlerStarted()
         let registry = registry
         let task = Task(executorPreference: EventLoopExecutor(loop)) {
             do {
@@ -30,20 +30,20 @@ extension Connection {
             } catch {
                 loop.execute { bound.value.0.handlerEnded(error, of: writer, bound.value.1) }
             }
-            registry.handlerEnds()
+            registry.handlerFinished()
         }
         phase = .streaming(
             Streaming(
                 reader: reader, content: content, writer: writer, task: task, awaitsContinue: layout.expectsContinue))
     }
 
-    private func contentIsWanted(_ context: ChannelHandlerContext) {
+    private func contentRequested(_ context: ChannelHandlerContext) {
         guard case .streaming(var streaming) = phase else { return }
-        if streaming.awaitsContinue, streaming.writer.hasNotBegun, !streaming.reader.isDone {
+        if streaming.awaitsContinue, streaming.writer.hasNotStarted, !streaming.reader.isDone {
             writeContinue(context)
         }
         streaming.awaitsContinue = false
-        streaming.isHeld = false
+        streaming.isPaused = false
         phase = .streaming(streaming)
         resume(context)
     }
@@ -57,19 +57,31 @@ extension Connection {
         }
         guard let end = outgoing.end else { return streaming.writer.setWritable(context.channel.isWritable) }
         if end == .reset { return reset(context) }
-        // What is left of the content would have to be read over before the next request.
+        // Otherwise the rest of the content would have to be read before the next request.
         self.end(streaming.reader.isDone ? end : .close, context)
         resume(context)
     }
 
-    /// `error` counts when the handler did not end its answer.
+    /// `error` is used when the handler has not ended its response.
     private func handlerEnded(_ error: (any Error)?, of writer: ResponseWriter, _ context: ChannelHandlerContext) {
         guard case .streaming(let streaming) = phase, streaming.writer === writer else { return }
         takeOutgoing(context)
         guard case .streaming(let streaming) = phase, streaming.writer === writer else { return }
-        guard writer.hasNotBegun else { return reset(context) }
-        let reason = error.map { "\($0)" } ?? "its handler ended without one"
+        guard writer.hasNotStarted else { return reset(context) }
+        let reason = error.map { "\($0)" } ?? "its handler returned without a response"
         refuse(error as? RequestFault ?? .unanswered(reason), context)
         resume(context)
+    }
+}
+
+/// Runs tasks on the thread of an event loop, so that a connection and its handler share a thread.
+private final class EventLoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(_ loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

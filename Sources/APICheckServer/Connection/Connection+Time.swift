@@ -1,40 +1,40 @@
 import NIOCore
 
-/// How long a client is waited for.
+/// Time limits for a client.
 extension Connection {
-    /// The client has ``ServerLimits/idle`` from now for its next request, or the next piece of one that is streamed.
-    func beginIdling(_ context: ChannelHandlerContext) {
+    /// Gives the client ``ServerLimits/idle`` from now for its next request, or for the next piece of a streamed one.
+    func restartIdleTime(_ context: ChannelHandlerContext) {
         deadline = .now() + TimeAmount(limits.idle)
     }
 
-    /// One timer that is set anew when it rings: setting it at each request would cost more than the answer.
-    func setAlarm(_ context: ChannelHandlerContext) {
+    /// One timer that is restarted when it fires: restarting it at each request would cost more than the response.
+    func setIdleTimer(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let time = max(deadline, .now() + .milliseconds(1))
-        alarm = context.eventLoop.scheduleTask(deadline: time) { bound.value.0.ring(bound.value.1) }
+        idleTimer = context.eventLoop.scheduleTask(deadline: time) { bound.value.0.checkIdle(bound.value.1) }
     }
 
-    /// It is the client's turn to send.
+    /// Whether the server waits for the client to send.
     private var isAwaitingClient: Bool {
         switch phase {
         case .head: true
         case .gathering: !isOverBudget
         case .streaming(let streaming):
-            !streaming.reader.isDone && !streaming.isHeld && !streaming.awaitsContinue
-        case .playing, .draining, .closed: false
+            !streaming.reader.isDone && !streaming.isPaused && !streaming.awaitsContinue
+        case .playback, .draining, .closed: false
         }
     }
 
-    private func ring(_ context: ChannelHandlerContext) {
+    private func checkIdle(_ context: ChannelHandlerContext) {
         if isAwaitingClient {
             if deadline <= .now() { return context.close(promise: nil) }
         } else {
-            // An answer takes the time it takes, but a client that does not take it is let go.
+            // A response may take any time, but a client that reads none of it is disconnected.
             let before = unsent
             unsent = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
             if unsent > 0, unsent == before { return context.close(promise: nil) }
             deadline = .now() + TimeAmount(limits.idle)
         }
-        setAlarm(context)
+        setIdleTimer(context)
     }
 }

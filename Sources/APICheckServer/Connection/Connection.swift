@@ -1,45 +1,45 @@
 import APICheckHTTP
 import NIOCore
 
-/// One client's connection: reads a request, has it answered, and so on until one side closes.
+/// The connection of one client: reads requests and sends responses until one side closes.
 ///
-/// Requests are answered in their order. While one is answered, those behind it wait unread, but for what a bounded
-/// buffer holds.
+/// Responses are sent in the order of the requests. Requests that arrive while a response is produced stay unread,
+/// except for what fits into a bounded buffer.
 final class Connection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     enum Phase {
         case head
-        /// Content is gathered for a service that answers whole requests.
+        /// Content is collected for a service that needs complete requests.
         case gathering(ContentReader, head: ByteBuffer, content: [UInt8])
-        case playing(Playing)
+        case playback(Playback)
         case streaming(Streaming)
-        /// Everything was said: what still comes is let go, since closing over unread bytes would reset the connection and
-        /// could cost the client the answer (RFC 9112 section 9.6).
+        /// The last response was written. Incoming bytes are discarded: closing with unread bytes would reset the
+        /// connection, and the client could lose the response (RFC 9112 section 9.6).
         case draining
         case closed
     }
 
-    /// An answer that is not over at once.
-    struct Playing {
+    /// A response with pauses.
+    struct Playback {
         var answer: Answer
         var next = 0
         var timer: Scheduled<Void>?
     }
 
-    /// A request whose handler runs.
+    /// A request whose handler is running.
     struct Streaming {
         var reader: ContentReader
         var content: RequestContent
         var writer: ResponseWriter
         var task: Task<Void, Never>
-        var isHeld = false
+        var isPaused = false
         var awaitsContinue: Bool
     }
 
-    /// Bytes that are read ahead of the request that is answered.
-    static let mostAhead = 65_536
+    /// Maximum number of bytes read ahead while a response is produced.
+    static let maximumReadAhead = 65_536
 
     let service: Service
     let limits: ServerLimits
@@ -52,17 +52,17 @@ final class Connection: ChannelInboundHandler {
     private var isReading = false
     var isUnflushed = false
     private var isAdvancing = false
-    /// The client sends no more; it may still read.
+    /// The client has closed its side; it may still read.
     var hasEnded = false
     var deadline = NIODeadline.distantFuture
     var unsent = 0
-    var alarm: Scheduled<Void>?
-    /// Of the request whose content is gathered.
+    var idleTimer: Scheduled<Void>?
+    /// The share of the request whose content is collected.
     var share: ContentBudget.Share?
-    /// The content of all requests takes too much memory: this connection waits.
+    /// The content of all requests exceeds the budget: this connection waits.
     var isOverBudget = false
-    /// Ends that waiting.
-    var patience: Scheduled<Void>?
+    /// Fires when the wait for the budget takes too long.
+    var budgetTimer: Scheduled<Void>?
 
     init(
         service: Service, limits: ServerLimits, budget: ContentBudget, registry: ConnectionRegistry, access: AccessCheck
@@ -75,11 +75,11 @@ final class Connection: ChannelInboundHandler {
         reader = HeadReader(limit: limits.headerBytes)
     }
 
-    // MARK: Events of the channel
+    // MARK: Channel events
 
     func channelActive(context: ChannelHandlerContext) {
-        beginIdling(context)
-        setAlarm(context)
+        restartIdleTime(context)
+        setIdleTimer(context)
         if registry.add(context.channel) {
             readMore(context)
         } else {
@@ -124,18 +124,18 @@ final class Connection: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     func channelInactive(context: ChannelHandlerContext) {
-        alarm?.cancel()
+        idleTimer?.cancel()
         switch phase {
-        case .playing(let playing): playing.timer?.cancel()
+        case .playback(let playback): playback.timer?.cancel()
         case .streaming(let streaming):
             streaming.task.cancel()
             streaming.content.finish(.failure(CancellationError()))
-            streaming.writer.clientIsGone()
+            streaming.writer.clientDisconnected()
         default: break
         }
         phase = .closed
         received = ByteBuffer()
-        endGathering()
+        releaseBudget()
         registry.remove(context.channel)
         context.fireChannelInactive()
     }
@@ -147,21 +147,21 @@ final class Connection: ChannelInboundHandler {
         return switch phase {
         case .head, .draining: true
         case .gathering: !isOverBudget
-        case .playing: received.readableBytes < Connection.mostAhead
+        case .playback: received.readableBytes < Connection.maximumReadAhead
         case .streaming(let streaming):
-            streaming.reader.isDone ? received.readableBytes < Connection.mostAhead : !streaming.isHeld
+            streaming.reader.isDone ? received.readableBytes < Connection.maximumReadAhead : !streaming.isPaused
         case .closed: false
         }
     }
 
     func readMore(_ context: ChannelHandlerContext) {
-        // A client that does not take its answers is read no further.
+        // A client that does not read its responses is not read either.
         guard !isReading, wantsMore, context.channel.isWritable else { return }
         isReading = true
         context.read()
     }
 
-    /// Goes on after something other than bytes of the client happened.
+    /// Continues after an event other than received bytes.
     func resume(_ context: ChannelHandlerContext) {
         if isAdvancing { return }
         advance(context)
@@ -169,7 +169,7 @@ final class Connection: ChannelInboundHandler {
         readMore(context)
     }
 
-    /// Works through what was received, as far as it goes.
+    /// Handles received bytes as far as possible.
     private func advance(_ context: ChannelHandlerContext) {
         isAdvancing = true
         defer { isAdvancing = false }
@@ -182,7 +182,7 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// Whether there may be more to do.
+    /// Returns whether there may be more to do.
     private func step(_ context: ChannelHandlerContext) throws -> Bool {
         switch phase {
         case .head:
@@ -191,59 +191,59 @@ final class Connection: ChannelInboundHandler {
                 if hasEnded { close(context) }
                 return false
             }
-            // A client that does not take its answers is answered no further.
+            // A client that does not read its responses gets no further ones.
             guard context.channel.isWritable else { return false }
             guard try received.withUnsafeReadableBytes(readHead) else { return try waitForMore() }
             try begin(context)
             return true
         case .gathering(var content, let head, var gathered):
             if isOverBudget { return false }
-            beginIdling(context)
-            // The only copy while it grows.
+            restartIdleTime(context)
+            // Empties the phase, so that the array is not copied when it grows.
             phase = .closed
             defer { if case .closed = phase { phase = .gathering(content, head: head, content: gathered) } }
             let before = gathered.count
             try takeContent(&content) { gathered += $0 }
-            // Little content is not counted: the connection has read it already.
+            // A small amount is not counted: the connection has already read it.
             if share != nil || gathered.count > ContentBudget.small {
                 count(gathered.count - (share == nil ? 0 : before), context)
             }
             guard content.isDone else { return try waitForMore() }
             answer(head, gathered, context)
-            endGathering()
+            releaseBudget()
             return true
         case .streaming(var streaming):
-            if streaming.reader.isDone || streaming.isHeld { return false }
+            if streaming.reader.isDone || streaming.isPaused { return false }
             defer { if case .streaming = phase { phase = .streaming(streaming) } }
-            beginIdling(context)
+            restartIdleTime(context)
             do {
                 try takeContent(&streaming.reader) { piece in
-                    if !streaming.content.add(Array(piece)) { streaming.isHeld = true }
+                    if !streaming.content.add(Array(piece)) { streaming.isPaused = true }
                     return
                 }
                 if streaming.reader.isDone { streaming.content.finish(.success(streaming.reader.trailers)) }
                 return try !streaming.reader.isDone && waitForMore()
             } catch {
-                // The handler hears of it, and its end says what the client is told.
+                // The handler gets the error; what it throws decides what the client receives.
                 streaming.content.finish(.failure(error))
-                streaming.isHeld = true
+                streaming.isPaused = true
                 return false
             }
-        case .playing, .draining, .closed:
+        case .playback, .draining, .closed:
             return false
         }
     }
 
-    /// Whether the head is whole. One that is not let in is a fault before any of its content is read.
+    /// Returns whether the head is complete. A request that is not allowed is rejected before its content is read.
     private func readHead(_ bytes: UnsafeRawBufferPointer) throws(RequestFault) -> Bool {
         guard try reader.read(bytes) else { return false }
         try access.check(reader.layout, in: bytes)
         return true
     }
 
-    /// False, or a fault when nothing more will come.
+    /// Returns false. Throws when the client will send nothing more.
     private func waitForMore() throws -> Bool {
-        if hasEnded { throw RequestFault.malformed("it breaks off before its end") }
+        if hasEnded { throw RequestFault.malformed("it is incomplete: the client closed the connection") }
         return false
     }
 

@@ -1,7 +1,7 @@
 import APICheckBase
 import NIOCore
 
-/// The open connections of a server and the handlers that run, so that it can end them and wait for their end.
+/// The open connections and running handlers of a server, so that it can end them and wait for them.
 final class ConnectionRegistry: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
@@ -13,13 +13,13 @@ final class ConnectionRegistry: Sendable {
     private let limit: Int
     private let state = Locked(State())
 
-    /// `limit` is of connections.
+    /// `limit` is the maximum number of connections.
     init(limit: Int) { self.limit = limit }
 
-    /// False when there are too many.
+    /// Returns false when the limit is exceeded.
     func add(_ channel: any Channel) -> Bool {
         let (fits, isClosed) = state.withLock { state in
-            // One over the limit is counted too: it is told so and closed soon.
+            // A connection over the limit is also registered: it gets a response and is closed soon.
             state.channels[ObjectIdentifier(channel)] = channel
             return (state.channels.count <= limit, state.isClosed)
         }
@@ -29,11 +29,11 @@ final class ConnectionRegistry: Sendable {
 
     func remove(_ channel: any Channel) { leave { $0.channels[ObjectIdentifier(channel)] = nil } }
 
-    func handlerBegins() { state.withLock { $0.handlers += 1 } }
+    func handlerStarted() { state.withLock { $0.handlers += 1 } }
 
-    func handlerEnds() { leave { $0.handlers -= 1 } }
+    func handlerFinished() { leave { $0.handlers -= 1 } }
 
-    /// Closes every connection, which cancels its handler, and returns when the last one has ended.
+    /// Closes every connection, which cancels its handler, and returns when all have ended.
     func closeAll() async {
         let channels = state.withLock { state in
             state.isClosed = true

@@ -1,38 +1,38 @@
 import APICheckBase
 
-/// What the requests of all connections may hold in memory together while their content is gathered.
+/// A limit on the memory for request content that all connections share.
 ///
-/// A request whose content no longer fits waits: its connection is not read until others were answered. The oldest one
-/// never waits, so that there is always one that comes to its end, and neither does one with little content.
+/// A request whose content does not fit waits: its connection is not read until other requests have ended. The oldest
+/// request never waits, so that one always finishes, and neither does a request with little content.
 package final class ContentBudget: Sendable {
     private struct State {
         var used = 0
         var lastNumber = 0
-        /// Bytes of each request, by its number.
+        /// Bytes in memory by request number.
         var held: [Int: Int] = [:]
         var waiting: [Int: @Sendable () -> Void] = [:]
     }
 
-    /// Content that never waits: most requests have less, and the connection has read it already.
+    /// Content up to this size never waits: most requests have less, and the connection has already read it.
     static let small = 65_536
     package let limit: Int
-    /// How long a request waits before it is refused.
-    let longestWait: Duration
-    /// Above it only the oldest request goes on, for which there is room up to the limit.
+    /// How long a request waits before it is rejected.
+    let maximumWait: Duration
+    /// Above this number of bytes only the oldest request continues; the rest of the limit is reserved for it.
     private let threshold: Int
     private let state = Locked(State())
 
-    /// `largest` is what a single request may have at most.
-    package init(limit: Int, largest: Int, longestWait: Duration = .seconds(10)) {
+    /// `largest` is the maximum size of a single request's content.
+    package init(limit: Int, largest: Int, maximumWait: Duration = .seconds(10)) {
         self.limit = limit
-        self.longestWait = longestWait
+        self.maximumWait = maximumWait
         threshold = limit - min(largest, limit)
     }
 
-    /// Bytes that are held now.
+    /// Bytes that are currently in memory.
     package var used: Int { state.withLock { $0.used } }
 
-    /// The share of one request, given back with its end.
+    /// The memory of one request, returned to the budget when the share is released.
     final class Share: Sendable {
         fileprivate let budget: ContentBudget
         private let number: Int
@@ -44,8 +44,8 @@ package final class ContentBudget: Sendable {
 
         deinit { budget.giveBack(number) }
 
-        /// Counts bytes that came. False when the request has to wait; then `wake` is called once when it may go on, or may
-        /// have to wait again: it asks by adding nothing.
+        /// Counts received bytes. Returns false when the request has to wait; then `wake` is called once when the
+        /// request should ask again, by adding 0 bytes.
         func add(_ count: Int, wake: @escaping @Sendable () -> Void) -> Bool {
             budget.add(count, to: number, wake: wake)
         }
@@ -86,28 +86,28 @@ package final class ContentBudget: Sendable {
         for wake in woken { wake() }
     }
 
-    /// Of those with more than a little content. Searched, for it is asked only when there is no room.
+    /// Finds the oldest request with more than a small amount. A linear search: it runs only when there is no room.
     private static func oldest(_ state: State) -> Int? {
         state.held.lazy.filter { $0.value > small }.map(\.key).min()
     }
 }
 
 extension ContentBudget.Share {
-    /// Counts bytes that came and waits until more may come. Throws ``RequestFault`` when that takes too long.
+    /// Counts received bytes and waits until more may be read. Throws ``RequestFault`` when that takes too long.
     func take(_ count: Int) async throws {
-        let end = ContinuousClock.now + budget.longestWait
+        let end = ContinuousClock.now + budget.maximumWait
         var count = count
         while true {
             let (woken, wake) = AsyncStream<Void>.makeStream()
             if add(count, wake: { wake.finish() }) { return }
             guard ContinuousClock.now < end else { throw RequestFault.tooMuchContent(limit: budget.limit) }
             count = 0
-            let alarm = Task {
+            let timeout = Task {
                 try? await Task.sleep(until: end, clock: .continuous)
                 wake.finish()
             }
             for await _ in woken {}
-            alarm.cancel()
+            timeout.cancel()
             try Task.checkCancellation()
         }
     }

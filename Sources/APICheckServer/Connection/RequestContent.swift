@@ -1,10 +1,11 @@
 import APICheckBase
 package import APICheckHTTP
 
-/// A request's content in the pieces it comes in. Nothing more is read from the client while much of it waits here.
+/// The content of a request in the pieces in which it arrives. The client is not read while many bytes wait here.
 ///
-/// For one reader. With `Expect: 100-continue` the client is told to go on when the first piece is asked for. Throws
-/// ``RequestFault`` for content that is broken or over the limit, `CancellationError` when the client went away.
+/// For one reader. A client that sent `Expect: 100-continue` gets the 100 response when the first piece is requested.
+/// Throws ``RequestFault`` for content that is malformed or over the limit, and `CancellationError` when the client
+/// disconnected.
 package final class RequestContent: AsyncSequence, AsyncIteratorProtocol, Sendable {
     package typealias Element = [UInt8]
 
@@ -13,11 +14,11 @@ package final class RequestContent: AsyncSequence, AsyncIteratorProtocol, Sendab
         var next = 0
         var bytes = 0
         var end: Result<Headers, any Error>?
-        var isAsked = false
-        var isHeld = false
+        var isRequested = false
+        var isPaused = false
         var waiting: CheckedContinuation<[UInt8]?, any Error>?
 
-        /// Nil when there is nothing yet.
+        /// Returns nil when nothing has arrived yet.
         mutating func take() -> Result<[UInt8]?, any Error>? {
             guard next < pieces.count else { return end.map { $0.map { _ in nil } } }
             let piece = pieces[next]
@@ -31,18 +32,18 @@ package final class RequestContent: AsyncSequence, AsyncIteratorProtocol, Sendab
         }
     }
 
-    /// Bytes that wait here before the connection is read no further.
-    private static let most = 65_536
+    /// Maximum number of waiting bytes before the connection stops reading.
+    private static let maximumWaiting = 65_536
 
     private let state = Locked(State())
     private let wanted: @Sendable () -> Void
 
-    /// `wanted` is called when the first piece is asked for and when pieces fit again.
+    /// Calls `wanted` when the first piece is requested, and when there is room again.
     init(wanted: @escaping @Sendable () -> Void) { self.wanted = wanted }
 
     package func makeAsyncIterator() -> RequestContent { self }
 
-    /// The fields after the content, once it has come to its end.
+    /// The trailer fields; empty before the end of the content.
     package var trailers: Headers {
         state.withLock { state in
             guard case .success(let trailers) = state.end else { return [] }
@@ -54,15 +55,15 @@ package final class RequestContent: AsyncSequence, AsyncIteratorProtocol, Sendab
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let (answer, isWanted) = state.withLock { state -> (Result<[UInt8]?, any Error>?, Bool) in
-                    let isFirst = !state.isAsked
-                    state.isAsked = true
+                    let isFirst = !state.isRequested
+                    state.isRequested = true
                     if Task.isCancelled { return (.failure(CancellationError()), false) }
                     guard let answer = state.take() else {
                         state.waiting = continuation
                         return (nil, isFirst)
                     }
-                    let isWanted = state.isHeld && state.bytes <= RequestContent.most / 2
-                    if isWanted { state.isHeld = false }
+                    let isWanted = state.isPaused && state.bytes <= RequestContent.maximumWaiting / 2
+                    if isWanted { state.isPaused = false }
                     return (answer, isWanted || isFirst)
                 }
                 if isWanted { wanted() }
@@ -77,7 +78,7 @@ package final class RequestContent: AsyncSequence, AsyncIteratorProtocol, Sendab
         }
     }
 
-    /// False when no more should be read for now.
+    /// Returns false when no more should be read for now.
     func add(_ piece: [UInt8]) -> Bool {
         let (waiting, fits) = state.withLock { state -> (CheckedContinuation<[UInt8]?, any Error>?, Bool) in
             if let waiting = state.waiting {
@@ -86,14 +87,14 @@ package final class RequestContent: AsyncSequence, AsyncIteratorProtocol, Sendab
             }
             state.pieces.append(piece)
             state.bytes += piece.count
-            state.isHeld = state.bytes > RequestContent.most
-            return (nil, !state.isHeld)
+            state.isPaused = state.bytes > RequestContent.maximumWaiting
+            return (nil, !state.isPaused)
         }
         waiting?.resume(returning: piece)
         return fits
     }
 
-    /// The content is whole, or never will be. Only the first call counts.
+    /// Ends the content, complete or with an error. Only the first call has an effect.
     func finish(_ end: Result<Headers, any Error>) {
         let waiting = state.withLock { state -> CheckedContinuation<[UInt8]?, any Error>? in
             guard state.end == nil else { return nil }

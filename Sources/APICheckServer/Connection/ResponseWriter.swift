@@ -2,17 +2,17 @@ import APICheckBase
 package import APICheckHTTP
 import NIOCore
 
-/// Writes the answer to one request as it comes. Each call returns when the client takes more, so that no more than a
-/// bounded part of an answer waits in memory.
+/// Writes the response to one request, piece by piece. Each call returns when the client can take more, so that only a
+/// bounded part of a response is in memory.
 ///
-/// For one caller at a time. Every call throws `CancellationError` when the client went away, which cancels the handler's
-/// task, too. An answer that is not ended when the handler returns is broken off by a reset.
+/// For one caller at a time. Every call throws `CancellationError` when the client disconnected, which also cancels the
+/// handler's task. A response that has not ended when the handler returns is aborted with a reset.
 package final class ResponseWriter: Sendable {
     private enum Stage: Hashable {
         case head
-        /// `left` is nil when the length is not known.
+        /// `left` is nil when the length is unknown.
         case content(left: Int?)
-        /// HEAD, 204 and 304 have none: it is left out.
+        /// HEAD, 204 and 304 have no content; what the handler writes is ignored.
         case noContent
         case ended
     }
@@ -25,7 +25,7 @@ package final class ResponseWriter: Sendable {
         var closes: Bool
         var isScheduled = false
         var isWritable = true
-        var isGone = false
+        var isDisconnected = false
         var waiting: CheckedContinuation<Void, any Error>?
 
         mutating func finish(_ end: Answer.End) {
@@ -34,15 +34,15 @@ package final class ResponseWriter: Sendable {
         }
     }
 
-    /// Bytes that wait for the connection's thread before the caller does.
-    private static let most = 65_536
+    /// Maximum number of bytes that wait for the thread of the connection before the caller waits.
+    private static let maximumWaiting = 65_536
 
     private let isHEAD: Bool
     private let isHTTP10: Bool
     private let state: Locked<State>
     private let scheduled: @Sendable () -> Void
 
-    /// `scheduled` is called when there is something to ``take()``.
+    /// Calls `scheduled` when there is something to ``take()``.
     init(to request: RequestHead, keepsAlive: Bool, scheduled: @escaping @Sendable () -> Void) {
         isHEAD = request.method == "HEAD"
         isHTTP10 = request.version == .http10
@@ -50,7 +50,7 @@ package final class ResponseWriter: Sendable {
         self.scheduled = scheduled
     }
 
-    /// An answer before the final one (RFC 9110 section 15.2); without effect to a client of HTTP/1.0.
+    /// Writes an interim response (RFC 9110 section 15.2). Ignored for a client of HTTP/1.0.
     package func interim(_ status: Int, reason: String = "", headers: Headers = []) async throws {
         if isHTTP10 { return }
         try await deliver { state in
@@ -58,9 +58,9 @@ package final class ResponseWriter: Sendable {
         }
     }
 
-    /// The final answer's first line and fields. `Connection`, `Keep-Alive` and `Transfer-Encoding` among the fields are
-    /// left out, and `Content-Length` is the framing's; the rest is sent as it stands, `Connection: close` excepted, which
-    /// is obeyed.
+    /// Writes the status line and the fields of the final response. `Connection`, `Keep-Alive` and `Transfer-Encoding`
+    /// are left out, except that `Connection: close` closes the connection; `Content-Length` comes from the framing;
+    /// other fields are sent unchanged.
     package func head(
         _ status: Int, reason: String = "", headers: Headers = [], framing: ResponseFraming
     ) async throws {
@@ -81,7 +81,7 @@ package final class ResponseWriter: Sendable {
         }
     }
 
-    /// Content; left out where the answer has none. More than the announced length breaks the answer off.
+    /// Writes content. Ignored for a response that has none. More than the declared length aborts the response.
     package func piece(_ bytes: [UInt8]) async throws {
         if bytes.isEmpty { return }
         try await deliver { state in
@@ -101,7 +101,7 @@ package final class ResponseWriter: Sendable {
         }
     }
 
-    /// The answer is whole. Trailers are sent where the content is chunked.
+    /// Ends the response. Trailers are sent only with chunked content.
     package func end(trailers: Headers = []) async throws {
         try await deliver { state in
             var left: Int?
@@ -115,15 +115,15 @@ package final class ResponseWriter: Sendable {
                 for field in trailers.fields { ResponseHead.append(field.name, field.bytes, to: &state.outgoing) }
                 state.outgoing.writeString("\r\n")
             }
-            // Content that is shorter than it was said to be must not look whole.
+            // Incomplete content must not look complete.
             state.finish(left ?? 0 > 0 ? .reset : state.closes ? .close : .open)
         }
     }
 
-    /// Breaks the connection off with a TCP RST after what was written.
+    /// Resets the connection (TCP RST) after everything that was written.
     package func reset() async throws { try await deliver { $0.finish(.reset) } }
 
-    /// A whole answer in one go, written as it stands.
+    /// Writes a complete response unchanged.
     func send(_ bytes: ByteBuffer, end: Answer.End) async throws {
         try await deliver { state in
             var bytes = bytes
@@ -132,27 +132,28 @@ package final class ResponseWriter: Sendable {
         }
     }
 
-    /// The value of `Connection` that the client is to be told, if any.
+    /// The value of `Connection` to send, if any.
     func connection(closes: Bool) -> String? { closes ? "close" : isHTTP10 ? "keep-alive" : nil }
 
     var closes: Bool { state.withLock { $0.closes } }
 
     private func deliver(_ change: (inout State) -> Void) async throws {
-        let (isNews, waits) = try state.withLock { state in
-            guard !state.isGone else { throw CancellationError() }
+        let (needsWakeUp, waits) = try state.withLock { state in
+            guard !state.isDisconnected else { throw CancellationError() }
             if state.stage != .ended { change(&state) }
-            let isNews = !state.isScheduled
+            let needsWakeUp = !state.isScheduled
             state.isScheduled = true
-            // Nobody waits for the end: what is left is the connection's matter.
-            let waits = state.end == nil && (state.outgoing.readableBytes > ResponseWriter.most || !state.isWritable)
-            return (isNews, waits)
+            // The caller does not wait for the end: the connection sends the rest.
+            let waits =
+                state.end == nil && (state.outgoing.readableBytes > ResponseWriter.maximumWaiting || !state.isWritable)
+            return (needsWakeUp, waits)
         }
-        if isNews { scheduled() }
+        if needsWakeUp { scheduled() }
         guard waits else { return }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let result = state.withLock { state -> Result<Void, any Error>? in
-                    if state.isGone || Task.isCancelled { return .failure(CancellationError()) }
+                    if state.isDisconnected || Task.isCancelled { return .failure(CancellationError()) }
                     if state.outgoing.readableBytes == 0, state.isWritable { return .success(()) }
                     state.waiting = continuation
                     return nil
@@ -172,11 +173,11 @@ package final class ResponseWriter: Sendable {
     }
 }
 
-/// The side of the connection, on its thread.
+/// Used by the connection, on its thread.
 extension ResponseWriter {
     struct Outgoing {
         var bytes: ByteBuffer
-        /// Set with the answer's last bytes.
+        /// Set with the last bytes of the response.
         var end: Answer.End?
     }
 
@@ -188,7 +189,7 @@ extension ResponseWriter {
         }
     }
 
-    /// Whether the client takes more; a caller that waits for it goes on.
+    /// Sets whether the client can take more, and resumes a caller that waits for it.
     func setWritable(_ isWritable: Bool) {
         let waiting = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             state.isWritable = isWritable
@@ -199,17 +200,17 @@ extension ResponseWriter {
         waiting?.resume()
     }
 
-    /// Nothing of the final answer was written yet.
-    var hasNotBegun: Bool { state.withLock { $0.stage == .head } }
+    /// Nothing of the final response has been written.
+    var hasNotStarted: Bool { state.withLock { $0.stage == .head } }
 
-    func clientIsGone() {
-        state.withLock { $0.isGone = true }
+    func clientDisconnected() {
+        state.withLock { $0.isDisconnected = true }
         takeWaiting()?.resume(throwing: CancellationError())
     }
 }
 
 extension Headers {
-    /// Whether the sender wants the connection to end with this message (RFC 9112 section 9.6).
+    /// Whether the sender asks to close the connection after this message (RFC 9112 section 9.6).
     var asksToClose: Bool {
         values("connection").contains { value in
             value.split(separator: ",").contains { String($0.trimmingHTTPSpace).equalsIgnoringASCIICase("close") }

@@ -1,12 +1,12 @@
 package import APICheckHTTP
 
-/// One call that went through a proxy, for who watches it.
+/// One call through the proxy, for its observer.
 package struct ProxiedCall: Sendable {
     package var method: String
-    /// As the server was asked.
+    /// The URL at the server.
     package var url: HTTPURL
     package var headers: Headers
-    /// Nil when no final response began.
+    /// Nil when no final response started.
     package var status: Int?
     package var duration = Duration.zero
     package var failure: TransportFailure?

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Writes the parts of a server's answer to the app.
+/// Writes the parts of a server's response to the app.
 final class ResponseRelay: Sendable {
     private struct State {
         var status: Int?
@@ -9,8 +9,8 @@ final class ResponseRelay: Sendable {
         var contentFault: RequestFault?
     }
 
-    /// Opens when the app is to send its content.
-    let goAhead: GoAhead
+    /// Opens when the app should send its content.
+    let continueGate: ContinueGate
     private let writer: ResponseWriter
     private let request: RequestHead
     private let target: HTTPURL
@@ -20,13 +20,13 @@ final class ResponseRelay: Sendable {
         self.writer = writer
         self.request = request
         self.target = target
-        goAhead = GoAhead()
+        continueGate = ContinueGate()
     }
 
-    /// The status of the final response; nil before it began.
+    /// The status of the final response; nil before it starts.
     var status: Int? { state.withLock { $0.status } }
 
-    /// Why the app's content broke off; nil when it did not.
+    /// Why reading the app's content failed; nil when it did not.
     var contentFault: RequestFault? { state.withLock { $0.contentFault } }
 
     func contentFailed(_ fault: RequestFault) { state.withLock { $0.contentFault = fault } }
@@ -34,28 +34,28 @@ final class ResponseRelay: Sendable {
     func pass(_ part: ResponsePart) async throws {
         switch part {
         case .interim(let interim):
-            // The connection says 100 itself when the content is asked for, and speaks no other protocol.
-            if interim.status == 100 { return goAhead.open() }
+            // The connection sends 100 itself when the content is requested, and does not switch protocols.
+            if interim.status == 100 { return continueGate.open() }
             try await writer.interim(
-                interim.status, reason: interim.reason, headers: interim.headers.withoutHopByHop(keepsTrailer: true))
+                interim.status, reason: interim.reason, headers: interim.headers.removingHopByHop(keepsTrailer: true))
         case .head(let response):
             state.withLock { $0.status = response.status }
             try await writer.head(
                 response.status, reason: response.reason,
-                headers: response.headers.withoutHopByHop(keepsTrailer: true)
-                    .leadingBack(from: target, to: request.headers["host"]),
+                headers: response.headers.removingHopByHop(keepsTrailer: true)
+                    .rewritten(from: target, to: request.headers["host"]),
                 framing: framing(of: response))
         case .content(let bytes): try await writer.piece(bytes)
         case .end(let trailers):
             state.withLock { $0.hasEnded = true }
-            // Nothing that comes after the content may say where it ends (RFC 9110 section 6.5.1).
-            var trailers = trailers.withoutHopByHop(keepsTrailer: true)
+            // A trailer must not define the length of the content (RFC 9110 section 6.5.1).
+            var trailers = trailers.removingHopByHop(keepsTrailer: true)
             trailers.fields.removeAll { $0.isNamed("content-length") }
             try await writer.end(trailers: trailers)
         }
     }
 
-    /// Tells the app that the answer never came, or breaks it off where it began.
+    /// Sends an error response when the final response has not started, and aborts it otherwise.
     func fail(_ error: TransportFailure) async throws {
         let (status, hasEnded) = state.withLock { ($0.status, $0.hasEnded) }
         if hasEnded { return }

@@ -2,19 +2,20 @@ import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 
-/// Passes the requests of an app on to a server and its answers back, piece by piece, through a transport that may record
-/// them.
+/// Forwards the requests of an app to a server and the responses to the app, piece by piece, through a transport that
+/// may record them.
 ///
-/// What belongs to one connection stays on it (RFC 9110 section 7.6.1), `Host` becomes the server's, and all else passes as
-/// it came. No `Via` or `Forwarded` is added: a recording is to show what the app sends. Towards the app alone, redirects
-/// lead back to the proxy and cookies lose what would keep the app from sending them back.
+/// Fields that apply to one connection are not forwarded (RFC 9110 section 7.6.1), `Host` becomes that of the server,
+/// and everything else stays unchanged. No `Via` or `Forwarded` is added: a recording should show what the app sends.
+/// Only in the response to the app, redirects are changed to point to the proxy and cookies lose attributes that would
+/// keep the app from sending them.
 package struct ReverseProxy: Sendable {
-    /// The path of its URL is put before each request's.
+    /// The path of this URL is prepended to the path of each request.
     package let target: HTTPURL
     private let transport: any Transport
     private let observe: @Sendable (ProxiedCall) -> Void
 
-    /// `observe` is told of each call at its end.
+    /// Calls `observe` at the end of each call.
     package init(
         target: HTTPURL, through transport: any Transport, observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in }
     ) {
@@ -23,7 +24,7 @@ package struct ReverseProxy: Sendable {
         self.observe = observe
     }
 
-    /// A handler for ``HTTPServer``. Throws when the app went away.
+    /// A handler for ``HTTPServer``. Throws when the app disconnected.
     package func answer(
         _ head: RequestHead, _ content: RequestContent, _ writer: ResponseWriter
     ) async throws {
@@ -31,7 +32,7 @@ package struct ReverseProxy: Sendable {
         let request: Request
         do {
             request = try self.request(head)
-        } catch let refusal as ProxyRefusal {
+        } catch let refusal as ProxyErrorResponse {
             try await writer.write(refusal)
             return
         }
@@ -46,7 +47,7 @@ package struct ReverseProxy: Sendable {
             call.status = relay.status
             fault = relay.contentFault
             if let fault {
-                // The transport only knows that it was given no more content: the app is told why.
+                // The transport only knows that the content ended early; the app gets the reason.
                 call.failure = request.failure(fault)
                 call.status = call.status ?? fault.status
             } else if let error = error as? TransportError {
@@ -63,17 +64,17 @@ package struct ReverseProxy: Sendable {
     }
 
     private func request(_ head: RequestHead) throws -> Request {
-        if head.method == "CONNECT" { throw ProxyRefusal.tunnel }
+        if head.method == "CONNECT" { throw ProxyErrorResponse.tunnel }
         if head.headers.values("upgrade").contains(where: { $0.asciiLowercased().contains("websocket") }) {
-            throw ProxyRefusal.upgrade
+            throw ProxyErrorResponse.upgrade
         }
-        guard head.target.hasPrefix("/") else { throw ProxyRefusal.target }
+        guard head.target.hasPrefix("/") else { throw ProxyErrorResponse.target }
         var prefix = target.path
         while prefix.hasSuffix("/") { prefix.removeLast() }
-        guard let url = HTTPURL(target.origin + prefix + head.target) else { throw ProxyRefusal.target }
-        var headers = head.headers.withoutHopByHop(keepsTrailer: false)
+        guard let url = HTTPURL(target.origin + prefix + head.target) else { throw ProxyErrorResponse.target }
+        var headers = head.headers.removingHopByHop(keepsTrailer: false)
         if headers.contains("host") { headers["host"] = target.authority }
-        // A body of a known length 0 is no content to wait for, and no body at all is none.
+        // Content of length 0 becomes an empty body, and a request without content has no body.
         let isEmpty = ContentLength(head.headers).count == 0
         return Request(head.method, url, headers: headers, body: isEmpty ? [] : nil)
     }
@@ -92,24 +93,24 @@ package struct ReverseProxy: Sendable {
             }
         }
         guard head.headers.contains("expect") else { return OutgoingContent(length: length, next: next) }
-        // To ask for content is to tell the app to go on: the server is to do that.
+        // Reading the content makes the connection send 100 to the app, so it waits for the 100 of the server.
         return OutgoingContent(length: length) {
-            await relay.goAhead.wait()
+            await relay.continueGate.wait()
             return try await next()
         }
     }
 }
 
 extension HTTPURL {
-    /// `host[:port]` as `Host` has it.
+    /// `host[:port]` as in `Host`.
     fileprivate var authority: String { host + (port.map { ":\($0)" } ?? "") }
 }
 
 extension Request {
-    /// The failure of a call whose content the app sent wrong.
+    /// The failure of a call with malformed content from the app.
     fileprivate func failure(_ fault: RequestFault) -> TransportFailure {
         TransportFailure(
             .malformed, host: url.host + (url.port.map { ":\($0)" } ?? ""), phase: .sending, reason: "\(fault)",
-            remedy: "Correct the request of the app.")
+            remedy: "Fix the request that the app sends.")
     }
 }

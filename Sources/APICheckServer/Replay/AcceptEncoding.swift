@@ -1,11 +1,11 @@
 import APICheckBase
 import APICheckHTTP
 
-/// What a request says about the content codings it takes (RFC 9110 section 12.5.3).
+/// The content codings that a request accepts (RFC 9110 section 12.5.3).
 enum AcceptEncoding {
-    /// Whether every coding of `codings`, a value of `Content-Encoding`, is taken. A request that says nothing takes none:
-    /// most who leave the field out cannot decode.
-    static func takes(_ codings: [String], _ request: Headers) -> Bool {
+    /// Whether a request accepts all codings of `codings`, the values of `Content-Encoding`. A request without the
+    /// field accepts none: most clients that omit it cannot decode.
+    static func accepts(_ codings: [String], _ request: Headers) -> Bool {
         let taken = request.values("accept-encoding").flatMap(elements).map { ParameterList(parsing: $0) }
         return codings.flatMap(elements).allSatisfy { coding in
             let name = coding.asciiLowercased()

@@ -2,43 +2,43 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// What a replay server does to some of its answers: `todos:status=429,then=200`.
+/// A fault that a replay server injects into some of its responses: `todos:status=429,then=200`.
 ///
-/// An API's name, a colon, then parts separated by commas, each `name` or `name=value`:
+/// The name of an API, a colon, then parts separated by commas, each `name` or `name=value`:
 ///
-/// | part | does |
+/// | part | effect |
 /// |---|---|
-/// | `status=429` | answers with that status; the recorded answer stays for the next call |
-/// | `retry-after=1` | with that field, in seconds |
-/// | `then=200` | the first time only; later answers are the recorded ones, with that status; `then=recorded` as they are |
-/// | `delay=2s` | waits before the answer; `ms`, `s` or `m` |
-/// | `cut-after=812` | closes the connection after so many bytes behind the head |
-/// | `reset-after=812` | resets it there; `reset` before anything is sent |
-/// | `times=2` | so many times, then no more |
-/// | `operation=getTodo`, `method=GET`, `path=/todos/*` | only for these calls; `*` is any one segment |
+/// | `status=429` | responds with that status; the recorded response is kept for the next call |
+/// | `retry-after=1` | adds the field, in seconds, to the response of `status` |
+/// | `then=200` | only the first call is affected; later responses are the recorded ones with that status, or unchanged with `then=recorded` |
+/// | `delay=2s` | waits before the response; `ms`, `s` or `m` |
+/// | `cut-after=812` | closes the connection after that many bytes of content |
+/// | `reset-after=812` | resets the connection there; `reset` does so before anything is sent |
+/// | `times=2` | affects only that many calls |
+/// | `operation=getTodo`, `method=GET`, `path=/todos/*` | affects only these calls; `*` matches one path segment |
 package struct Fault: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case status(Int)
-        /// Bytes behind the head.
+        /// The number of bytes sent after the head.
         case cut(after: Int)
-        /// Nil is before any byte.
+        /// Before the head when nil.
         case reset(after: Int?)
     }
 
     package var api: String
     package var action: Action?
     package var delay: Duration?
-    /// Seconds.
+    /// In seconds.
     package var retryAfter: Int?
-    /// How often it happens; nil is always.
+    /// The number of calls that are affected; nil for all.
     package var times: Int?
-    /// The status of what is answered after that; nil is the recorded one.
+    /// The status of later responses; nil for the recorded one.
     package var laterStatus: Int?
     package var operation: String?
     package var method: String?
     package var path: String?
 
-    /// What a part may be called.
+    /// The names of all parts.
     static let names = [
         "status", "then", "times", "retry-after", "delay", "cut-after", "reset", "reset-after", "operation", "method",
         "path",
@@ -69,8 +69,9 @@ package struct Fault: Hashable, Sendable {
         case "then":
             guard value != "recorded" else { return }
             laterStatus = try Fault.number(value, name, 200...599, "a status of 200 to 599, or recorded", text)
-        case "times": times = try Fault.number(value, name, 1...1_000_000, "a number from 1 on", text)
-        case "retry-after": retryAfter = try Fault.number(value, name, 0...86_400, "seconds up to 86400", text)
+        case "times": times = try Fault.number(value, name, 1...1_000_000, "a number of at least 1", text)
+        case "retry-after":
+            retryAfter = try Fault.number(value, name, 0...86_400, "a number of seconds up to 86400", text)
         case "cut-after": try act(.cut(after: Fault.number(value, name, 0...Int.max, "a number of bytes", text)), text)
         case "reset-after":
             try act(.reset(after: Fault.number(value, name, 0...Int.max, "a number of bytes", text)), text)
@@ -92,19 +93,20 @@ package struct Fault: Hashable, Sendable {
 
     private mutating func act(_ action: Action, _ text: String) throws {
         guard self.action == nil else {
-            throw FaultError.senseless(
-                "status, cut-after, reset and reset-after exclude each other; give each a --fault of its own", in: text)
+            throw FaultError.contradiction(
+                "status, cut-after, reset and reset-after exclude each other; write a separate --fault for each",
+                in: text)
         }
         self.action = action
     }
 
     private func check(_ text: String) throws {
         if action == nil, delay == nil {
-            throw FaultError.senseless(
-                "nothing would happen; add one of status, delay, cut-after, reset, reset-after", in: text)
+            throw FaultError.contradiction(
+                "it has no effect; add one of status, delay, cut-after, reset, reset-after", in: text)
         }
         if retryAfter != nil {
-            guard case .status = action else { throw FaultError.senseless("retry-after needs a status", in: text) }
+            guard case .status = action else { throw FaultError.contradiction("retry-after needs a status", in: text) }
         }
     }
 
@@ -132,13 +134,14 @@ package struct Fault: Hashable, Sendable {
         {
             return .saturating(seconds: number * unit.1)
         }
-        throw FaultError.value(value ?? "", of: "delay", expected: "a time up to an hour, as 250ms, 2s or 1m", in: text)
+        throw FaultError.value(
+            value ?? "", of: "delay", expected: "a time of up to one hour, such as 250ms, 2s or 1m", in: text)
     }
 }
 
 extension Fault {
-    /// Whether a call is one of those it is for; `operation` is the contract's name of what is called.
-    func isFor(method: String, path: String, operation: String?) -> Bool {
+    /// Whether the fault applies to a call; `operation` is its operationId in the contract.
+    func matches(method: String, path: String, operation: String?) -> Bool {
         if let wanted = self.method, !wanted.equalsIgnoringASCIICase(method) { return false }
         if let wanted = self.operation, wanted != operation { return false }
         guard let pattern = self.path else { return true }

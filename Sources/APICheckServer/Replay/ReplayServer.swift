@@ -4,25 +4,26 @@ import APICheckJSON
 package import APICheckRecordings
 import NIOCore
 
-/// Answers requests over HTTP from a recording: the bytes that were recorded, in the order that ``Replayer`` gives them.
+/// Responds to HTTP requests from a recording: sends the recorded bytes, in the order in which ``Replayer`` selects the
+/// entries.
 ///
-/// Requests come with another origin than the recorded one, which does not count: path and query do. A recording of
-/// several origins is one stream of entries all the same. What it has no answer for is answered 501 with the ``Miss`` as
-/// JSON. Secrets of a request are masked before they are compared; placeholders are sent as they stand.
+/// Requests are matched by path and query; their origin differs from the recorded one and is ignored. A recording of
+/// several origins is one sequence of entries. A request without a matching entry gets 501 with the ``Miss`` as JSON.
+/// Secrets of a request are masked before it is matched; placeholders in responses are sent unchanged.
 package final class ReplayServer: Sendable {
     package struct Options: Sendable {
-        /// What the recorded times are multiplied with; 0 answers at once.
+        /// The factor for the recorded times; 0 sends every response immediately.
         package var latency = 0.0
         package var faults: [Fault] = []
         package var limits = ServerLimits()
         package var access = AccessPolicy.loopback
-        /// Shared with other servers; nil makes one from `limits`.
+        /// A budget that servers share; nil creates one from `limits`.
         package var budget: ContentBudget?
-        /// Names the operation of a call, for faults that are for one.
+        /// Finds the operationId of a call, for faults that name an operation.
         package var operation: (@Sendable (_ method: String, _ url: HTTPURL) -> String?)?
-        /// Told of each miss, on the thread that answers.
+        /// Called for each miss, on the thread that sends the responses.
         package var missed: @Sendable (Miss) -> Void = { _ in }
-        /// Told once of each reason for which ``access`` keeps requests out, on the thread that answers.
+        /// Called once for each reason why ``access`` rejects requests, on the thread that sends the responses.
         package var refused: @Sendable (String) -> Void = { _ in }
 
         package init() {}
@@ -31,14 +32,14 @@ package final class ReplayServer: Sendable {
     package struct Summary: Sendable {
         package var answered = 0
         package var missed = 0
-        /// Entries that answered no call: their places and what they would have answered.
+        /// Unused entries: where they are recorded, and their requests.
         package var unused: [(place: String, request: String)] = []
     }
 
     private struct State {
-        /// Request lines that were answered before, by their hash. What comes again needs no text and no look-up by parts.
+        /// Known request lines by their hash. A repeated line needs neither decoding nor matching by parts.
         var groups: [Int: Known] = [:]
-        /// By entry, for the common client, and for the one that takes the recorded content coding.
+        /// Responses by entry, for a client that does not accept the recorded content coding, and for one that does.
         var answers: [Answer?]
         var encodedAnswers: [Answer?]
         var faultCounts: [Int]
@@ -51,14 +52,14 @@ package final class ReplayServer: Sendable {
         var group: Int
     }
 
-    private static let mostKnown = 100_000
+    private static let maximumKnownLines = 100_000
 
     private let replayer: Replayer
     private let options: Options
     private let server: HTTPServer
     private let recordedOrigins: Set<String>
-    private let stand: String
-    /// Entries with a content coding.
+    private let defaultOrigin: String
+    /// Whether each entry has a content coding.
     private let isEncoded: [Bool]
     private let ownOrigin = Locked("")
     private let state: Locked<State>
@@ -70,7 +71,7 @@ package final class ReplayServer: Sendable {
             limits: options.limits, budget: options.budget, access: options.access, refused: options.refused)
         let entries = replayer.recording.entries
         recordedOrigins = Set(entries.map(\.exchange.request.url.origin))
-        stand = entries.first?.exchange.request.url.origin ?? "http://localhost"
+        defaultOrigin = entries.first?.exchange.request.url.origin ?? "http://localhost"
         isEncoded = entries.map { $0.exchange.response?.encodedBody != nil }
         state = Locked(
             State(
@@ -79,7 +80,7 @@ package final class ReplayServer: Sendable {
                 faultCounts: Array(repeating: 0, count: options.faults.count)))
     }
 
-    /// Listens and returns the port, which the system chooses when `port` is 0. Throws ``ServerError``.
+    /// Starts listening and returns the port, which the system chooses when `port` is 0. Throws ``ServerError``.
     @discardableResult
     package func start(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
         let bound = try await server.start(
@@ -88,7 +89,7 @@ package final class ReplayServer: Sendable {
         return bound
     }
 
-    /// Where the entries were recorded, sorted.
+    /// The recorded origins, sorted.
     package var origins: [String] { recordedOrigins.sorted() }
 
     package func stop() async { await server.stop() }
@@ -103,7 +104,7 @@ package final class ReplayServer: Sendable {
         let client = ReplayedAnswer.Client(
             isHTTP10: request.layout.isHTTP10, keepsAlive: request.layout.keepsAlive)
         let head = request.head
-        guard let url = HTTPURL(head.target.hasPrefix("/") ? stand + head.target : head.target) else {
+        guard let url = HTTPURL(head.target.hasPrefix("/") ? defaultOrigin + head.target : head.target) else {
             return ReplayedAnswer(json: 400, to: client) { writer in
                 writer.member("error", "target")
                 writer.member("message", "\(head.target) is neither a path nor a URL")
@@ -111,7 +112,7 @@ package final class ReplayServer: Sendable {
         }
         let asked = Request(
             head.method, url, headers: head.headers, body: request.layout.framing == .none ? nil : request.body)
-        let faults = strike(asked)
+        let faults = faults(asked)
         if let answer = faults.ownAnswer(to: client) { return answer }
         do {
             let entry = try replayer.index(answering: asked)
@@ -126,9 +127,9 @@ package final class ReplayServer: Sendable {
         }
     }
 
-    // MARK: The short way
+    // MARK: Known request lines
 
-    /// The answer to a request line that was answered before; nil where something else has to be looked at.
+    /// The response to a known request line; nil when the request needs full matching.
     private func knownAnswer(_ request: borrowing WireRequest) -> Answer? {
         guard request.layout.framing == .none, request.layout.keepsAlive, !request.layout.isHTTP10 else { return nil }
         let line = request.line
@@ -139,19 +140,19 @@ package final class ReplayServer: Sendable {
             state.answered += 1
             guard isEncoded[entry] else {
                 if let answer = state.answers[entry] { return answer }
-                let answer = replayed(entry, takesCoding: false)
+                let answer = replayed(entry, acceptsCoding: false)
                 state.answers[entry] = answer
                 return answer
             }
             let codings = replayer.recording.entries[entry].codings
-            guard AcceptEncoding.takes(codings, request.headers) else {
+            guard AcceptEncoding.accepts(codings, request.headers) else {
                 if let answer = state.answers[entry] { return answer }
-                let answer = replayed(entry, takesCoding: false)
+                let answer = replayed(entry, acceptsCoding: false)
                 state.answers[entry] = answer
                 return answer
             }
             if let answer = state.encodedAnswers[entry] { return answer }
-            let answer = replayed(entry, takesCoding: true)
+            let answer = replayed(entry, acceptsCoding: true)
             state.encodedAnswers[entry] = answer
             return answer
         }
@@ -161,7 +162,7 @@ package final class ReplayServer: Sendable {
         guard !replayer.looksAtHeaders, let group = replayer.group(equalTo: request) else { return }
         let known = Known(line: Array(line), group: group)
         state.withLock { state in
-            if state.groups.count < ReplayServer.mostKnown { state.groups[ReplayServer.hash(line)] = known }
+            if state.groups.count < ReplayServer.maximumKnownLines { state.groups[ReplayServer.hash(line)] = known }
         }
     }
 
@@ -171,14 +172,14 @@ package final class ReplayServer: Sendable {
         return hasher.finalize()
     }
 
-    private func replayed(_ entry: Int, takesCoding: Bool) -> Answer {
+    private func replayed(_ entry: Int, acceptsCoding: Bool) -> Answer {
         ReplayedAnswer(
-            replayer.recording.entries[entry], to: ReplayedAnswer.Client(takesCoding: takesCoding),
+            replayer.recording.entries[entry], to: ReplayedAnswer.Client(acceptsCoding: acceptsCoding),
             ownOrigin: ownOrigin.withLock { $0 }, recordedOrigins: recordedOrigins
         ).answer
     }
 
-    // MARK: The long way
+    // MARK: Other requests
 
     private func replayed(
         _ index: Int, _ head: RequestHead, _ client: ReplayedAnswer.Client, status: Int?
@@ -189,29 +190,29 @@ package final class ReplayServer: Sendable {
             entry.exchange.response?.reason = ReasonPhrase.of(status)
         }
         var client = client
-        client.takesCoding =
+        client.acceptsCoding =
             isEncoded[index]
-            && AcceptEncoding.takes(entry.codings, head.headers)
+            && AcceptEncoding.accepts(entry.codings, head.headers)
         return ReplayedAnswer(
             entry, to: client, ownOrigin: ownOrigin.withLock { $0 }, recordedOrigins: recordedOrigins)
     }
 
-    /// The faults that befall a call, each counted.
-    private func strike(_ request: Request) -> Misfortune {
-        if options.faults.isEmpty { return Misfortune() }
+    /// Returns the faults that apply to a call, and counts them.
+    private func faults(_ request: Request) -> ActiveFaults {
+        if options.faults.isEmpty { return ActiveFaults() }
         let operation = options.operation?(request.method, request.url)
         return state.withLock { state in
-            var misfortune = Misfortune()
+            var active = ActiveFaults()
             for (index, fault) in options.faults.enumerated()
-            where fault.isFor(method: request.method, path: request.url.path, operation: operation) {
+            where fault.matches(method: request.method, path: request.url.path, operation: operation) {
                 if let times = fault.times, state.faultCounts[index] >= times {
-                    misfortune.laterStatus = fault.laterStatus ?? misfortune.laterStatus
+                    active.laterStatus = fault.laterStatus ?? active.laterStatus
                 } else {
                     state.faultCounts[index] += 1
-                    misfortune.add(fault)
+                    active.add(fault)
                 }
             }
-            return misfortune
+            return active
         }
     }
 }

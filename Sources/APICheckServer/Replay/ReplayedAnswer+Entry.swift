@@ -4,21 +4,21 @@ import APICheckRecordings
 import NIOCore
 
 extension ReplayedAnswer {
-    /// How the end of the content is shown to the client.
+    /// How the end of the content is marked.
     private enum Framing {
         case none, length, chunked
-        /// Up to the end of the connection.
+        /// The content ends with the connection.
         case close
     }
 
-    /// The bytes that were recorded: reason phrase, fields in their order and case, trailers, interim answers.
+    /// Writes the recorded bytes: reason phrase, fields in their order and case, trailers, interim responses.
     ///
-    /// What must differ does: the content's length where the content is sent decoded or was redacted, what belongs to the
-    /// connection, and a `Location` at one of the `recordedOrigins`, which leads to `ownOrigin`: a client that asks a replay
-    /// server must not be led to the live one.
+    /// Some parts must change: the length of content that is sent decoded or was redacted, fields that apply to the
+    /// connection, and a `Location` at one of the `recordedOrigins`, which is changed to `ownOrigin` so that the client
+    /// is not redirected to the live server.
     init(_ entry: RecordedEntry, to client: Client, ownOrigin: String, recordedOrigins: Set<String>) {
         guard let response = entry.exchange.response, (200...999).contains(response.status),
-            entry.failure.map(ReplayedAnswer.isActedOut) ?? true,
+            entry.failure.map(ReplayedAnswer.isReplayable) ?? true,
             entry.ambiguousLength == nil
         else {
             self = ReplayedAnswer(withoutAnswer: entry, to: client)
@@ -27,12 +27,12 @@ extension ReplayedAnswer {
         wait = .microseconds(entry.exchange.timings.wait)
         let hasContent =
             entry.exchange.request.method != "HEAD" && response.status != 204 && response.status != 304
-        let sendsEncoded = client.takesCoding && response.encodedBody != nil
+        let sendsEncoded = client.acceptsCoding && response.encodedBody != nil
         let content = hasContent ? (sendsEncoded ? response.encodedBody ?? [] : response.body) : []
         isStream = !sendsEncoded && !response.chunks.isEmpty && hasContent
         let framing = ReplayedAnswer.framing(of: response, hasContent: hasContent, isStream: isStream, to: client)
         end = framing == .close || response.headers.asksToClose || !client.keepsAlive ? .close : .open
-        // What answers an expectation is the connection's matter.
+        // The connection itself sends 100.
         if !client.isHTTP10 {
             for interim in response.interim where interim.status != 100 {
                 ReplayedAnswer.append(interim.status, interim.reason, interim.headers, to: &head)
@@ -75,7 +75,7 @@ extension ReplayedAnswer {
         }
     }
 
-    /// As it was recorded where that says where the content ends, and where the client understands it.
+    /// Returns the recorded framing, if it marks the end of the content and the client supports it.
     private static func framing(
         of response: Response, hasContent: Bool, isStream: Bool, to client: Client
     ) -> Framing {
@@ -101,7 +101,7 @@ extension ReplayedAnswer {
         } else {
             fields.fields.removeAll { $0.isNamed("transfer-encoding") }
         }
-        // Without content the length is GET's, and of a content that broke off it is what it should have been.
+        // Without content, the length is that of a GET; for incomplete content, it is the expected one.
         if framing == .close { fields["Content-Length"] = nil }
         guard framing == .length, isWhole || !fields.contains("content-length") else { return }
         guard fields["content-length"] != String(length) else { return }
@@ -112,7 +112,7 @@ extension ReplayedAnswer {
         }
     }
 
-    /// The same length several times is sent once: the length that is set below must not stand beside another one.
+    /// Sends a repeated length once: the length that is set below must not contradict another field.
     private static func joinLengths(_ fields: inout Headers) {
         let places = fields.fields.indices.filter { fields.fields[$0].isNamed("content-length") }
         guard let first = places.first, let count = ContentLength(fields).count else { return }
@@ -121,7 +121,7 @@ extension ReplayedAnswer {
         fields.fields[first].value = String(count)
     }
 
-    /// The client is told what becomes of the connection, where the recorded fields do not say it.
+    /// Sets `Connection`, unless the recorded fields already say whether the connection stays open.
     private static func setConnection(_ fields: inout Headers, _ end: Answer.End, _ client: Client) {
         if end == .close {
             if !fields.asksToClose { fields["Connection"] = "close" }
@@ -140,6 +140,6 @@ extension ReplayedAnswer {
 }
 
 extension HeaderField {
-    /// Whether the name may stand on a line: a recording is made by anybody.
+    /// Whether the name is valid: a recording may have any content.
     fileprivate var isToken: Bool { !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte) }
 }

@@ -4,18 +4,18 @@ import APICheckRecordings
 import NIOCore
 
 extension ReplayedAnswer {
-    /// Whether a failure is played as it was, instead of explained.
-    static func isActedOut(_ failure: TransportFailure) -> Bool {
+    /// Whether a failure can be reproduced instead of explained.
+    static func isReplayable(_ failure: TransportFailure) -> Bool {
         switch failure.kind {
         case .certificate, .tls, .proxy: false
         default: true
         }
     }
 
-    /// A recorded call that brought no answer: reset where the connection failed, and 502 with an explanation where it
-    /// failed in a way that a server without TLS cannot show.
+    /// Replays a call without a response: resets the connection, or responds 502 with an explanation when a server
+    /// without TLS cannot reproduce the failure.
     init(withoutAnswer entry: RecordedEntry, to client: Client) {
-        if let failure = entry.failure, ReplayedAnswer.isActedOut(failure), entry.ambiguousLength == nil {
+        if let failure = entry.failure, ReplayedAnswer.isReplayable(failure), entry.ambiguousLength == nil {
             self.init()
             end = failure.kind == .truncated ? .close : .reset
             wait = .microseconds(entry.exchange.timings.wait)
@@ -34,7 +34,7 @@ extension ReplayedAnswer {
         }
     }
 
-    /// An answer of the server itself.
+    /// A response of the replay server itself.
     init(json status: Int, headers: Headers = [], to client: Client, _ members: (inout JSONWriter) -> Void) {
         var writer = JSONWriter(indent: 2)
         writer.object(members)

@@ -3,35 +3,35 @@ import APICheckHTTP
 import APICheckJSON
 import NIOCore
 
-/// A recorded answer in the bytes in which it goes to a client.
+/// A recorded response, in the bytes that are sent to a client.
 struct ReplayedAnswer {
-    /// What the client and its request say about the form of the answer.
+    /// The properties of the client that affect the form of the response.
     struct Client: Hashable {
         var isHTTP10 = false
         var keepsAlive = true
-        /// It takes the content coding that the answer was recorded in.
-        var takesCoding = false
+        /// It accepts the content coding of the recorded response.
+        var acceptsCoding = false
     }
 
     struct Piece {
         var bytes: ByteBuffer
-        /// From the end of the head.
+        /// Time since the end of the head.
         var after: Duration
     }
 
-    /// Interim answers and the head of the final one.
+    /// The interim responses and the head of the final one.
     var head = ByteBuffer()
-    /// Content as it is framed: one piece, or those of a stream.
+    /// The framed content: one piece, or those of a stream.
     var pieces: [Piece] = []
     /// The last chunk and the trailers.
     var tail = ByteBuffer()
     var end = Answer.End.open
-    /// From the request to the head.
+    /// Time between the request and the head.
     var wait = Duration.zero
-    /// What a stream brought goes out piece by piece.
+    /// The content is a stream and is sent piece by piece.
     var isStream = false
 
-    /// Everything as soon as it can go out; one buffer, unless it is a stream.
+    /// The response without waits; one buffer, unless it is a stream.
     var answer: Answer {
         if isStream { return timed(by: 0) }
         var first = head
@@ -44,7 +44,7 @@ struct ReplayedAnswer {
         return Answer(first: first, end: end)
     }
 
-    /// With the recorded times, each multiplied by a factor; 0 leaves the waits out.
+    /// The response with the recorded times, multiplied by a factor; 0 leaves the waits out.
     func timed(by factor: Double) -> Answer {
         var steps: [Answer.Step] = []
         func wait(_ time: Duration) {
@@ -65,7 +65,7 @@ struct ReplayedAnswer {
         return Answer(first: ByteBuffer(), rest: steps, end: end)
     }
 
-    /// Breaks off after the head and so many bytes of what follows it.
+    /// Ends the response after the head and that many bytes of content.
     mutating func cut(after count: Int, end: Answer.End) {
         var left = count
         pieces = pieces.compactMap { piece in

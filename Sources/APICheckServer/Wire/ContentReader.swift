@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// Takes a request's content out of the bytes behind its head: by its length, or chunk by chunk (RFC 9112 section 7.1).
+/// Reads the content of a request from the bytes after its head: by its length, or in chunks (RFC 9112 section 7.1).
 package struct ContentReader {
     private enum State: Hashable {
         /// Content of the message or of one chunk.
@@ -12,8 +12,8 @@ package struct ContentReader {
         case done
     }
 
-    /// Of a chunk's first line, its extensions included.
-    private static let longestChunkLine = 4_096
+    /// Maximum length of a chunk's first line, including its extensions.
+    private static let maximumChunkLine = 4_096
 
     private let isChunked: Bool
     private let limit: Int
@@ -26,7 +26,7 @@ package struct ContentReader {
 
     package var isDone: Bool { state == .done }
 
-    /// Throws when the length is above the limit: then none of it has to be read.
+    /// Throws when the length exceeds the limit, so that none of the content has to be read.
     package init(_ framing: HeadLayout.Framing, limits: ServerLimits) throws(RequestFault) {
         limit = limits.bodyBytes
         headerLimit = limits.headerBytes
@@ -44,8 +44,8 @@ package struct ContentReader {
         }
     }
 
-    /// The next piece of content at or after `place`, which moves behind what was read. Nil when the content is done or
-    /// when more bytes are needed.
+    /// Returns the next piece of content at or after `place`, and moves `place` behind it. Returns nil at the end of
+    /// the content and when more bytes are needed.
     package mutating func read(
         _ bytes: UnsafeRawBufferPointer, at place: inout Int
     ) throws(RequestFault) -> Range<Int>? {
@@ -60,7 +60,7 @@ package struct ContentReader {
                 place += taken
                 return place - taken..<place
             case .chunkSize:
-                guard let line = try line(bytes, at: &place, limit: ContentReader.longestChunkLine) else { return nil }
+                guard let line = try line(bytes, at: &place, limit: ContentReader.maximumChunkLine) else { return nil }
                 let size = try chunkSize(bytes[line])
                 state = size == 0 ? .trailers : .bytes(left: size)
             case .chunkEnd:
@@ -81,7 +81,7 @@ package struct ContentReader {
         }
     }
 
-    /// The line at `place` without its CR LF; nil when it is not whole.
+    /// Returns the line at `place` without its CR LF; nil when it is incomplete.
     private func line(
         _ bytes: UnsafeRawBufferPointer, at place: inout Int, limit: Int
     ) throws(RequestFault) -> Range<Int>? {
@@ -98,9 +98,9 @@ package struct ContentReader {
     }
 
     private static let badChunk = RequestFault.malformed(
-        "a chunk of its content does not begin with its size in hexadecimal digits, or is not as long as it says")
+        "a chunk of its content does not begin with its size in hexadecimal digits, or has another length")
 
-    /// Of `1A` or `1A;name=value`.
+    /// Reads the size in `1A` or `1A;name=value`.
     private func chunkSize(_ line: Slice<UnsafeRawBufferPointer>) throws(RequestFault) -> Int {
         var size = 0
         var digits = 0

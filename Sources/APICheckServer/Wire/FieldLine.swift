@@ -1,6 +1,6 @@
 /// Reads one line of a header or trailer section (RFC 9112 section 5).
 enum FieldLine {
-    /// `line` is without its CR LF and not empty.
+    /// `line` has no CR LF and is not empty.
     static func read(
         _ line: Range<Int>, in bytes: UnsafeRawBufferPointer
     ) throws(RequestFault) -> HeadLayout.Field {
@@ -11,10 +11,10 @@ enum FieldLine {
         }
         var place = colon + 1
         while place < line.upperBound {
-            // Other control characters do no harm here and are kept (RFC 9110 section 5.5).
+            // Other control characters are harmless here and are kept (RFC 9110 section 5.5).
             if bytes[place] == 0 || bytes[place] == WireBytes.carriageReturn {
                 let name = WireBytes.text(line.lowerBound..<colon, in: bytes)
-                throw .malformed("the value of \(name) holds a \(bytes[place] == 0 ? "NUL" : "CR without LF")")
+                throw .malformed("the value of \(name) contains a \(bytes[place] == 0 ? "NUL" : "CR without LF")")
             }
             place += 1
         }
@@ -27,11 +27,11 @@ enum FieldLine {
     ) -> RequestFault {
         let isSpace = place < line.upperBound && (bytes[place] == WireBytes.space || bytes[place] == WireBytes.tab)
         if isSpace, place == line.lowerBound {
-            return .malformed("a field goes on over a second line, which was given up with RFC 7230")
+            return .malformed("a field continues on a second line, which RFC 7230 made obsolete")
         }
         let name = WireBytes.text(line.lowerBound..<place, in: bytes)
         if place == line.upperBound { return .malformed("the line \"\(name.prefix(40))\" of the header has no colon") }
-        if isSpace { return .malformed("white space stands between the field name \(name.prefix(40)) and its colon") }
+        if isSpace { return .malformed("white space between the field name \(name.prefix(40)) and its colon") }
         if place == line.lowerBound, bytes[place] == UInt8(ascii: ":") {
             return .malformed("a field has no name")
         }

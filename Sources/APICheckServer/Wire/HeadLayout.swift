@@ -1,14 +1,15 @@
-/// Where the parts of a request's head stand in its bytes, and what they say about the connection.
+/// The positions of the parts of a request's head in its bytes, and what they say about the connection.
 ///
-/// Ours instead of SwiftNIO's parser, which makes text of the fields: a recorder has to see the bytes as they came.
+/// We do not use the parser of SwiftNIO, because it converts the fields to strings: a recorder must see the original
+/// bytes.
 package struct HeadLayout {
     struct Field {
         var name: Range<Int>
-        /// Without the white space around it.
+        /// Without surrounding white space.
         var value: Range<Int>
     }
 
-    /// How the end of the content is known (RFC 9112 section 6.3).
+    /// How the end of the content is marked (RFC 9112 section 6.3).
     package enum Framing: Hashable {
         case none
         case length(Int)
@@ -18,16 +19,16 @@ package struct HeadLayout {
     var method = 0..<0
     var target = 0..<0
     var fields: [Field] = []
-    /// The value of `Host`; nil where HTTP/1.0 has none.
+    /// The value of `Host`; nil when a request of HTTP/1.0 has none.
     var host: Range<Int>?
-    /// It has a field that only browsers send: `Origin` or `Sec-Fetch-Site`.
+    /// The request has a field that only browsers send: `Origin` or `Sec-Fetch-Site`.
     var isFromBrowser = false
     package var framing = Framing.none
     var isHTTP10 = false
-    /// The client takes another answer on the connection (RFC 9112 section 9.3).
+    /// The client accepts another response on the connection (RFC 9112 section 9.3).
     var keepsAlive = true
     /// The client waits for `100 Continue` before it sends the content (RFC 9110 section 10.1.1).
     var expectsContinue = false
-    /// Bytes of the whole head, the empty line included.
+    /// The length of the head in bytes, including the empty line.
     package var length = 0
 }

@@ -1,8 +1,8 @@
 import APICheckBase
 
-/// Reads a request's head (RFC 9112 sections 2 to 6), line by line as its bytes come.
+/// Reads the head of a request (RFC 9112 sections 2 to 6) line by line, as its bytes arrive.
 ///
-/// Strict where leniency lets two servers see two different requests in the same bytes (RFC 9112 section 11.2).
+/// It is strict where two servers could otherwise read the same bytes as different requests (RFC 9112 section 11.2).
 package struct HeadReader {
     package private(set) var layout = HeadLayout()
     private let limit: Int
@@ -13,10 +13,11 @@ package struct HeadReader {
     private var hasCoding = false
     private var hosts = 0
 
-    /// `limit` is of the head's bytes.
+    /// `limit` is the maximum size of the head in bytes.
     package init(limit: Int) { self.limit = limit }
 
-    /// Reads on; whether the head is whole. `bytes` begin where the head begins, at each call with more behind them.
+    /// Continues reading and returns whether the head is complete. `bytes` starts at the beginning of the head at each
+    /// call, with more bytes at its end.
     package mutating func read(_ bytes: UnsafeRawBufferPointer) throws(RequestFault) -> Bool {
         while let end = WireBytes.first(WireBytes.lineFeed, in: bytes, from: scanned) {
             guard end < limit else { throw .headerTooLarge(limit: limit) }
@@ -27,7 +28,7 @@ package struct HeadReader {
             let line = lineStart..<end - 1
             lineStart = scanned
             if line.isEmpty {
-                // An empty line before the first is what some clients send after content (RFC 9112 section 2.2).
+                // Some clients send an empty line after content (RFC 9112 section 2.2).
                 if layout.method.isEmpty { continue }
                 layout.length = scanned
                 try finish(bytes)
@@ -38,7 +39,7 @@ package struct HeadReader {
             } else {
                 let field = try FieldLine.read(line, in: bytes)
                 layout.fields.append(field)
-                try note(field, in: bytes)
+                try record(field, in: bytes)
             }
         }
         guard bytes.count <= limit else { throw .headerTooLarge(limit: limit) }
@@ -46,7 +47,7 @@ package struct HeadReader {
         return false
     }
 
-    /// Begins with the next head; its memory is used again.
+    /// Prepares for the next head and reuses the memory.
     mutating func reset() {
         layout.fields.removeAll(keepingCapacity: true)
         layout.method = 0..<0
@@ -64,8 +65,8 @@ package struct HeadReader {
         hosts = 0
     }
 
-    /// What a field says about the connection and the content.
-    private mutating func note(_ field: HeadLayout.Field, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
+    /// Records what a field says about the connection and the content.
+    private mutating func record(_ field: HeadLayout.Field, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
         switch field.name.count {
         case 4 where WireBytes.isToken(field.name, in: bytes, "host"):
             hosts += 1
@@ -83,7 +84,7 @@ package struct HeadReader {
                 if layout.isHTTP10, WireBytes.isToken(option, in: bytes, "keep-alive") { layout.keepsAlive = true }
             }
         case 14 where WireBytes.isToken(field.name, in: bytes, "content-length"):
-            try noteLength(field, in: bytes)
+            try recordLength(field, in: bytes)
         case 14 where WireBytes.isToken(field.name, in: bytes, "sec-fetch-site"):
             layout.isFromBrowser = true
         case 17 where WireBytes.isToken(field.name, in: bytes, "transfer-encoding"):
@@ -93,9 +94,10 @@ package struct HeadReader {
         }
     }
 
-    /// The same length twice is one length (RFC 9112 section 6.3), and is handed on as one: a handler sees a single field
-    /// with a single number, so that a proxy does not send the repetition.
-    private mutating func noteLength(_ field: HeadLayout.Field, in bytes: UnsafeRawBufferPointer) throws(RequestFault) {
+    /// A repeated equal length is one length (RFC 9112 section 6.3) and becomes a single field with a single number, so
+    /// that a proxy does not forward the repetition.
+    private mutating func recordLength(_ field: HeadLayout.Field, in bytes: UnsafeRawBufferPointer) throws(RequestFault)
+    {
         let value = field.value
         let isFirst = length == nil
         var place = value.lowerBound
@@ -138,9 +140,9 @@ package struct HeadReader {
 
     private mutating func finish(_ bytes: UnsafeRawBufferPointer) throws(RequestFault) {
         guard hosts == 1 || layout.isHTTP10 && hosts == 0 else {
-            throw .malformed(hosts == 0 ? "it has no Host" : "it has \(hosts) fields Host, expected one")
+            throw .malformed(hosts == 0 ? "it has no Host" : "it has \(hosts) Host fields, expected one")
         }
-        // HTTP/1.0 knows no 100-continue (RFC 9110 section 10.1.1).
+        // HTTP/1.0 does not define 100-continue (RFC 9110 section 10.1.1).
         if layout.isHTTP10 { layout.expectsContinue = false }
         guard hasCoding else {
             if let length, length > 0 { layout.framing = .length(length) }
@@ -149,7 +151,7 @@ package struct HeadReader {
         guard length == nil else { throw .malformed("it has both Content-Length and Transfer-Encoding") }
         guard !layout.isHTTP10 else { throw .malformed("HTTP/1.0 has no Transfer-Encoding") }
         guard let last = codings.last, WireBytes.isToken(last, in: bytes, "chunked") else {
-            throw .malformed("the end of its content cannot be known: the last transfer coding is not chunked")
+            throw .malformed("the length of its content is unknown: the last transfer coding is not chunked")
         }
         guard codings.count == 1 else {
             let names = codings.map { WireBytes.text($0, in: bytes) }

@@ -20,6 +20,6 @@ enum ReasonPhrase {
         507: "Insufficient Storage", 508: "Loop Detected", 511: "Network Authentication Required",
     ]
 
-    /// Empty for a code that is not in the registry.
+    /// Returns an empty string for an unregistered code.
     static func of(_ status: Int) -> String { registered[status] ?? "" }
 }

@@ -1,6 +1,6 @@
-/// Why a request gets no further, and what its sender is told.
+/// Why a request is rejected, and the status and text that its sender gets.
 package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The bytes are no request of HTTP/1.x, or a proxy on the way could read them as another request than we do.
+    /// The bytes are not a request of HTTP/1.x, or a proxy could read them as another request.
     case malformed(String)
     case headerTooLarge(limit: Int)
     case contentTooLarge(limit: Int)
@@ -8,13 +8,13 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedVersion(String)
     case unmetExpectation(String)
     case tooManyConnections(limit: Int)
-    /// The server does not answer for this host.
+    /// The server does not respond for this host.
     case foreignHost(String)
-    /// A web page that may not use the server made the request; nil when it does not say which.
+    /// The request comes from a web page that may not use the server; nil when its origin is unknown.
     case foreignPage(origin: String?)
-    /// The requests of all connections together hold too much content, and have for a while.
+    /// The content of all requests exceeded the budget for too long.
     case tooMuchContent(limit: Int)
-    /// The handler ended without an answer.
+    /// The handler returned without a response.
     case unanswered(String)
 
     package var status: Int {
@@ -36,27 +36,28 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .malformed(let reason): "the request is not HTTP/1.1: \(reason)"
         case .headerTooLarge(let limit): "the request's header is larger than \(limit) bytes"
         case .contentTooLarge(let limit): "the request's content is larger than \(limit) bytes"
-        case .unknownTransferCoding(let codings): "the transfer coding \"\(codings)\" is not known; expected: chunked"
-        case .unsupportedVersion(let version): "\(version) is not spoken here; expected: HTTP/1.1"
-        case .unmetExpectation(let text): "the expectation \"\(text)\" is not known; expected: 100-continue"
-        case .tooManyConnections(let limit): "\(limit) connections are open, which is the limit; close one first"
+        case .unknownTransferCoding(let codings):
+            "the transfer coding \"\(codings)\" is not supported; expected: chunked"
+        case .unsupportedVersion(let version): "\(version) is not supported; expected: HTTP/1.1"
+        case .unmetExpectation(let text): "the expectation \"\(text)\" is not supported; expected: 100-continue"
+        case .tooManyConnections(let limit): "the limit of \(limit) open connections is reached; close one first"
         case .foreignHost(let host):
-            "\"\(host)\" is not a host that this server answers for; if it is a name of this machine, "
+            "\"\(host)\" is not a host of this server; if it is a name of this machine, "
                 + "start the server with --allow-host \(RequestFault.name(of: host))"
         case .foreignPage(let origin?):
             "a web page of the origin \(origin) may not use this server; "
                 + "to allow it, start the server with --allow-origin \(origin)"
         case .foreignPage(nil):
-            "a web page of another site may not use this server; the request does not say which origin the page has, "
-                + "so that only --allow-origin '*' allows it"
+            "a web page of another site may not use this server; the request does not contain the origin of the page, "
+                + "so only --allow-origin '*' allows it"
         case .tooMuchContent(let limit):
-            "the bodies of all requests under way are over the limit of \(limit) bytes in memory; "
+            "the content of all current requests exceeds the limit of \(limit) bytes in memory; "
                 + "try again later, or raise the limit with --max-buffered"
-        case .unanswered(let reason): "the request got no answer: \(reason)"
+        case .unanswered(let reason): "the request got no response: \(reason)"
         }
     }
 
-    /// The host of `http://host:port/path` or `host:port`, as the option takes it.
+    /// Returns the host of `http://host:port/path` or `host:port`, in the form that the option takes.
     private static func name(of text: String) -> String {
         let authority = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
         let host = authority.prefix { $0 != "/" && $0 != "?" && $0 != "#" }

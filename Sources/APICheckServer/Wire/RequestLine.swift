@@ -2,13 +2,15 @@ import APICheckBase
 
 /// Reads `METHOD TARGET HTTP/1.1` (RFC 9112 section 3).
 enum RequestLine {
-    /// `line` is without its CR LF and not empty.
+    /// `line` has no CR LF and is not empty.
     static func read(
         _ line: Range<Int>, in bytes: UnsafeRawBufferPointer, into layout: inout HeadLayout
     ) throws(RequestFault) {
         var place = line.lowerBound
         while place < line.upperBound, WireBytes.isToken(bytes[place]) { place += 1 }
-        guard place > line.lowerBound, place < line.upperBound, bytes[place] == WireBytes.space else { throw noLine }
+        guard place > line.lowerBound, place < line.upperBound, bytes[place] == WireBytes.space else {
+            throw invalidLine
+        }
         layout.method = line.lowerBound..<place
         place += 1
         let targetStart = place
@@ -17,29 +19,29 @@ enum RequestLine {
             isASCII = isASCII && bytes[place] < 0x80
             place += 1
         }
-        guard place > targetStart, place < line.upperBound else { throw noLine }
+        guard place > targetStart, place < line.upperBound else { throw invalidLine }
         guard bytes[place] == WireBytes.space else {
-            throw .malformed("the target holds a control character; write it as %XX")
+            throw .malformed("the target contains a control character; encode it as %XX")
         }
         layout.target = targetStart..<place
         guard isASCII || String(validating: bytes[layout.target], as: UTF8.self) != nil else {
-            throw .malformed("the target holds bytes that are not UTF-8; write them as %XX")
+            throw .malformed("the target contains bytes that are not UTF-8; encode them as %XX")
         }
         try readVersion(place + 1..<line.upperBound, in: bytes, into: &layout)
     }
 
-    private static let noLine = RequestFault.malformed("its first line is not \"METHOD TARGET HTTP/1.1\"")
+    private static let invalidLine = RequestFault.malformed("its first line is not \"METHOD TARGET HTTP/1.1\"")
 
     private static func readVersion(
         _ version: Range<Int>, in bytes: UnsafeRawBufferPointer, into layout: inout HeadLayout
     ) throws(RequestFault) {
         let text = bytes[version]
         guard text.count == 8, text.starts(with: "HTTP/".utf8), text[version.lowerBound + 6] == UInt8(ascii: ".") else {
-            throw noLine
+            throw invalidLine
         }
         let major = text[version.lowerBound + 5]
         let minor = text[version.lowerBound + 7]
-        guard major.isASCIIDigit, minor.isASCIIDigit else { throw noLine }
+        guard major.isASCIIDigit, minor.isASCIIDigit else { throw invalidLine }
         guard major == UInt8(ascii: "1") else { throw .unsupportedVersion(WireBytes.text(version, in: bytes)) }
         layout.isHTTP10 = minor == UInt8(ascii: "0")
         layout.keepsAlive = !layout.isHTTP10

@@ -1,16 +1,17 @@
 import APICheckHTTP
 import NIOCore
 
-/// The head of an answer before it is written in HTTP/1.1 form (RFC 9112), header names and value bytes as given.
+/// The head of a response that the server sends, in HTTP/1.1 form (RFC 9112). Header names and value bytes are sent
+/// unchanged.
 struct ResponseHead {
     var status: Int
     var reason: String
     var headers: Headers
     var framing: ResponseFraming
     var isChunked = false
-    /// The connection option that is announced, if any.
+    /// The value of `Connection` to send, if any.
     var connection: String?
-    /// The value for `Date` when the fields have none; nil adds none.
+    /// The value of `Date` when the fields have none; nil adds none.
     var date: String?
 
     func append(to buffer: inout ByteBuffer) {
@@ -35,8 +36,8 @@ struct ResponseHead {
         buffer.writeString("\r\n")
     }
 
-    /// Without content the length is what GET would have brought: only who made the fields knows it (RFC 9110 section
-    /// 8.6). 1xx and 204 have none.
+    /// Without content, the length is the one that GET would return, which only the author of the fields knows (RFC
+    /// 9110 section 8.6). 1xx and 204 have none.
     private var length: String? {
         if status == 204 || status < 200 { return nil }
         return switch framing {
@@ -52,7 +53,7 @@ struct ResponseHead {
         buffer.writeString("\r\n")
     }
 
-    /// Fields that belong to the connection that brought them, never to the answer (RFC 9110 section 7.6.1).
+    /// Fields that apply to the connection and are not copied from the given fields (RFC 9110 section 7.6.1).
     private static func isOfConnection(_ field: HeaderField) -> Bool {
         ["connection", "keep-alive", "transfer-encoding"].contains { field.isNamed($0) }
     }
@@ -64,7 +65,7 @@ struct ResponseHead {
         buffer.writeString("\r\n")
     }
 
-    /// CR, LF and NUL would start another field or message; a space stands in for them (RFC 9110 section 5.5).
+    /// CR, LF and NUL would start another field or message and are replaced by a space (RFC 9110 section 5.5).
     private static func append(_ text: some Collection<UInt8>, to buffer: inout ByteBuffer) {
         buffer.writeBytes(text.map { $0 == 0x0D || $0 == 0x0A || $0 == 0 ? 0x20 : $0 })
     }

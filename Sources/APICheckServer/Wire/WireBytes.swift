@@ -1,11 +1,11 @@
-/// The classes of bytes that HTTP/1.1 tells apart, and the comparison of tokens.
+/// The byte classes of HTTP/1.1, and the comparison of tokens.
 enum WireBytes {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
     static let space = UInt8(ascii: " ")
     static let tab = UInt8(ascii: "\t")
 
-    /// One bit for each byte below 128 that may stand in a token (RFC 9110 section 5.6.2).
+    /// One bit for each byte below 128 that is allowed in a token (RFC 9110 section 5.6.2).
     private static let tokenBits: (low: UInt64, high: UInt64) = {
         var bits: (low: UInt64, high: UInt64) = (0, 0)
         let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -21,7 +21,7 @@ enum WireBytes {
         return byte < 128 && (word >> UInt64(byte & 63)) & 1 == 1
     }
 
-    /// The place of the first `byte` at or after `start`; nil when there is none.
+    /// Returns the position of the first `byte` at or after `start`; nil when there is none.
     @inline(__always)
     static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         var place = start
@@ -32,7 +32,7 @@ enum WireBytes {
         return nil
     }
 
-    /// Without spaces and tabs at both ends.
+    /// Returns the range without leading and trailing spaces and tabs.
     static func trimmed(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Range<Int> {
         var start = range.lowerBound
         var end = range.upperBound
@@ -41,7 +41,7 @@ enum WireBytes {
         return start..<end
     }
 
-    /// The trimmed elements of a comma-separated list, empty ones left out (RFC 9110 section 5.6.1).
+    /// Returns the trimmed, non-empty elements of a comma-separated list (RFC 9110 section 5.6.1).
     static func elements(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = range.lowerBound
@@ -55,7 +55,7 @@ enum WireBytes {
         return found
     }
 
-    /// Whether a token is the given one, which is in lower case, in any case of its letters.
+    /// Whether the token equals `name`, which is in lower case, ignoring case.
     @inline(__always)
     static func isToken(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ name: StaticString) -> Bool {
         guard range.count == name.utf8CodeUnitCount else { return false }
@@ -68,7 +68,7 @@ enum WireBytes {
         return true
     }
 
-    /// Whether the bytes are the given ones, in the same case.
+    /// Whether the bytes equal `text`.
     @inline(__always)
     static func isEqual(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
         guard range.count == text.utf8CodeUnitCount else { return false }
@@ -76,12 +76,13 @@ enum WireBytes {
         return true
     }
 
-    /// For a message: at most 100 characters, with `?` for bytes that could do something to a terminal or a quotation.
-    static func shown(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> String {
-        let shown = bytes[range.prefix(100)].map { byte in
+    /// Returns at most 100 characters for a message, with `?` for bytes that could affect a terminal or end a
+    /// quotation.
+    static func printable(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> String {
+        let printable = bytes[range.prefix(100)].map { byte in
             (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") ? byte : UInt8(ascii: "?")
         }
-        return String(decoding: shown, as: UTF8.self)
+        return String(decoding: printable, as: UTF8.self)
     }
 
     static func text(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> String {

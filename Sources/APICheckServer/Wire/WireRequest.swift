@@ -1,14 +1,14 @@
 import APICheckHTTP
 
-/// A whole request where it stands in the connection's memory, for the time of one call: what answers at once looks at
-/// bytes and makes text only of what it needs.
+/// A complete request in the memory of the connection, valid for one call: an immediate service reads the bytes and
+/// converts only what it needs to strings.
 struct WireRequest: ~Copyable {
-    /// The head, and perhaps what came behind it.
+    /// The head, possibly followed by other bytes.
     let bytes: UnsafeRawBufferPointer
     let layout: HeadLayout
     let body: [UInt8]
 
-    /// `GET /todos?page=1`, as it stands on the first line.
+    /// `GET /todos?page=1`, the beginning of the first line.
     var line: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[layout.method.lowerBound..<layout.target.upperBound])
     }
@@ -25,7 +25,7 @@ struct WireRequest: ~Copyable {
             })
     }
 
-    /// A copy as text.
+    /// The head as strings.
     var head: RequestHead {
         RequestHead(method, target, version: layout.isHTTP10 ? .http10 : .http11, headers: headers)
     }

@@ -1,15 +1,14 @@
 package import APICheckJSON
 
-/// How two values are compared: loosely, as Arazzo asks for.
+/// A comparison of two values with the loose rules of Arazzo.
 ///
-/// Strings compare without regard to case; a string that spells a number equals that number; null equals null only and
-/// is neither greater nor smaller than anything; numbers count with all their digits; arrays and objects are equal when
-/// they hold the same.
+/// Strings are compared case-insensitively; a string with a number equals that number; null equals only null and has no
+/// order; numbers are compared exactly; arrays and objects are equal when their contents are.
 package enum Comparison: String, Sendable, CaseIterable {
-    // The longer ones first, as they are looked for in this order.
+    // The longer operators come first, because they are matched in this order.
     case equal = "==", notEqual = "!=", atMost = "<=", atLeast = ">=", less = "<", greater = ">"
 
-    /// A value that is absent counts as null.
+    /// A missing value counts as null.
     package func holds(_ left: JSON?, _ right: JSON?) -> Bool {
         switch self {
         case .equal: Comparison.areEqual(left, right)
@@ -33,7 +32,7 @@ package enum Comparison: String, Sendable, CaseIterable {
         }
     }
 
-    /// Nil for values without an order.
+    /// Returns nil for values without an order.
     private static func isLess(_ left: JSON?, _ right: JSON?) -> Bool? {
         guard let left, let right else { return nil }
         if let one = left.string, let two = right.string { return one.lowercased() < two.lowercased() }
@@ -41,7 +40,7 @@ package enum Comparison: String, Sendable, CaseIterable {
         return one.isSmaller(than: two)
     }
 
-    /// A number as it is, and a string that spells one as that number.
+    /// Returns a number, or the number that a string contains.
     private static func number(_ value: JSON) -> JSON? {
         if value.kind == .number { return value }
         guard let text = value.string, let spelt = try? Document(text).root, spelt.kind == .number else { return nil }

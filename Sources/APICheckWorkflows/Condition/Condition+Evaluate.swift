@@ -1,4 +1,4 @@
-package import APICheckJSON
+import APICheckJSON
 
 extension Condition {
     package func holds(in context: ExpressionContext) throws -> Bool {
@@ -13,7 +13,7 @@ extension Condition {
         }
     }
 
-    /// The condition with values in the place of expressions, long ones cut: `"old" == "new"`.
+    /// The condition with values instead of expressions, long ones cut: `"old" == "new"`.
     package func shown(in context: ExpressionContext) throws -> String {
         switch self {
         case .or(let conditions): try conditions.map { try $0.shown(in: context) }.joined(separator: " || ")
@@ -50,13 +50,5 @@ extension Condition.Operand {
 
     fileprivate func shown(in context: ExpressionContext) throws -> String {
         try value(in: context)?.shortText ?? "nothing"
-    }
-}
-
-extension JSON {
-    /// The value's JSON, cut to 80 characters: for messages.
-    package var shortText: String {
-        let text = text
-        return text.count <= 80 ? text : text.prefix(79) + "…"
     }
 }

@@ -1,12 +1,12 @@
 package import APICheckJSON
 
-/// A condition of the kind `simple` (Arazzo 1.0.1 section 4.6.11), e.g. `$statusCode == 200 && $response.body != null`.
+/// A condition of the type `simple` (Arazzo 1.0.1 section 4.6.11), e.g. `$statusCode == 200 && $response.body != null`.
 package indirect enum Condition: Sendable {
     case or([Condition])
     case and([Condition])
     case not(Condition)
     case comparison(Operand, Comparison, Operand)
-    /// Holds unless the value is `false`, `null` or absent.
+    /// True unless the value is `false`, `null` or missing.
     case test(Operand)
 
     /// Throws ``ExpressionError``.
@@ -20,7 +20,7 @@ package indirect enum Condition: Sendable {
         case reference(RuntimeExpression, accessors: [Accessor])
     }
 
-    /// A step from a value to one inside it: `.name` or `[0]`.
+    /// Access to a part of a value: `.name` or `[0]`.
     package enum Accessor: Hashable, Sendable {
         case member(String)
         case index(Int)

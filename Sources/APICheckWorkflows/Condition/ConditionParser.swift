@@ -1,9 +1,9 @@
 import APICheckJSON
 
-/// Reads a `simple` condition by recursive descent.
+/// Parses a `simple` condition by recursive descent.
 ///
-/// Comparisons do not chain (`1 < 2 < 3`) and `!` stands before a group or a single value, so that no condition can be
-/// read in two ways.
+/// Comparisons cannot be chained (`1 < 2 < 3`), and `!` precedes a group or a single value, so that every condition has
+/// one meaning.
 struct ConditionParser {
     private let text: String
     private var rest: Substring
@@ -18,7 +18,7 @@ struct ConditionParser {
     mutating func condition() throws -> Condition {
         let condition = try disjunction()
         skipSpace()
-        guard rest.isEmpty else { throw fault("expected && or || or the end at \"\(rest)\"") }
+        guard rest.isEmpty else { throw fault("expected &&, || or the end at \"\(rest)\"") }
         return condition
     }
 
@@ -49,7 +49,7 @@ struct ConditionParser {
 
     private mutating func group() throws -> Condition {
         depth += 1
-        guard depth <= Self.maximumDepth else { throw fault("more than \(Self.maximumDepth) groups in each other") }
+        guard depth <= Self.maximumDepth else { throw fault("more than \(Self.maximumDepth) nested groups") }
         let condition = try disjunction()
         depth -= 1
         guard take(")") else { throw fault("expected ) at \"\(rest)\"") }
@@ -108,7 +108,7 @@ struct ConditionParser {
                 return result
             }
         }
-        throw fault("a string is not closed with '")
+        throw fault("a string has no closing '")
     }
 
     private mutating func literal() throws -> JSON {

@@ -1,10 +1,10 @@
 package import APICheckJSON
 
-/// One thing that must hold, with its line in the workflow file (Arazzo 1.0.1 section 4.6.11).
+/// A condition with its line in the workflow file (Arazzo 1.0.1 section 4.6.11).
 package struct Criterion: Sendable {
     package enum Test: Sendable {
         case simple(Condition)
-        /// A regular expression that must match somewhere in the text of a value.
+        /// A regular expression that must match a part of the text of a value.
         case pattern(Pattern, in: RuntimeExpression)
     }
 
@@ -20,7 +20,7 @@ package struct Criterion: Sendable {
         }
     }
 
-    /// Nil when it holds.
+    /// Returns nil when the condition is true.
     func failure(in context: ExpressionContext) throws -> FailedCriterion? {
         switch test {
         case .simple(let condition):
@@ -33,7 +33,17 @@ package struct Criterion: Sendable {
             let actual = value?.shortText ?? "nothing"
             return FailedCriterion(
                 condition: "\(expression) matches /\(self.condition)/",
-                actual: answer == .undecided ? "given up after too many steps on \(actual)" : actual, line: line)
+                actual: answer == .undecided ? "no result after too many steps on \(actual)" : actual, line: line)
         }
     }
+}
+
+/// A condition that was false after a step.
+package struct FailedCriterion: Hashable, Sendable {
+    /// As written in the workflow file: `$response.body#/data/title == $inputs.newTitle`.
+    package var condition: String
+    /// With the actual values: `"old" == "new"`.
+    package var actual: String
+    /// The line in the workflow file.
+    package var line: Int
 }

@@ -1,22 +1,23 @@
 import APICheckHTTP
 package import APICheckJSON
 
-/// What runtime expressions can see at one moment of a workflow.
+/// The values that runtime expressions can read at one point of a workflow.
 package struct ExpressionContext: Sendable {
     package var inputs: [String: JSON] = [:]
-    /// By step, then by name.
+    /// By step and name.
     package var stepOutputs: [String: [String: JSON]] = [:]
     package var workflowInputs: [String: [String: JSON]] = [:]
     package var workflowOutputs: [String: [String: JSON]] = [:]
-    /// `$outputs`: those of the workflow that a step has called.
+    /// `$outputs`: the outputs of the workflow that a step called.
     package var outputs: [String: JSON] = [:]
     package var exchange: ObservedExchange?
     package var sources: [String: String] = [:]
     package var file: String?
-    /// An expression without a value becomes a placeholder that ``PlannedExpressions`` shows as `{$…}`: for plans.
+    /// Whether an expression without a value becomes a placeholder, which ``PlannedExpressions`` shows as `{$…}` in
+    /// plans.
     package var showsUnresolved = false
 
-    /// Inputs whose values are never shown, and neither is what they are compared with.
+    /// Inputs whose values are never shown, nor the values they are compared with.
     package var secretInputs: Set<String> = []
 
     package init() {}
@@ -26,13 +27,13 @@ package struct ExpressionContext: Sendable {
         return secretInputs.contains { name == $0 || name.hasPrefix($0 + ".") }
     }
 
-    /// A value for a message, unless it may hold a secret.
+    /// The text of a value for a message; hidden when it may contain a secret.
     func shown(_ value: JSON?, from template: ValueTemplate) -> String {
         if template.expressions.contains(where: { isSecret($0.expression) }) { return "(secret)" }
         return value?.shortText ?? "nothing"
     }
 
-    /// Nil for what is not there; a header, query or path value is a string.
+    /// Returns nil for a missing value. A header, query or path value is a string.
     package func value(of expression: RuntimeExpression) throws -> JSON? {
         let found = try found(expression.source)
         let value = expression.pointer.map { pointer in found?[pointer] } ?? found
@@ -61,8 +62,8 @@ package struct ExpressionContext: Sendable {
         }
     }
 
-    /// The value of that name, dots being part of names; else of the longest name before a dot, the rest leading on
-    /// through its members.
+    /// The value with that name, in which dots are allowed; or else the member of the value whose name is the longest
+    /// prefix before a dot.
     private static func named(_ name: String, in values: [String: JSON]?) -> JSON? {
         guard let values else { return nil }
         if let value = values[name] { return value }

@@ -1,9 +1,15 @@
-/// Why a text is no runtime expression or no condition.
+/// A text that is not a valid runtime expression or condition.
 package struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text that was read.
+    /// The text.
     package var text: String
-    /// What is wrong with it, in words.
+    /// What is wrong with it.
     package var reason: String
 
     package var description: String { "\"\(text)\": \(reason)" }
+}
+
+/// An ``ExpressionError`` and the line of its text.
+struct LocatedExpressionError: Error {
+    var error: ExpressionError
+    var line: Int
 }

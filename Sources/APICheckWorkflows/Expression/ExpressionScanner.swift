@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckJSON
 
-/// Reads a runtime expression from the front of a text (the ABNF of Arazzo section 4.7).
+/// Parses a runtime expression at the beginning of a text (the ABNF of Arazzo section 4.7).
 struct ExpressionScanner {
     private let text: String
     private(set) var rest: Substring
@@ -13,7 +13,7 @@ struct ExpressionScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    static let beginnings = [
+    static let prefixes = [
         "$url", "$method", "$statusCode", "$request.", "$response.", "$inputs.", "$outputs.", "$steps.", "$workflows.",
         "$sourceDescriptions.", "$components.", "$message.", "$self",
     ]
@@ -67,9 +67,9 @@ struct ExpressionScanner {
         if take("$self") { return .document }
         let word = String(rest.prefix { $0 != "." && $0 != " " && $0 != "#" })
         let meant =
-            Spelling.nearMiss(of: word, in: Self.beginnings)
-            ?? Self.beginnings.first { word.count >= 4 && $0.hasPrefix(word) }
-        throw fault("no runtime expression begins so" + (meant.map { "; did you mean \($0)?" } ?? ""))
+            Spelling.nearMiss(of: word, in: Self.prefixes)
+            ?? Self.prefixes.first { word.count >= 4 && $0.hasPrefix(word) }
+        throw fault("unknown runtime expression" + (meant.map { "; did you mean \($0)?" } ?? ""))
     }
 
     private mutating func part() throws -> RuntimeExpression.Part {
@@ -85,7 +85,7 @@ struct ExpressionScanner {
         throw fault("expected header., query., path. or body at \"\(rest)\"")
     }
 
-    /// `name`: any text without quotes, backslashes and braces.
+    /// `name`: any characters except quotes, backslashes and braces.
     private mutating func name() -> String {
         takeRun { character in
             character.unicodeScalars.allSatisfy { $0.value >= 0x20 && !"\"\\{}".unicodeScalars.contains($0) }
@@ -108,11 +108,11 @@ struct ExpressionScanner {
         character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
     }
 
-    /// RFC 6901 without braces.
+    /// A JSON Pointer (RFC 6901) without braces.
     private mutating func pointer() throws -> Pointer {
         let written = takeRun { $0 != "{" && $0 != "}" }
         guard let pointer = Pointer(written) else {
-            throw fault("#\(written) is no JSON Pointer; it begins with / and spells ~ as ~0, / as ~1")
+            throw fault("#\(written) is not a JSON Pointer; it starts with / and writes ~ as ~0 and / as ~1")
         }
         return pointer
     }

@@ -9,12 +9,19 @@ extension JSON {
         return try Document(writer.bytes).root
     }
 
-    /// As a parameter or the middle of a text shows it: a string without quotes, nothing for null, else its JSON.
+    /// The text of a value in a parameter or within a text: a string without quotes, an empty text for null, JSON for
+    /// others.
     var plainText: String {
         switch kind {
         case .string: string ?? ""
         case .null: ""
         default: text
         }
+    }
+
+    /// The JSON text, cut to 80 characters, for messages.
+    package var shortText: String {
+        let text = text
+        return text.count <= 80 ? text : text.prefix(79) + "…"
     }
 }

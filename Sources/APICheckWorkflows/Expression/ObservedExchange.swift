@@ -1,12 +1,12 @@
 package import APICheckHTTP
 import APICheckJSON
 
-/// An exchange as runtime expressions see it.
+/// An exchange for runtime expressions.
 package struct ObservedExchange: Sendable {
     package let exchange: Exchange
-    /// By name, as they were put into the path, not encoded.
+    /// The decoded values in the path, by name.
     package let pathParameters: [String: String]
-    /// The body as JSON; as a string when it is none; nil when it is empty.
+    /// The body as JSON; a string when it is not JSON; nil when it is empty.
     let responseBody: JSON?
 
     package init(_ exchange: Exchange, pathParameters: [String: String] = [:]) throws {
@@ -36,8 +36,8 @@ package struct ObservedExchange: Sendable {
         }
     }
 
-    /// An object or array is read as JSON under any media type but a form, since servers mislabel it; a form becomes an
-    /// object of its strings.
+    /// Parses an object or array as JSON under any media type but a form, because some servers send a wrong type. A
+    /// form becomes an object of strings.
     private static func content(_ body: [UInt8], type: MediaType?) throws -> JSON? {
         switch BodyContent(body, type: type, policy: type?.isForm == true ? .declared : .sniffed) {
         case .none: return nil

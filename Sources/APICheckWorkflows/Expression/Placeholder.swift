@@ -1,6 +1,6 @@
-/// Stands for an expression without a value while a request is planned.
+/// A placeholder for an expression without a value in a planned request.
 ///
-/// It is made of letters and digits, which every encoding of a path, a query, a form or JSON leaves alone.
+/// It consists of letters and digits, which no encoding of a path, a query, a form or JSON changes.
 enum Placeholder {
     private static let start = "xApicheckUnresolvedX"
     private static let end = "X"
@@ -9,7 +9,7 @@ enum Placeholder {
         start + expression.description.utf8.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + end
     }
 
-    /// A built text with each placeholder replaced; `replacement` is given the expression.
+    /// Replaces each placeholder in a text; `replacement` gets the expression.
     static func replacing(in text: String, with replacement: (String) -> String) -> String {
         var result = ""
         var rest = text[...]

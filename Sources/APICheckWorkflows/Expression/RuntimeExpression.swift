@@ -1,9 +1,9 @@
 package import APICheckJSON
 
-/// A runtime expression, e.g. `$response.body#/data/id` (Arazzo 1.0.1 section 4.7), read once and evaluated many times.
+/// A parsed runtime expression, e.g. `$response.body#/data/id` (Arazzo 1.0.1 section 4.7).
 ///
-/// Names are held to the narrower grammar of Arazzo 1.1, which keeps `{` and `}` out of them, so that an expression in
-/// the middle of a text has one end.
+/// Names follow the stricter grammar of Arazzo 1.1, which excludes `{` and `}`, so that the end of an expression within
+/// a text is unambiguous.
 package struct RuntimeExpression: Hashable, Sendable, CustomStringConvertible {
     package enum Source: Hashable, Sendable {
         case url, method, statusCode
@@ -21,7 +21,7 @@ package struct RuntimeExpression: Hashable, Sendable, CustomStringConvertible {
         case component(ComponentKind, name: String)
     }
 
-    /// What of a message is meant.
+    /// A part of a message.
     package enum Part: Hashable, Sendable {
         case header(String), query(String), path(String)
         case body, payload
@@ -32,9 +32,9 @@ package struct RuntimeExpression: Hashable, Sendable, CustomStringConvertible {
     }
 
     package let source: Source
-    /// Leads on from the value, e.g. `/data/id`; nil when no `#` follows.
+    /// A part of the value, e.g. `/data/id`; nil without `#`.
     package let pointer: Pointer?
-    /// As written.
+    /// The expression as written.
     package let description: String
 
     init(source: Source, pointer: Pointer?, description: String) {
@@ -43,15 +43,23 @@ package struct RuntimeExpression: Hashable, Sendable, CustomStringConvertible {
         self.description = description
     }
 
-    /// Reads the whole text as one expression; throws ``ExpressionError``.
+    /// Parses the whole text as one expression. Throws ``ExpressionError``.
     package init(_ text: String) throws {
         var scanner = ExpressionScanner(text)
         self = try scanner.expression()
-        guard scanner.isAtEnd else { throw ExpressionError(text: text, reason: "\"\(scanner.rest)\" follows its end") }
+        guard scanner.isAtEnd else {
+            throw ExpressionError(text: text, reason: "unexpected text \"\(scanner.rest)\" after the expression")
+        }
     }
 
-    /// Whether a text is meant as an expression: `$` and a letter. `$5` is plain text.
+    /// Whether a text looks like an expression: `$` and a letter. `$5` is plain text.
     static func isMeant(by text: some StringProtocol) -> Bool {
         text.first == "$" && text.dropFirst().first?.isLetter == true
     }
+}
+
+/// A runtime expression and its line in the workflow file.
+struct LocatedExpression {
+    let expression: RuntimeExpression
+    let line: Int
 }

@@ -1,7 +1,8 @@
 import APICheckJSON
 
 extension ValueTemplate {
-    /// Nil where a lone expression has no value; inside an array or object such a value becomes `null`.
+    /// Returns nil when the value is a single expression without a value; within an array or object such an expression
+    /// becomes `null`.
     func value(in context: ExpressionContext) throws -> JSON? {
         switch self {
         case .constant(let value): return value

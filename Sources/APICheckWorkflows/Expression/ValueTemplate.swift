@@ -1,9 +1,9 @@
 package import APICheckJSON
 
-/// A value of a workflow file in which runtime expressions may stand, read once.
+/// A parsed value of a workflow file that may contain runtime expressions.
 ///
-/// A string that is an expression as a whole becomes the expression's value with its JSON type; `{$…}` inside a longer
-/// text is replaced by the value's text.
+/// A string that is an expression becomes the value of the expression with its JSON type; `{$…}` within a longer text
+/// is replaced by the text of the value.
 package indirect enum ValueTemplate: Sendable {
     case constant(JSON)
     case expression(RuntimeExpression, line: Int)
@@ -21,13 +21,13 @@ package indirect enum ValueTemplate: Sendable {
         var value: ValueTemplate
     }
 
-    /// Whether a string that is nothing but one `{$…}` keeps the value's type.
+    /// Whether a string that consists of one `{$…}` keeps the type of the value.
     ///
-    /// In a JSON text a type can be had in no other way; in YAML the expression stands without braces.
+    /// JSON text has no other way to keep the type; in YAML the expression can be written without braces.
     enum Braces: Sendable { case makeText, keepType }
 
-    /// Throws ``LocatedExpressionError`` with the line of the faulty text. `line` overrules the value's own, for a value
-    /// whose document is not the workflow file.
+    /// Throws ``LocatedExpressionError`` with the line of the invalid text. `line` replaces the line of a value from
+    /// another document than the workflow file.
     init(_ value: JSON, braces: Braces = .makeText, line: Int? = nil) throws {
         switch value.kind {
         case .string:
@@ -50,7 +50,7 @@ package indirect enum ValueTemplate: Sendable {
         }
     }
 
-    /// Nil for a text without expressions.
+    /// Returns nil for a text without expressions.
     private init?(text: String, braces: Braces, line: Int) throws {
         if RuntimeExpression.isMeant(by: text) {
             self = .expression(try RuntimeExpression(text), line: line)
@@ -66,7 +66,7 @@ package indirect enum ValueTemplate: Sendable {
         }
     }
 
-    /// Splits a text at its `{$…}`; a brace that no `$` and letter follow is plain text.
+    /// Splits a text at each `{$…}`; a brace without `$` and a letter after it is plain text.
     package static func pieces(of text: String) throws -> [Piece] {
         var pieces: [Piece] = []
         var literal = ""
@@ -79,7 +79,7 @@ package indirect enum ValueTemplate: Sendable {
                 continue
             }
             guard let close = rest.firstIndex(of: "}") else {
-                throw ExpressionError(text: text, reason: "the { before \(rest.prefix(40)) is never closed")
+                throw ExpressionError(text: text, reason: "the { before \(rest.prefix(40)) has no closing }")
             }
             if !literal.isEmpty { pieces.append(.literal(literal)) }
             literal = ""
@@ -95,14 +95,18 @@ package indirect enum ValueTemplate: Sendable {
         if case .constant = self { true } else { false }
     }
 
-    /// Every expression in it, with its line.
-    var expressions: [(expression: RuntimeExpression, line: Int)] {
+    /// All expressions of the value, in order.
+    var expressions: [LocatedExpression] {
         switch self {
         case .constant: []
-        case .expression(let expression, let line): [(expression, line)]
+        case .expression(let expression, let line): [LocatedExpression(expression: expression, line: line)]
         case .text(let pieces, let line):
             pieces.compactMap { piece in
-                if case .expression(let expression) = piece { (expression, line) } else { nil }
+                if case .expression(let expression) = piece {
+                    LocatedExpression(expression: expression, line: line)
+                } else {
+                    nil
+                }
             }
         case .array(let elements): elements.flatMap(\.expressions)
         case .object(let members): members.flatMap(\.value.expressions)

@@ -1,4 +1,4 @@
-/// One call of a workflow (Arazzo 1.0.1 section 4.6.5).
+/// A step of a workflow (Arazzo 1.0.1 section 4.6.5).
 package struct Step: Sendable {
     package enum Target: Hashable, Sendable {
         case operationID(String)
@@ -10,20 +10,20 @@ package struct Step: Sendable {
     package let id: String
     package let line: Int
     package let target: Target
-    /// Where the target is named.
+    /// The line of the target.
     package let targetLine: Int
     package let parameters: [StepParameter]
     package let body: StepBody?
-    /// Empty: any status of 200...299 is a success.
+    /// When empty, any status of 200 to 299 is a success.
     package let criteria: [Criterion]
     package let onSuccess: [StepAction]
     package let onFailure: [StepAction]
     package let outputs: [Output]
-    /// `x-apicheck-cleanup: true`: runs even after a failure, when the outputs it needs have values.
+    /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.
     package let isCleanup: Bool
 
-    /// Outputs of other steps that the request is made of, e.g. `$steps.create.outputs.id`.
-    var needs: [RuntimeExpression] {
+    /// The outputs of other steps and workflows that the request uses, e.g. `$steps.create.outputs.id`.
+    var requiredOutputs: [RuntimeExpression] {
         let templates = parameters.map(\.value) + (body.map { [$0.payload] + $0.replacements.map(\.value) } ?? [])
         return templates.flatMap(\.expressions).map(\.expression).filter { expression in
             switch expression.source {
@@ -32,4 +32,11 @@ package struct Step: Sendable {
             }
         }
     }
+}
+
+/// A named value that a step or a workflow provides.
+package struct Output: Sendable {
+    package let name: String
+    package let expression: RuntimeExpression
+    package let line: Int
 }

@@ -1,9 +1,9 @@
-/// What to do after a step (Arazzo 1.0.1 sections 4.6.7 and 4.6.8); the first whose criteria hold is done.
+/// An action after a step (Arazzo 1.0.1 sections 4.6.7 and 4.6.8). The first one whose criteria hold is performed.
 package struct StepAction: Sendable {
     package enum Kind: Hashable, Sendable {
         case end
         case goto(Destination)
-        /// Seconds to wait, attempts at most, and what to run before each.
+        /// The seconds to wait, the maximum number of retries, and what to run before each.
         case retry(after: Double, limit: Int, first: Destination?)
     }
 

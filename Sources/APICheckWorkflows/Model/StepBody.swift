@@ -1,11 +1,11 @@
 package import APICheckJSON
 
-/// What a step sends as its body (Arazzo 1.0.1 section 4.6.13).
+/// The request body of a step (Arazzo 1.0.1 section 4.6.13).
 package struct StepBody: Sendable {
-    /// As written; nil leaves it to the operation.
+    /// As written; nil uses the media type of the operation.
     package let contentType: String?
     package let payload: ValueTemplate
-    /// Put into the payload, in order (section 4.6.14).
+    /// Replaced parts of the payload, in order (section 4.6.14).
     package let replacements: [Replacement]
     package let line: Int
 

@@ -1,4 +1,4 @@
-/// A value that a step passes outside the body (Arazzo 1.0.1 section 4.6.6).
+/// A parameter of a step (Arazzo 1.0.1 section 4.6.6).
 package struct StepParameter: Sendable {
     package enum Location: String, Sendable, CaseIterable {
         case path, query, header, cookie

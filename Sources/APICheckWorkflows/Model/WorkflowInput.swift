@@ -1,27 +1,28 @@
 package import APICheckJSON
 
-/// A value that a workflow is started with, from its JSON Schema.
+/// An input of a workflow, read from its JSON Schema.
 package struct WorkflowInput: Sendable {
     package let name: String
     package let summary: String?
-    /// The schema's `type`; empty when it names none.
+    /// The schema's `type`; empty without one.
     package let types: [String]
     package let defaultValue: JSON?
-    /// It has no default, and the schema's `required` names it or there is no `required` at all.
+    /// Whether the input has no default and `required` names it, or the schema has no `required`.
     package let isRequired: Bool
-    /// Never shown: `format: password`, `writeOnly` or `x-apicheck-secret` in its schema; of a runner's inputs, also what
-    /// ``RunOptions/secretInputs`` has.
+    /// The value is never shown: its schema has `format: password`, `writeOnly` or `x-apicheck-secret`, or
+    /// ``RunOptions/secretInputs`` contains it.
     package internal(set) var isSecret: Bool
     package let line: Int
 
-    /// A value given as text: `12` is a number unless the schema asks for a string, `null` and `[1]` likewise.
+    /// Converts a text to a value: `12` is a number unless the schema allows a string; the same applies to `null` and
+    /// `[1]`.
     package func value(ofText text: String) throws -> JSON {
         let isText = types.isEmpty || types.contains("string")
         if !isText, let value = try? Document(text).root, accepts(value) { return value }
         return try JSON.text(text)
     }
 
-    /// Whether the value has a type that the schema names.
+    /// Whether the schema allows the type of the value.
     package func accepts(_ value: JSON) -> Bool {
         types.isEmpty
             || types.contains { type in

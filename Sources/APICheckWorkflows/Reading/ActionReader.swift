@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Reads criteria and the actions that hang on them.
+/// Reads criteria and the actions that depend on them.
 struct ActionReader {
     let file: String
     let components: Components
@@ -23,14 +23,14 @@ struct ActionReader {
         let workflow = try fields.text("workflowId").map(StepAction.Destination.workflow)
         let step = try fields.text("stepId").map(StepAction.Destination.step)
         guard workflow == nil || step == nil else {
-            throw fields.malformed("the action '\(name)' names a workflow and a step", "Keep one of the two")
+            throw fields.malformed("the action '\(name)' names a workflow and a step", "Remove one of them")
         }
         let type = try fields.requiredText("type")
         switch type {
         case "end": return .end
         case "goto":
             guard let destination = step ?? workflow else {
-                throw fields.malformed("the action '\(name)' does not say where to go", "Add stepId or workflowId")
+                throw fields.malformed("the action '\(name)' has no destination", "Add stepId or workflowId")
             }
             return .goto(destination)
         case "retry" where isFailure:
@@ -65,14 +65,15 @@ struct ActionReader {
                 let place = SourceLocation(file: file, line: line)
                 throw error.isUnsupported
                     ? WorkflowError.unsupported(
-                        "the regular expression '\(condition)'", remedy: "Write it otherwise: \(error)",
+                        "the regular expression '\(condition)'", remedy: "Rewrite it: \(error)",
                         at: place)
                     : WorkflowError.malformed(
-                        "'\(condition)' is no regular expression: \(error)", remedy: "Correct it", at: place)
+                        "'\(condition)' is not a valid regular expression: \(error)", remedy: "Fix the expression",
+                        at: place)
             }
         case "jsonpath", "xpath":
             throw WorkflowError.unsupported(
-                "a condition of the type \(type)",
+                "a condition of type \(type)",
                 remedy: "Use a simple condition, e.g. $response.body#/data/0 != null",
                 at: SourceLocation(file: file, line: line))
         default:

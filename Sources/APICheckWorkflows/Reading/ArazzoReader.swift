@@ -26,11 +26,11 @@ struct ArazzoReader {
 
     private static func checkVersion(_ root: Fields) throws {
         guard let version = root.value["arazzo"] else {
-            throw root.malformed("this is no Arazzo file: it has no 'arazzo'", "Begin it with arazzo: 1.0.1")
+            throw root.malformed("this is not an Arazzo file: it has no 'arazzo'", "Add arazzo: 1.0.1 at the top")
         }
         guard let text = version.string, text == "1.0" || text.hasPrefix("1.0.") else {
             throw root.malformed(
-                "the Arazzo version \(version.text) is not read, expected 1.0.x", "Begin the file with arazzo: 1.0.1",
+                "the Arazzo version \(version.text) is not supported, expected 1.0.x", "Set arazzo: 1.0.1",
                 at: version)
         }
     }
@@ -43,7 +43,7 @@ struct ArazzoReader {
             let type = try fields.text("type") ?? "openapi"
             guard type == "openapi" else {
                 throw WorkflowError.unsupported(
-                    "a source of the type '\(type)'", remedy: "Describe the calls in an OpenAPI contract",
+                    "a source of type '\(type)'", remedy: "Use an OpenAPI contract",
                     at: fields.location(description["type"]))
             }
             sources.append(
@@ -56,7 +56,7 @@ struct ArazzoReader {
         }
         guard sources.count == 1 else {
             throw WorkflowError.unsupported(
-                "a second source", remedy: "Write one workflow file for each contract",
+                "a second source", remedy: "Use one workflow file for each contract",
                 at: SourceLocation(file: root.file, line: sources[1].line))
         }
         return source
@@ -77,10 +77,10 @@ struct ArazzoReader {
                 "failureActions", "outputs", "parameters",
             ], file: file)
         let id = try fields.requiredText("workflowId")
-        // The id names the recording's file, so `../` in it would lead out of the folder.
+        // The id is part of the file name of the recording; `../` in it would escape the folder.
         guard id.utf8.allSatisfy({ ArazzoReader.isIDByte($0) }), !id.isEmpty else {
             throw fields.malformed(
-                "the workflowId '\(id)' has other characters than letters, digits, '_' and '-'", "Rename the workflow",
+                "the workflowId '\(id)' has characters other than letters, digits, '_' and '-'", "Rename the workflow",
                 at: value["workflowId"] ?? value)
         }
         let actions = ActionReader(file: file, components: components)
@@ -94,7 +94,8 @@ struct ArazzoReader {
             inputs: try InputReader(root: root.value, file: file).inputs(value["inputs"]),
             dependsOn: try fields.list("dependsOn").map { element in
                 guard let name = element.string else {
-                    throw fields.malformed("'dependsOn' names no workflow", "Write its id", at: element)
+                    throw fields.malformed(
+                        "'dependsOn' has an element that is not text", "Write the id of a workflow", at: element)
                 }
                 return name
             },
@@ -117,7 +118,7 @@ struct ArazzoReader {
         }
     }
 
-    /// What Arazzo recommends for ids: `[A-Za-z0-9_\-]+` (section 4.6.4.1).
+    /// The characters that Arazzo recommends for ids: `[A-Za-z0-9_\-]+` (section 4.6.4.1).
     private static func isIDByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true

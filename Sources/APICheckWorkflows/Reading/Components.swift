@@ -1,7 +1,7 @@
 import APICheckFindings
 import APICheckJSON
 
-/// What a workflow file keeps for reuse (Arazzo 1.0.1 sections 4.6.9 and 4.6.10).
+/// The reusable components of a workflow file (Arazzo 1.0.1 sections 4.6.9 and 4.6.10).
 struct Components {
     private let file: String
     private let values: JSON?
@@ -15,7 +15,7 @@ struct Components {
         }
     }
 
-    /// The value itself, or what its `reference` names.
+    /// Returns the value, or the component that its `reference` names.
     func resolve(_ value: JSON, _ kind: RuntimeExpression.ComponentKind) throws -> JSON {
         guard let reference = value["reference"] else { return value }
         let location = SourceLocation(file: file, line: reference.line)
@@ -27,7 +27,8 @@ struct Components {
         let prefix = "$components.\(kind.rawValue)."
         guard case .component(kind, let name) = expression.source else {
             throw WorkflowError.malformed(
-                "the reference '\(text)' is none to \(kind.rawValue)", remedy: "Write \(prefix)NAME", at: location)
+                "the reference '\(text)' does not refer to \(kind.rawValue)", remedy: "Write \(prefix)NAME",
+                at: location)
         }
         let all = values?[kind.rawValue]
         guard let component = all?[name] else {
@@ -50,7 +51,7 @@ struct Components {
                     at: fields.location(resolved["in"]))
             }
         }
-        // A reference may carry a value of its own.
+        // A reference may have its own value.
         guard let content = (value["reference"] == nil ? nil : value["value"]) ?? resolved["value"] else {
             throw fields.missing("value")
         }

@@ -1,20 +1,20 @@
 import APICheckFindings
 import APICheckJSON
 
-/// The members of one object of a workflow file, with precise errors for what is not as it should be.
+/// The members of one object of a workflow file, with precise errors.
 struct Fields {
     let value: JSON
-    /// For messages: `the step 'create'`.
+    /// The name in messages: `the step 'create'`.
     let owner: String
     let file: String
 
-    /// Checks that it is an object and that every member is known or begins with `x-`.
+    /// Checks that the value is an object and that every member is known or starts with `x-`.
     init(_ value: JSON, _ owner: String, known: [String], file: String) throws {
         self.value = value
         self.owner = owner
         self.file = file
         guard value.kind == .object else {
-            throw malformed("\(owner) is \(value.kind.withArticle), expected an object", "Write names and values")
+            throw malformed("\(owner) is \(value.kind.withArticle), expected an object", "Write an object")
         }
         for member in value.members where !member.name.hasPrefix("x-") && !known.contains(member.name) {
             throw WorkflowError.unknown(.field, member.name, known: known, at: location(member.key))
@@ -52,7 +52,7 @@ struct Fields {
         return Array(member.members)
     }
 
-    /// A number that is not negative.
+    /// Returns a number of at least 0.
     func number(_ name: String) throws -> Double? {
         guard let member = value[name] else { return nil }
         guard let number = member.double, number >= 0 else {

@@ -1,7 +1,7 @@
 import APICheckFindings
 import APICheckJSON
 
-/// Reads the inputs of a workflow from their JSON Schema; `$ref` leads to a place in the same file.
+/// Reads the inputs of a workflow from their JSON Schema; `$ref` refers to the same file.
 struct InputReader {
     let root: JSON
     let file: String
@@ -31,7 +31,7 @@ struct InputReader {
             let location = SourceLocation(file: file, line: schema.line)
             guard reference.hasPrefix("#"), let pointer = Pointer(String(reference.dropFirst())) else {
                 throw WorkflowError.unsupported(
-                    "the reference '\(reference)'", remedy: "Refer to a place in this file: #/components/inputs/NAME",
+                    "the reference '\(reference)'", remedy: "Refer to #/components/inputs/NAME in this file",
                     at: location)
             }
             guard let target = root[pointer] else {
@@ -43,7 +43,7 @@ struct InputReader {
             schema = target
         }
         throw WorkflowError.malformed(
-            "the references of an input lead in a circle", remedy: "Let one of them name something else",
+            "the references of an input form a cycle", remedy: "Change one of the references",
             at: SourceLocation(file: file, line: schema.line))
     }
 }

@@ -1,6 +1,6 @@
 import APICheckFindings
 
-/// Looks up every name that steps, actions and expressions use, so that a slip is told before anything is sent.
+/// Resolves every name that steps, actions and expressions use, so that mistakes are reported before a request is sent.
 struct ReferenceCheck {
     let file: String
     let source: ContractSource
@@ -30,7 +30,9 @@ struct ReferenceCheck {
         for template in step.parameters.map(\.value)
             + (step.body.map { [$0.payload] + $0.replacements.map(\.value) } ?? [])
         {
-            for (expression, line) in template.expressions { try check(expression, line: line, workflow, step: step) }
+            for located in template.expressions {
+                try check(located.expression, line: located.line, workflow, step: step)
+            }
         }
         let actions = step.onSuccess + step.onFailure
         for criterion in step.criteria + actions.flatMap(\.criteria) {
@@ -68,7 +70,8 @@ struct ReferenceCheck {
             guard name == source.name else { throw unknown(.source, name, [source.name], line) }
             guard reference == "url" else {
                 throw WorkflowError.malformed(
-                    "'\(expression)' has no value", remedy: "Of a source only its url has one", at: location(line))
+                    "'\(expression)' has no value", remedy: "Use the url of the source; it has no other values",
+                    at: location(line))
             }
         case .component:
             throw WorkflowError.malformed(
@@ -82,8 +85,8 @@ struct ReferenceCheck {
         case .request, .response:
             if step == nil {
                 throw WorkflowError.malformed(
-                    "'\(expression)' belongs to a step, here are the outputs of a workflow",
-                    remedy: "Make it an output of the step and write $steps.STEP.outputs.NAME", at: location(line))
+                    "'\(expression)' is available only in a step, not in the outputs of a workflow",
+                    remedy: "Add it to the outputs of the step and write $steps.STEP.outputs.NAME", at: location(line))
             }
         case .url, .method, .statusCode, .document: break
         }
@@ -107,7 +110,7 @@ struct ReferenceCheck {
         if !isKnown(name, known) { throw unknown(.output, name, known, line) }
     }
 
-    /// A dot may belong to the name or lead into the value.
+    /// A dot may be part of the name or access a member of the value.
     private func isKnown(_ name: String, _ known: [String]) -> Bool {
         known.contains { name == $0 || name.hasPrefix($0 + ".") }
     }
@@ -118,7 +121,7 @@ struct ReferenceCheck {
 
     private func location(_ line: Int) -> SourceLocation { SourceLocation(file: file, line: line) }
 
-    /// Follows the calls from each workflow and refuses a circle.
+    /// Follows the calls of each workflow and rejects cycles.
     private func checkCalls() throws {
         var finished: Set<String> = []
         for workflow in workflows { try follow(workflow, path: [], &finished) }

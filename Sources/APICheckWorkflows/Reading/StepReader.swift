@@ -2,7 +2,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
-/// Reads the steps of one workflow and gives them what the workflow gives to all of them.
+/// Reads the steps of one workflow and adds the parameters and actions of the workflow.
 struct StepReader {
     let file: String
     let components: Components
@@ -32,7 +32,7 @@ struct StepReader {
             isCleanup: try fields.flag("x-apicheck-cleanup"))
     }
 
-    /// A step's own action stands for the workflow's of the same name.
+    /// An action of the step replaces the action of the workflow with the same name.
     private func merge(_ own: [StepAction], _ common: [StepAction]) -> [StepAction] {
         own + common.filter { action in !own.contains { $0.name == action.name } }
     }
@@ -45,8 +45,8 @@ struct StepReader {
             let location = SourceLocation(file: file, line: parameter.line)
             if let first = own[..<index].first(where: parameter.isSame) {
                 throw WorkflowError.malformed(
-                    "the parameter '\(parameter.name)' of the step '\(step)' stands twice, first on line \(first.line)",
-                    remedy: "Keep one of the two", at: location)
+                    "the parameter '\(parameter.name)' of the step '\(step)' is a duplicate, first defined on line \(first.line)",
+                    remedy: "Remove one of them", at: location)
             }
             if isCall, parameter.location == nil {
                 throw WorkflowError.malformed(
@@ -54,7 +54,7 @@ struct StepReader {
                     remedy: "Add in: path, query, header or cookie", at: location)
             }
         }
-        // A called workflow has no headers and paths to fill.
+        // A called workflow has no headers, paths and queries.
         let common = parameters.filter { isCall || $0.location == nil }
         return common.filter { parameter in !own.contains { $0.isSame(as: parameter) } } + own
     }
@@ -64,8 +64,8 @@ struct StepReader {
         guard names.count == 1 else {
             throw fields.malformed(
                 names.isEmpty
-                    ? "the step '\(step)' calls nothing" : "the step '\(step)' has \(names.joined(separator: " and "))",
-                "Give it one of operationId, operationPath and workflowId")
+                    ? "the step '\(step)' has no target" : "the step '\(step)' has \(names.joined(separator: " and "))",
+                "Set exactly one of operationId, operationPath and workflowId")
         }
         let text = try fields.requiredText(names[0])
         let place = fields.location(fields.value[names[0]])
@@ -75,7 +75,7 @@ struct StepReader {
         default:
             if text.hasPrefix("$") {
                 throw WorkflowError.unsupported(
-                    "a workflow of another file", remedy: "Write it into this file", at: place)
+                    "a workflow of another file", remedy: "Move it to this file", at: place)
             }
             return (.workflow(text), place.line)
         }
@@ -90,7 +90,8 @@ struct StepReader {
         }
         guard case .sourceDescription(let name, let operation) = expression.source else {
             throw WorkflowError.malformed(
-                "'\(text)' names no operation", remedy: "Write $sourceDescriptions.\(source.name).OPERATION", at: place)
+                "'\(text)' does not name an operation", remedy: "Write $sourceDescriptions.\(source.name).OPERATION",
+                at: place)
         }
         try check(source: name, at: place)
         return operation
@@ -101,16 +102,17 @@ struct StepReader {
         let expected = "{$sourceDescriptions.\(source.name).url}#/paths/~1PATH/METHOD"
         guard let hash = text.firstIndex(of: "#"), let pointer = Pointer(String(text[text.index(after: hash)...]))
         else {
-            throw WorkflowError.malformed("'\(text)' names no operation", remedy: "Write \(expected)", at: place)
+            throw WorkflowError.malformed(
+                "'\(text)' does not name an operation", remedy: "Write \(expected)", at: place)
         }
         let head = text[..<hash]
         if head.hasPrefix("{$sourceDescriptions."), head.hasSuffix(".url}") {
             try check(source: String(head.dropFirst("{$sourceDescriptions.".count).dropLast(".url}".count)), at: place)
         } else if head != source.url {
-            throw WorkflowError.malformed("'\(text)' names no source", remedy: "Write \(expected)", at: place)
+            throw WorkflowError.malformed("'\(text)' does not name the source", remedy: "Write \(expected)", at: place)
         }
         guard pointer.tokens.first == "paths", pointer.tokens.count == 3 else {
-            let what = pointer.tokens.count == 2 ? "names a path without a method" : "names no operation"
+            let what = pointer.tokens.count == 2 ? "names a path without a method" : "does not name an operation"
             throw WorkflowError.malformed("'\(text)' \(what)", remedy: "Write \(expected)", at: place)
         }
         return .operationPath(pointer.tokens[1], method: pointer.tokens[2].uppercased())
@@ -127,7 +129,7 @@ struct StepReader {
         let type = contentType.flatMap(MediaType.init)
         if let contentType, type == nil {
             throw fields.malformed(
-                "'\(contentType)' is no media type", "Write one as application/json", at: value["contentType"])
+                "'\(contentType)' is not a media type", "Write one such as application/json", at: value["contentType"])
         }
         guard let payload = value["payload"] else { throw fields.missing("payload") }
         return StepBody(
@@ -135,7 +137,7 @@ struct StepReader {
             replacements: try fields.list("replacements").map(replacement), line: value.line)
     }
 
-    /// A payload written as text is read as its media type says, so that values are put in with their types and quotes.
+    /// Parses a text payload according to its media type, so that values are inserted with their types and quotes.
     private func template(_ payload: JSON, type: MediaType?, _ fields: Fields) throws -> ValueTemplate {
         guard let text = payload.string, !RuntimeExpression.isMeant(by: text) else {
             return try components.template(payload)
@@ -145,8 +147,8 @@ struct StepReader {
                 return try components.template(Document(text).root, braces: .keepType, line: payload.line)
             } catch let error as JSONSyntaxError {
                 throw fields.malformed(
-                    "the payload is no JSON: line \(error.line) of it: \(error.cause.rawValue)",
-                    "Correct it, or write the payload as YAML", at: payload)
+                    "the payload is not valid JSON: line \(error.line) of it: \(error.cause.rawValue)",
+                    "Fix it, or write the payload as YAML", at: payload)
             }
         }
         if type == nil, text.first == "{" || text.first == "[", let document = try? Document(text) {

@@ -1,7 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 
-/// Writes a step's payload as its media type asks.
+/// Serializes the payload of a step according to its media type.
 struct BodyBuilder {
     let body: StepBody
     let operation: StepOperation
@@ -11,14 +11,14 @@ struct BodyBuilder {
         var bytes: [UInt8]
     }
 
-    /// Nil when the payload has no value: the request then has no body.
+    /// Returns nil when the payload has no value: the request then has no body.
     func build(in context: ExpressionContext) throws -> Built? {
         guard var value = try body.payload.value(in: context) else { return nil }
         for replacement in body.replacements {
             let target = replacement.target
             guard value[target] != nil else {
                 throw UnusableValue(
-                    expected: "a place \(target) in the payload", actual: context.shown(value, from: body.payload),
+                    expected: "\(target) in the payload", actual: context.shown(value, from: body.payload),
                     line: replacement.line)
             }
             let part = try replacement.value.value(in: context)
@@ -37,8 +37,8 @@ struct BodyBuilder {
         return Built(contentType: contentType, bytes: Array(value.plainText.utf8))
     }
 
-    /// A text is sent as it is. A list is sent as one field for each element, an object as its JSON text, unless the
-    /// contract's encoding says otherwise (OpenAPI 3.1 section 4.8.15).
+    /// A text is sent unchanged. A list is sent as one field for each element, an object as JSON text, unless the
+    /// encoding of the contract differs (OpenAPI 3.1 section 4.8.15).
     private static func form(_ value: JSON, _ fields: [String: StepOperation.Field]) -> [UInt8] {
         if let text = value.string { return Array(text.utf8) }
         let pieces = value.members.filter { !$0.value.isNull }.flatMap { member in
@@ -55,7 +55,7 @@ struct BodyBuilder {
         return Array(pieces.joined(separator: "&").utf8)
     }
 
-    /// One part for each member, one for each element of a list; an object as its JSON text (section 4.8.14.4).
+    /// One part for each member, or for each element of a list; an object as JSON text (section 4.8.14.4).
     private func multipart(_ value: JSON, _ type: MediaType?, _ fields: [String: StepOperation.Field]) -> Built {
         let parts = value.members.flatMap { member -> [MultipartPart] in
             let values = member.value.kind == .array ? member.value.elements.map { $0 } : [member.value]
@@ -72,7 +72,7 @@ struct BodyBuilder {
         return Built(contentType: written.description, bytes: multipart.bytes)
     }
 
-    /// Copies a value with another in the place that the path leads to.
+    /// Copies a value and replaces the part at the path.
     private static func copy(_ value: JSON, to writer: inout JSONWriter, path: ArraySlice<String>, part: JSON?) {
         guard let token = path.first else {
             if let part { writer.copy(part) } else { writer.null() }

@@ -1,15 +1,15 @@
 import APICheckBase
 
-/// What a cancelled run may still do: writes whose answer says what there is to clean up, and the clean-up. All together
-/// have one time for it, counted from the cancellation.
+/// The grace period of a cancelled run, in which writes under way, whose response says what to clean up, and the
+/// clean-up steps may finish. It starts at the cancellation.
 final class CancellationGrace: Sendable {
     private let limit: Duration?
     private let end = Locked<ContinuousClock.Instant?>(nil)
 
-    /// Without a limit everything takes its time.
+    /// Without a limit, the period never ends.
     init(_ limit: Duration?) { self.limit = limit }
 
-    /// Call it from the cancellation handler of the task that waits.
+    /// Must be called in the cancellation handler of the task that waits.
     func cancelAtEnd<Value, Failure>(_ task: Task<Value, Failure>) {
         guard let limit else { return }
         let end = end.withLock { end in

@@ -1,6 +1,6 @@
 import APICheckFindings
 
-/// Finds the operation that a step names and checks that its path can be filled.
+/// Finds the operation of a step and checks its path parameters.
 struct OperationFinder {
     let file: String
     private let operations: [StepOperation]
@@ -14,7 +14,7 @@ struct OperationFinder {
         }
     }
 
-    /// Nil for a step that calls a workflow.
+    /// Returns nil for a step that calls a workflow.
     func operation(of step: Step) throws -> StepOperation? {
         let location = SourceLocation(file: file, line: step.targetLine)
         let operation: StepOperation
@@ -39,7 +39,7 @@ struct OperationFinder {
         }
         for name in names where !step.parameters.contains(where: { $0.location == .path && $0.name == name }) {
             throw WorkflowError.malformed(
-                "the step '\(step.id)' gives no value for '{\(name)}' of \(operation.name)",
+                "the step '\(step.id)' has no value for '{\(name)}' of \(operation.name)",
                 remedy: "Add a parameter with name: \(name) and in: path", at: location)
         }
         return operation

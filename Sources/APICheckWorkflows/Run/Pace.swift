@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckJSON
 
-/// Spaces out the requests to each host.
+/// Limits the rate of requests to each host.
 actor Pace {
     private let interval: Duration
     private let clock: RunClock
@@ -13,7 +13,7 @@ actor Pace {
         self.clock = clock
     }
 
-    /// Takes the host's next free moment and waits for it.
+    /// Reserves the next slot of the host and waits for it.
     func wait(for host: String) async throws {
         guard interval > .zero else { return }
         let now = clock.now()

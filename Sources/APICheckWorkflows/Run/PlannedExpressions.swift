@@ -2,10 +2,10 @@ import APICheckHTTP
 
 /// The expressions without a value in a planned request.
 ///
-/// While secrets are taken out they look like placeholders of secrets, which redaction leaves as they are; then they are
-/// shown as `{$…}`.
+/// During redaction they look like placeholders of secrets, which redaction does not change; afterwards they are shown
+/// as `{$…}`.
 struct PlannedExpressions {
-    /// All numbers have as many digits as this one, so that a digit that follows is not part of one.
+    /// All numbers have the same number of digits, so that a following digit cannot be part of one.
     private static let first = 1_000_000
 
     private var expressions: [String] = []

@@ -2,18 +2,18 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Makes the request of a step out of its operation, its parameters and its body.
+/// Builds the request of a step from its operation, its parameters and its body.
 struct RequestBuilder {
     let step: Step
     let operation: StepOperation
     let server: HTTPURL
     let headers: Headers
-    /// Says which values are not quoted in messages, by the name of their header.
+    /// Whether the value of a header with this name is hidden in messages.
     var isSecretName: (String) -> Bool = { _ in false }
 
     struct Built {
         var request: Request
-        /// As put into the path, not encoded.
+        /// The decoded values in the path.
         var pathParameters: [String: String]
     }
 
@@ -63,7 +63,7 @@ struct RequestBuilder {
         _ value: JSON?, _ declared: StepOperation.Parameter, _ parameter: StepParameter, _ context: ExpressionContext
     ) throws -> String {
         let text = declared.text(value) ?? ""
-        // Without a value the URL would name another resource, and dots would be taken out of it.
+        // An empty value would change the resource, and `.` and `..` would be removed from the URL.
         guard !text.isEmpty, text != ".", text != ".." else {
             throw UnusableValue(
                 expected: "a value for the path parameter '\(parameter.name)'",

@@ -1,6 +1,6 @@
-/// The clock that a run waits by, so that tests need not wait.
+/// The clock of a run; tests use one that does not wait.
 package struct RunClock: Sendable {
-    /// Time since a fixed moment, never going back.
+    /// Time since a fixed moment; never decreases.
     package var now: @Sendable () -> Duration
     package var sleep: @Sendable (Duration) async throws -> Void
 

@@ -1,28 +1,28 @@
 package import APICheckHTTP
 
-/// How requests are sent, and what bounds a run.
+/// How requests are sent, and the limits of a run.
 package struct RunOptions: Sendable {
-    /// The API's name, for recordings and findings.
+    /// The name of the API, for recordings and findings.
     package var api: String?
-    /// Inputs that are secret besides those that are marked.
+    /// Secret inputs in addition to the marked ones.
     package var secretInputs = SecretInputs()
-    /// Whether the value of a header or a parameter of that name is secret.
+    /// Whether the value of a header or a parameter with this name is secret.
     package var isSecretName: @Sendable (String) -> Bool = { _ in false }
     /// Added to each request that does not have them.
     package var headers: Headers = []
-    /// To one host, over all runs of a runner; nil is as fast as the answers come.
+    /// The rate limit for one host over all runs of a runner; nil is unlimited.
     package var requestsPerSecond: Double?
-    /// Looked at before each request; a request that is under way is bounded by its transport.
+    /// Checked before each request; the transport limits the time of a single request.
     package var timeLimit: Duration = .seconds(300)
-    /// How long a write under way and the clean-up steps may go on once the run was cancelled; nil is as long as they take.
+    /// How long a write under way and the clean-up steps may continue after the run was cancelled; nil is unlimited.
     package var cancellationGrace: Duration?
-    /// Requests and calls of workflows, retries included; clean-up steps do not count.
+    /// The number of requests and calls of workflows, including retries but not clean-up steps.
     package var maximumSteps = 1_000
-    /// Attempts after the first, whatever the workflow asks for; also for an answer that says `Retry-After`.
+    /// The number of retries of a step, regardless of the workflow; also applies to `Retry-After`.
     package var maximumRetries = 10
-    /// A longer `Retry-After` or `retryAfter` is not waited for.
-    package var longestWait: Duration = .seconds(60)
-    /// Redirects to follow; with none, a redirect is the answer of its step.
+    /// The longest `Retry-After` or `retryAfter` to wait for.
+    package var maximumWait: Duration = .seconds(60)
+    /// The number of redirects to follow; with 0, a redirect is the response of its step.
     package var redirects = 0
     package var clock = RunClock.system
 

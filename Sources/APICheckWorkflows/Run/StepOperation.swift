@@ -2,24 +2,24 @@ import APICheckBase
 import APICheckContracts
 package import APICheckHTTP
 
-/// What a step needs to know of the operation that it calls.
+/// The properties of an operation that a step needs.
 package struct StepOperation: Hashable, Sendable {
     package var id: String?
-    /// Upper case.
+    /// In upper case.
     package var method: String
-    /// As the contract writes it: `/todos/{id}`.
+    /// As in the contract: `/todos/{id}`.
     package var pathTemplate: String
-    /// Of the request's body, in the contract's order.
+    /// The media types of the request body, in the order of the contract.
     package var mediaTypes: [String]
-    /// Those that the contract declares.
+    /// The declared parameters.
     package var parameters: [Parameter] = []
-    /// How the properties of a form are written, by media type and name.
+    /// The encoding of form properties, by media type and name.
     package var fields: [String: [String: Field]] = [:]
 
     package struct Parameter: Hashable, Sendable {
         package var location: StepParameter.Location
         package var serialization: ParameterSerialization
-        /// The value is sent as its JSON text.
+        /// Whether the value is sent as JSON text.
         package var isJSONText: Bool
 
         package init(
@@ -32,7 +32,7 @@ package struct StepOperation: Hashable, Sendable {
     }
 
     package struct Field: Hashable, Sendable {
-        /// Nil leaves it to the type.
+        /// Nil uses the default for the type.
         package var serialization: ParameterSerialization?
         package var contentType: MediaType?
 
@@ -69,24 +69,24 @@ package struct StepOperation: Hashable, Sendable {
         }
     }
 
-    /// The declared parameter, else one in the style that its location has by default.
+    /// Returns the declared parameter, or else one with the default style of its location.
     func parameter(_ name: String, _ location: StepParameter.Location) -> Parameter {
         let declared = parameters.first { parameter in
             let known = parameter.serialization.name
             return parameter.location == location
                 && (location == .header ? known.equalsIgnoringASCIICase(name) : known == name)
         }
-        return declared ?? Parameter(location, location.usualSerialization(of: name))
+        return declared ?? Parameter(location, location.defaultSerialization(of: name))
     }
 
     /// `GET /todos/{id}`.
     package var name: String { "\(method) \(pathTemplate)" }
 
-    /// GET and HEAD: safe to send to a server that is not ours (RFC 9110 section 9.2.1), unless the step asks for another
-    /// method (``StepWrite``).
+    /// GET and HEAD are safe methods (RFC 9110 section 9.2.1) that may be sent to a foreign server, unless the step
+    /// overrides the method (``StepWrite``).
     package var isSafe: Bool { !MethodSafety.needsWritePermission(method) }
 
-    /// The names between braces, in order.
+    /// The names in braces, in order.
     var pathParameters: [String] {
         pathTemplate.split(separator: "{").dropFirst(pathTemplate.hasPrefix("{") ? 0 : 1).compactMap { piece in
             piece.firstIndex(of: "}").map { String(piece[..<$0]) }
@@ -95,7 +95,7 @@ package struct StepOperation: Hashable, Sendable {
 }
 
 extension StepParameter.Location {
-    fileprivate func usualSerialization(of name: String) -> ParameterSerialization {
+    fileprivate func defaultSerialization(of name: String) -> ParameterSerialization {
         switch self {
         case .path: ParameterSerialization(name, style: .simple, explode: false, escaping: .path)
         case .query: ParameterSerialization(name, style: .form, explode: true, escaping: .query)

@@ -4,23 +4,23 @@ package import APICheckHTTP
 package struct StepRun: Sendable {
     package enum Outcome: Hashable, Sendable {
         case passed
-        /// Its criteria do not hold; nothing in the workflow provides for that.
+        /// Its criteria do not hold, and no action handles that.
         case failed
-        /// Its criteria do not hold, and the action of that name says what then: another attempt, another step.
+        /// Its criteria do not hold, and the named action handles that: a retry or another step.
         case handled(by: String)
-        /// The answer asked to come back later, and so was done.
+        /// The response asked for a retry later, which followed.
         case postponed
-        /// No answer came.
+        /// No response was received.
         case stopped(TransportError)
     }
 
-    /// After the ids of the steps that called its workflow: `login/askToken`.
+    /// The id of the step, after the ids of the steps that called its workflow: `login/askToken`.
     package var step: String
-    /// In the workflow file.
+    /// The line in the workflow file.
     package var line: Int
     /// Nil for a step that calls a workflow.
     package var operation: StepOperation?
-    /// Each redirect is an exchange of its own, the last one the answer; empty when nothing was sent.
+    /// Each redirect is a separate exchange, the last one is the response. Empty when nothing was sent.
     package var exchanges: [Exchange] = []
     package var failedCriteria: [FailedCriterion] = []
     package var outcome: Outcome

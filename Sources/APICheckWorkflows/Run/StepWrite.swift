@@ -4,11 +4,11 @@ import APICheckJSON
 /// Why a step may change something on the server.
 package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
     package enum Reason: Hashable, Sendable {
-        /// Its operation is neither GET nor HEAD.
+        /// The method of its operation is neither GET nor HEAD.
         case method
-        /// It asks the server to take it for another method.
+        /// It overrides the method.
         case override(name: String, value: String)
-        /// The same with a value that only the run knows.
+        /// It overrides the method with a value that is known only during the run.
         case unknownOverride(name: String)
     }
 
@@ -25,7 +25,7 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Nil for a step that only reads.
+    /// Returns nil for a step that only reads.
     init?(_ step: Step, _ operation: StepOperation) {
         guard let reason = operation.isSafe ? StepWrite.override(in: step) : .method else { return nil }
         self.step = step.id
@@ -46,7 +46,7 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
         return step.body.flatMap { override(in: $0.payload) }
     }
 
-    /// Of a form, whose fields some servers read with any method.
+    /// Some servers read an override from a form field, with any method.
     private static func override(in payload: ValueTemplate) -> Reason? {
         switch payload {
         case .object(let members):

@@ -2,9 +2,9 @@ package import APICheckFindings
 import APICheckHTTP
 
 extension WorkflowRun {
-    /// One for each criterion that did not hold and that nothing in the workflow provides for.
+    /// One finding for each failed criterion that no action handles.
     ///
-    /// Its evidence is the URL that answered; none when the request could not even be made.
+    /// The evidence is the URL of the response; there is none when no request could be built.
     package func findings() -> [Finding] {
         steps.filter { $0.outcome == .failed }.flatMap { step in
             step.failedCriteria.map { criterion in

@@ -1,12 +1,12 @@
 package import APICheckHTTP
 package import APICheckJSON
 
-/// What came of running a workflow.
+/// The result of running a workflow.
 package struct WorkflowRun: Sendable {
     package enum End: Hashable, Sendable {
-        /// It came to its end; a step may have failed and been provided for.
+        /// The workflow completed; a step may have failed and been handled.
         case completed
-        /// The step's criteria did not hold.
+        /// The criteria of the step did not hold.
         case failed(step: String)
         case noAnswer(step: String, TransportError)
         case outOfTime(Duration)
@@ -15,13 +15,13 @@ package struct WorkflowRun: Sendable {
     }
 
     package var workflow: String
-    /// The workflow file.
+    /// The path of the workflow file.
     package var file: String
     package var api: String?
-    /// In the order they ran.
+    /// In the order in which they ran.
     package var steps: [StepRun] = []
     package var skipped: [SkippedStep] = []
-    /// Those that have a value.
+    /// The outputs that have a value.
     package var outputs: [String: JSON] = [:]
     package var end = End.completed
 
@@ -29,9 +29,9 @@ package struct WorkflowRun: Sendable {
 }
 
 extension WorkflowRun.End {
-    /// Without the cause of a missing answer, which is told once.
+    /// Without the cause of a missing response, which is reported once.
     var summary: String {
-        if case .noAnswer(let step, _) = self { return "the step '\(step)' got no answer" }
+        if case .noAnswer(let step, _) = self { return "the step '\(step)' got no response" }
         return description
     }
 }
@@ -41,10 +41,21 @@ extension WorkflowRun.End: CustomStringConvertible {
         switch self {
         case .completed: "completed"
         case .failed(let step): "the step '\(step)' failed"
-        case .noAnswer(let step, let error): "the step '\(step)' got no answer: \(error)"
+        case .noAnswer(let step, let error): "the step '\(step)' got no response: \(error)"
         case .outOfTime(let limit): "the run took longer than the limit of \(limit.components.seconds) s"
         case .tooManySteps(let limit): "the run took more than the limit of \(limit) steps"
         case .cancelled: "the run was cancelled"
         }
+    }
+}
+
+/// A step that did not run, and the reason.
+package struct SkippedStep: Hashable, Sendable {
+    package var step: String
+    package var why: String
+
+    package init(step: String, why: String) {
+        self.step = step
+        self.why = why
     }
 }

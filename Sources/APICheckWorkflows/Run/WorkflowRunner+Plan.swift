@@ -3,16 +3,16 @@ package import APICheckHTTP
 package import APICheckJSON
 
 extension WorkflowRunner {
-    /// A request as it was built, before it is shown.
+    /// A built request before redaction.
     private struct Draft {
         var planned: PlannedRequest
         var request: SentRequest
     }
 
-    /// The requests that a run would send if every step succeeded, in order; nothing is sent.
+    /// Returns the requests that a run would send if every step succeeded, in order. Sends nothing.
     ///
-    /// Inputs without a value, secret ones and all that only an answer can say are shown as `{$…}`; from the rest
-    /// `redact` takes the secrets, as from a recording, and returns as many requests as it is given.
+    /// Inputs without a value, secret inputs and values that only a response provides are shown as `{$…}`. `redact`
+    /// removes the other secrets, as in a recording, and returns as many requests as it gets.
     package func plan(
         _ workflowID: String, inputs: [String: JSON] = [:], redact: ([SentRequest]) -> [SentRequest] = { $0 }
     ) throws -> [PlannedRequest] {
@@ -74,7 +74,7 @@ extension WorkflowRunner {
                 request: request)
         } catch let value as UnusableValue {
             throw WorkflowError.malformed(
-                "the step '\(step.id)' has \(value.actual), expected \(value.expected)", remedy: "Give it a value",
+                "the step '\(step.id)' has \(value.actual), expected \(value.expected)", remedy: "Set the value",
                 at: SourceLocation(file: arazzo.file, line: value.line))
         }
     }

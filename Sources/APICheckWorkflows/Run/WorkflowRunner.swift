@@ -10,11 +10,11 @@ package struct WorkflowRunner: Sendable {
     package let options: RunOptions
     let transport: any Transport
     let pace: Pace
-    /// By workflow, then by step.
+    /// By workflow and step.
     private let operations: [String: [String: StepOperation]]
 
-    /// Finds the operation of every step; throws ``WorkflowError`` for one that the contract does not have and for path
-    /// parameters that do not fit.
+    /// Finds the operation of every step. Throws ``WorkflowError`` for an unknown operation and for missing or unknown
+    /// path parameters.
     package init(
         arazzo: Arazzo, operations: [StepOperation], transport: any Transport, server: HTTPURL,
         options: RunOptions = RunOptions()
@@ -42,13 +42,13 @@ package struct WorkflowRunner: Sendable {
             server: server, options: options)
     }
 
-    /// Nil for a step that calls a workflow.
+    /// Returns nil for a step that calls a workflow.
     func operation(of step: Step, in workflow: Workflow) -> StepOperation? { operations[workflow.id]?[step.id] }
 
-    /// Whether a workflow and all that it may call only read.
+    /// Whether a workflow and all workflows that it may call only read.
     package func isSafe(_ workflowID: String) throws -> Bool { try write(in: workflowID) == nil }
 
-    /// The first step of a workflow, or of one that it may call, that may write; nil when all of them only read.
+    /// Returns the first step that may write, of a workflow or one that it may call; nil when all only read.
     package func write(in workflowID: String) throws -> StepWrite? {
         let workflow = try arazzo.workflow(workflowID)
         for step in workflow.steps {
@@ -62,11 +62,11 @@ package struct WorkflowRunner: Sendable {
         return nil
     }
 
-    /// Runs a workflow; whatever happens, the clean-up steps whose outputs have values run before this returns, even
-    /// when the task is cancelled.
+    /// Runs a workflow. The clean-up steps whose required outputs have values always run before this returns, even when
+    /// the task is cancelled.
     ///
-    /// Throws ``WorkflowError`` when there is no such workflow or an input is missing or of the wrong type: nothing was
-    /// sent then. Everything that happens on the way stands in the result.
+    /// Throws ``WorkflowError`` when the workflow does not exist or an input is missing or has the wrong type; nothing
+    /// was sent then. All later problems are part of the result.
     package func run(_ workflowID: String, inputs: [String: JSON] = [:]) async throws -> WorkflowRun {
         let workflow = try arazzo.workflow(workflowID)
         let inputs = try complete(inputs, for: workflow)
@@ -75,7 +75,7 @@ package struct WorkflowRunner: Sendable {
         return execution.result
     }
 
-    /// The inputs with their defaults; an input of a workflow that it depends on counts as its own.
+    /// Returns the inputs with their defaults. Inputs of workflows that the workflow depends on count as its own.
     func complete(_ given: [String: JSON], for workflow: Workflow) throws -> [String: JSON] {
         let location = SourceLocation(file: arazzo.file, line: workflow.line)
         let known = try declaredInputs(of: workflow)
@@ -98,7 +98,7 @@ package struct WorkflowRunner: Sendable {
         return inputs
     }
 
-    /// Throws ``WorkflowError`` for a value of another type than the input's.
+    /// Throws ``WorkflowError`` for a value of the wrong type.
     func check(_ value: JSON, for input: WorkflowInput, of workflow: Workflow) throws {
         guard input.accepts(value) else {
             throw WorkflowError.wrongInput(
@@ -108,7 +108,7 @@ package struct WorkflowRunner: Sendable {
         }
     }
 
-    /// Those of the workflow, then those of the workflows that it depends on.
+    /// The inputs of the workflow, then those of the workflows that it depends on.
     package func declaredInputs(of workflow: Workflow) throws -> [WorkflowInput] {
         var inputs = workflow.inputs
         for id in workflow.dependsOn {

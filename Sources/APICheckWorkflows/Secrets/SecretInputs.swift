@@ -1,7 +1,7 @@
 package import APICheckContracts
 import APICheckJSON
 
-/// The inputs of workflows whose values are secret: by their mark, by their name, or by what requests use them for.
+/// The secret inputs of workflows: marked as secret, with the name of a secret, or used for secrets in requests.
 package struct SecretInputs: Sendable {
     private struct Input: Hashable {
         let workflow: String
@@ -12,7 +12,7 @@ package struct SecretInputs: Sendable {
 
     package init() {}
 
-    /// `isSecretName` is asked for names of inputs, parameters, header fields and members of bodies.
+    /// `isSecretName` is called with names of inputs, parameters, header fields and body members.
     package init(of arazzo: Arazzo, contract: Contract, isSecretName: @escaping (String) -> Bool) {
         var sameInputs: [(Input, Input)] = []
         for workflow in arazzo.workflows {
@@ -21,7 +21,7 @@ package struct SecretInputs: Sendable {
             }
             for id in workflow.dependsOn {
                 guard let other = try? arazzo.workflow(id) else { continue }
-                // A workflow takes the inputs of those that it depends on as its own.
+                // A workflow has the inputs of the workflows that it depends on.
                 for input in other.inputs {
                     sameInputs.append(
                         (Input(workflow: workflow.id, name: input.name), Input(workflow: id, name: input.name)))
@@ -34,8 +34,10 @@ package struct SecretInputs: Sendable {
                 }
                 guard case .workflow(let id) = step.target else { continue }
                 for parameter in step.parameters {
-                    for (expression, _) in parameter.value.expressions {
-                        guard let input = SecretInputs.input(of: expression, in: workflow, arazzo) else { continue }
+                    for located in parameter.value.expressions {
+                        guard let input = SecretInputs.input(of: located.expression, in: workflow, arazzo) else {
+                            continue
+                        }
                         sameInputs.append((input, Input(workflow: id, name: parameter.name)))
                     }
                 }
@@ -60,7 +62,7 @@ package struct SecretInputs: Sendable {
         }
     }
 
-    /// The input that an expression reads, `user` for `$inputs.user.password` as well.
+    /// The input that an expression reads, `user` also for `$inputs.user.password`.
     private static func input(of expression: RuntimeExpression, in workflow: Workflow, _ arazzo: Arazzo) -> Input? {
         switch expression.source {
         case .input(let text): input(text, of: workflow, arazzo)

@@ -3,8 +3,8 @@ import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
 
-/// The expressions of a step whose values go to places that hold secrets: `Authorization`, a cookie, an API key, what the
-/// contract marks, and what has the name of a credential.
+/// The expressions of a step whose values are sent as secrets: in `Authorization`, a cookie, an API key, a member that
+/// the contract marks, or one with the name of a credential.
 struct SecretUses {
     private let contract: Contract
     private let operation: Operation?
@@ -36,12 +36,13 @@ struct SecretUses {
         if isSecret { expressions += parameter.value.expressions.map(\.expression) }
     }
 
-    /// `path` leads to the value in the body.
+    /// `path` is the location of the value in the body.
     private mutating func add(_ value: ValueTemplate, at path: [String]) {
         switch value {
         case .constant: return
         case .expression, .text:
-            // A text is not what a marked member is in; which of its parts are secret is known by their names.
+            // The mark of a member does not apply to a text that contains it; the names in the text decide which parts
+            // are secret.
             let isText = if case .text = value { true } else { false }
             let isSecret =
                 path.contains { isSecretName($0) }
@@ -53,7 +54,7 @@ struct SecretUses {
         }
     }
 
-    /// Those that follow a secret name in a text, as in `grant_type=password&password={$inputs.word}`.
+    /// The expressions after a secret name in a text, as in `grant_type=password&password={$inputs.word}`.
     private func named(in value: ValueTemplate) -> [RuntimeExpression] {
         guard case .text(let pieces, _) = value else { return [] }
         var text = ""
@@ -62,7 +63,7 @@ struct SecretUses {
             switch piece {
             case .literal(let literal): text = literal
             case .expression(let expression):
-                // A name counts when `=` or `:` is between it and the expression.
+                // A name must be followed by `=` or `:` before the expression.
                 guard let mark = text.last(where: { !"\"' ".contains($0) }), "=:".contains(mark) else {
                     text = ""
                     continue

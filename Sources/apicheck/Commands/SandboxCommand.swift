@@ -33,7 +33,8 @@ struct SandboxCommand: AsyncParsableCommand {
         let apis = try Project(contracts: contracts, recordings: "").sandboxAPIs(names)
         let errors = ErrorLines()
         let sandbox = try await Sandbox.start(
-            apis: apis, contractsFolder: contracts, drifts: drift.map { ($0.api, $0.name) }, port: port,
+            apis: apis, contractsFolder: contracts, drifts: drift.map { DriftSelection(api: $0.api, name: $0.name) },
+            port: port,
             access: accessOptions.policy
         ) { errors.add("warning: \($0) refused a request: \($1)") }
         for api in apis {

@@ -61,7 +61,7 @@ struct LiveSession {
         try LiveRun.check(settings, inputs: inputs, apis: apis)
         var sandbox: RunningSandbox?
         if options.sandbox && !options.plan {
-            let drifts = options.drift.map { (api: $0.api, name: $0.name) }
+            let drifts = options.drift.map { DriftSelection(api: $0.api, name: $0.name) }
             sandbox = try await Sandbox.start(
                 apis: apis.map(\.name), contractsFolder: project.contracts, drifts: drifts)
         }

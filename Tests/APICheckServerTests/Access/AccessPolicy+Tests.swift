@@ -1,6 +1,6 @@
 import APICheckServer
 
 extension AccessPolicy {
-    /// Answers for the short names that requests of tests have.
+    /// Allows the short host names that the requests of tests use.
     static let forTests = (try? AccessPolicy(hosts: ["a", "h"])) ?? .loopback
 }

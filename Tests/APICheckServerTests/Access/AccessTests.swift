@@ -6,18 +6,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a server on a developer's machine answers, asked over real sockets.
-@Suite("Who may use a server", .timeLimit(.minutes(10)))
+/// The access rules of a server, tested over real sockets.
+@Suite("Access to a server", .timeLimit(.minutes(10)))
 struct AccessTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
-        /// The first line, and the fields with their line ends.
+        /// The request line. The fields include their line ends.
         var line = "GET /a HTTP/1.1"
         var fields: String
         var hosts: [String] = []
         var origins: [String] = []
         var status = 200
-        /// What the refusal says.
+        /// The text of the response when the request is rejected.
         var message = ""
 
         var testDescription: String { name }
@@ -26,7 +26,7 @@ struct AccessTests {
     private static let host = "Host: 127.0.0.1:8080\r\n"
 
     private static func foreignHost(_ host: String, _ option: String) -> String {
-        "\"\(host)\" is not a host that this server answers for; if it is a name of this machine, "
+        "\"\(host)\" is not a host of this server; if it is a name of this machine, "
             + "start the server with --allow-host \(option)"
     }
 
@@ -36,21 +36,27 @@ struct AccessTests {
     }
 
     private static let unknownPage =
-        "a web page of another site may not use this server; the request does not say which origin the page has, "
-        + "so that only --allow-origin '*' allows it"
+        "a web page of another site may not use this server; the request does not contain the origin of the page, "
+        + "so only --allow-origin '*' allows it"
 
     private static func malformed(_ reason: String) -> String { "the request is not HTTP/1.1: \(reason)" }
 
+    private static func invalidHost(_ name: String, _ host: String, printed: String? = nil) -> Case {
+        Case(
+            name: name, fields: "Host: \(host)\r\n", status: 400,
+            message: malformed("its Host is \"\(printed ?? host)\", expected a host and a port"))
+    }
+
     static let hosts: [Case] = [
-        Case(name: "an address of loopback", fields: "Host: 127.0.0.1\r\n"),
-        Case(name: "another port, as of a forwarded one", fields: "Host: 127.0.0.1:1\r\n"),
-        Case(name: "another address of loopback", fields: "Host: 127.9.9.9\r\n"),
-        Case(name: "localhost in any case, with the dot of the root", fields: "host: LOCALHOST.:80\r\n"),
-        Case(name: "below localhost", fields: "Host: todos.localhost:8080\r\n"),
+        Case(name: "a loopback address", fields: "Host: 127.0.0.1\r\n"),
+        Case(name: "another port, as with port forwarding", fields: "Host: 127.0.0.1:1\r\n"),
+        Case(name: "another loopback address", fields: "Host: 127.9.9.9\r\n"),
+        Case(name: "localhost in another case, with a trailing dot", fields: "host: LOCALHOST.:80\r\n"),
+        Case(name: "a subdomain of localhost", fields: "Host: todos.localhost:8080\r\n"),
         Case(name: "IPv6", fields: "Host: [0:0:0:0:0:0:0:1]:8080\r\n"),
         Case(name: "HTTP/1.0 without Host", line: "GET /a HTTP/1.0", fields: ""),
-        Case(name: "a name that was allowed", fields: "Host: APP.test:80\r\n", hosts: ["app.test"]),
-        Case(name: "an address that was allowed", fields: "Host: 10.0.2.2:8080\r\n", hosts: ["x", "10.0.2.2"]),
+        Case(name: "an allowed name", fields: "Host: APP.test:80\r\n", hosts: ["app.test"]),
+        Case(name: "an allowed address", fields: "Host: 10.0.2.2:8080\r\n", hosts: ["x", "10.0.2.2"]),
         Case(
             name: "DNS rebinding", fields: "Host: evil.example:8080\r\n", status: 403,
             message: foreignHost("evil.example:8080", "evil.example")),
@@ -59,51 +65,44 @@ struct AccessTests {
             status: 403,
             message: foreignHost("evil.example", "evil.example")),
         Case(
-            name: "a name below an allowed one", fields: "Host: x.app.test\r\n", hosts: ["app.test"], status: 403,
+            name: "a subdomain of an allowed name", fields: "Host: x.app.test\r\n", hosts: ["app.test"], status: 403,
             message: foreignHost("x.app.test", "x.app.test")),
         Case(
-            name: "an address of the network", fields: "Host: 192.168.1.20:8080\r\n", status: 403,
+            name: "a network address", fields: "Host: 192.168.1.20:8080\r\n", status: 403,
             message: foreignHost("192.168.1.20:8080", "192.168.1.20")),
         Case(
-            name: "an IPv6 address of the network", fields: "Host: [fe80::1]:8080\r\n", status: 403,
+            name: "an IPv6 network address", fields: "Host: [fe80::1]:8080\r\n", status: 403,
             message: foreignHost("[fe80::1]:8080", "[fe80::1]")),
         Case(name: "no Host", fields: "", status: 400, message: malformed("it has no Host")),
         Case(
             name: "two Hosts", fields: "Host: localhost\r\nHost: localhost\r\n", status: 400,
-            message: malformed("it has 2 fields Host, expected one")),
+            message: malformed("it has 2 Host fields, expected one")),
+        invalidHost("an empty Host", ""),
+        invalidHost("a list of hosts", "localhost, evil.example"),
+        invalidHost("user information", "localhost@evil.example"),
+        invalidHost("letters outside ASCII", "b\u{FC}cher.example", printed: "b??cher.example"),
+        Case(name: "an absolute URL", line: "GET http://LOCALHOST:80/a HTTP/1.1", fields: "Host: localhost\r\n"),
         Case(
-            name: "an empty Host", fields: "Host:\r\n", status: 400,
-            message: malformed("its Host is \"\", expected a host and a port")),
-        Case(
-            name: "a list of hosts", fields: "Host: localhost, evil.example\r\n", status: 400,
-            message: malformed("its Host is \"localhost, evil.example\", expected a host and a port")),
-        Case(
-            name: "user information", fields: "Host: localhost@evil.example\r\n", status: 400,
-            message: malformed("its Host is \"localhost@evil.example\", expected a host and a port")),
-        Case(
-            name: "letters outside ASCII", fields: "Host: b\u{FC}cher.example\r\n", status: 400,
-            message: malformed("its Host is \"b??cher.example\", expected a host and a port")),
-        Case(name: "a whole URL", line: "GET http://LOCALHOST:80/a HTTP/1.1", fields: "Host: localhost\r\n"),
-        Case(
-            name: "a whole URL at another host than Host", line: "GET http://evil.example/a HTTP/1.1",
+            name: "an absolute URL with another host than Host", line: "GET http://evil.example/a HTTP/1.1",
             fields: "Host: localhost\r\n", status: 400,
-            message: malformed("its target is at another host than its Host")),
+            message: malformed("the host of its target is not the one of its Host field")),
         Case(
-            name: "a whole URL at another port than Host", line: "GET http://localhost:81/a HTTP/1.1",
+            name: "an absolute URL with another port than Host", line: "GET http://localhost:81/a HTTP/1.1",
             fields: "Host: localhost\r\n", status: 400,
-            message: malformed("its target is at another host than its Host")),
+            message: malformed("the host of its target is not the one of its Host field")),
         Case(
-            name: "a whole URL at a foreign host", line: "GET http://evil.example/a HTTP/1.1",
+            name: "an absolute URL with a foreign host", line: "GET http://evil.example/a HTTP/1.1",
             fields: "Host: evil.example\r\n", status: 403, message: foreignHost("evil.example", "evil.example")),
         Case(
-            name: "a whole URL at a foreign host without Host", line: "GET http://evil.example/a HTTP/1.0", fields: "",
+            name: "an absolute URL with a foreign host, without Host", line: "GET http://evil.example/a HTTP/1.0",
+            fields: "",
             status: 403, message: foreignHost("http://evil.example/a", "evil.example")),
     ]
 
     static let pages: [Case] = [
         Case(name: "a page of the server", fields: host + "Origin: http://127.0.0.1:8080\r\n"),
         Case(name: "a page on another port of loopback", fields: host + "Origin: http://localhost:5173\r\n"),
-        Case(name: "a page of an app's own scheme on loopback", fields: host + "origin: capacitor://localhost\r\n"),
+        Case(name: "a page with the scheme of an app on loopback", fields: host + "origin: capacitor://localhost\r\n"),
         Case(name: "a page of an allowed host", fields: host + "Origin: https://app.test\r\n", hosts: ["app.test"]),
         Case(
             name: "a page of an allowed origin", fields: host + "Origin: HTTPS://App.Example.com:443\r\n",
@@ -116,13 +115,13 @@ struct AccessTests {
             name: "a preflight of another origin", line: "OPTIONS /a HTTP/1.1",
             fields: host + "Origin: http://evil.example\r\nAccess-Control-Request-Method: PUT\r\n", status: 403,
             message: foreignPage("http://evil.example")),
-        Case(name: "null when it was allowed", fields: host + "Origin: null\r\n", origins: ["null"]),
-        Case(name: "any origin when all are allowed", fields: host + "Origin: http://evil.example\r\n", origins: ["*"]),
+        Case(name: "null, allowed", fields: host + "Origin: null\r\n", origins: ["null"]),
+        Case(name: "any origin, all allowed", fields: host + "Origin: http://evil.example\r\n", origins: ["*"]),
         Case(
             name: "a page of another site", fields: host + "Origin: http://evil.example\r\n", status: 403,
             message: foreignPage("http://evil.example")),
         Case(
-            name: "a page whose host begins as loopback", fields: host + "Origin: http://localhost.evil.example\r\n",
+            name: "a page whose host starts like loopback", fields: host + "Origin: http://localhost.evil.example\r\n",
             status: 403, message: foreignPage("http://localhost.evil.example")),
         Case(
             name: "another scheme than the allowed one", fields: host + "Origin: http://app.example.com\r\n",
@@ -133,7 +132,7 @@ struct AccessTests {
         Case(
             name: "a sandboxed frame", fields: host + "Origin: null\r\n", origins: ["http://app.test"], status: 403,
             message: foreignPage("null")),
-        Case(name: "no origin at all", fields: host + "Origin:\r\n", status: 403, message: unknownPage),
+        Case(name: "an empty origin", fields: host + "Origin:\r\n", status: 403, message: unknownPage),
         Case(
             name: "two origins", fields: host + "Origin: http://localhost\r\nOrigin: http://evil.example\r\n",
             status: 403, message: foreignPage("http://evil.example")),
@@ -144,11 +143,11 @@ struct AccessTests {
             name: "a page of another site, by DNS rebinding",
             fields: "Host: evil.example\r\nSec-Fetch-Site: same-origin\r\n",
             status: 403, message: foreignHost("evil.example", "evil.example")),
-        Case(name: "typed by the user", fields: host + "Sec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n"),
+        Case(name: "a URL typed by the user", fields: host + "Sec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n"),
         Case(name: "an image of a page of the server", fields: host + "Sec-Fetch-Site: same-origin\r\n"),
         Case(name: "an image of a page on another port", fields: host + "Sec-Fetch-Site: same-site\r\n"),
         Case(
-            name: "an image of another site, which says nothing of its page",
+            name: "an image of another site, without a Referer",
             fields: host + "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n",
             status: 403, message: unknownPage),
         Case(
@@ -164,15 +163,16 @@ struct AccessTests {
             fields: host + "Sec-Fetch-Site: cross-site\r\nReferer: https://app.example.com/x\r\n",
             origins: ["https://app.example.com"]),
         Case(
-            name: "an image of a page on loopback by its other name",
+            name: "an image of a page on the other loopback name",
             fields: host + "Sec-Fetch-Site: cross-site\r\nReferer: http://localhost:5173/\r\n"),
         Case(
-            name: "an image of a neighbour of an allowed host",
+            name: "an image of a sibling of an allowed host",
             fields: "Host: app.test\r\nSec-Fetch-Site: same-site\r\n",
             hosts: ["app.test"], status: 403, message: unknownPage),
         Case(
-            name: "a site that is not known", fields: host + "Sec-Fetch-Site: x\r\n", status: 403, message: unknownPage),
-        // An app may send it, as some APIs ask for it; browsers that send no Sec-Fetch-Site are out of date.
+            name: "an unknown value of Sec-Fetch-Site", fields: host + "Sec-Fetch-Site: x\r\n", status: 403,
+            message: unknownPage),
+        // Apps may send a Referer, since some APIs require it; only outdated browsers omit Sec-Fetch-Site.
         Case(name: "a Referer alone", fields: host + "Referer: https://app.example.com/\r\n"),
     ]
 
@@ -191,7 +191,7 @@ struct AccessTests {
         #expect(response.headers["connection"] == "close")
     }
 
-    @Test(arguments: hosts + pages) func isCheckedBeforeTheHandlerIsAsked(_ row: Case) async throws {
+    @Test(arguments: hosts + pages) func isCheckedBeforeTheHandlerIsCalled(_ row: Case) async throws {
         let calls = Locked(0)
         let refusals = Locked<[String]>([])
         let server = HTTPServer(access: try Self.policy(row)) { text in refusals.withLock { $0.append(text) } }
@@ -202,7 +202,7 @@ struct AccessTests {
         for _ in 0..<2 { try await check(row, port: port) }
         await server.stop()
         #expect(calls.withLock { $0 } == (row.status == 200 ? 2 : 0))
-        // Reported once, however often it comes.
+        // Repeated requests are reported once.
         #expect(refusals.withLock { $0 } == (row.status == 403 ? [row.message] : []))
     }
 
@@ -213,7 +213,7 @@ struct AccessTests {
         let entry = try Served.entry("GET", "/a", Served.text("secret"))
         let server = ReplayServer(Replayer(Recording(name: "a.har", entries: [entry])), options: options)
         let port = try await server.start()
-        // The second time it is a request line that was answered before.
+        // The second time, the request line is known.
         #expect(try await RawConnection.exchange("GET", "/a", port: port).status == 200)
         try await check(row, port: port)
         await server.stop()
@@ -242,7 +242,7 @@ struct AccessTests {
         }
     }
 
-    @Test func aForeignRequestEndsThePipelineAndNotTheOnesBeforeIt() async throws {
+    @Test func aForeignRequestEndsThePipelineAfterEarlierResponses() async throws {
         try await withServer(handler: { .response(Response(status: 200, body: Array($0.path.utf8))) }) { port in
             let connection = try RawConnection(port: port)
             let own = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -253,7 +253,7 @@ struct AccessTests {
         }
     }
 
-    @Test func reasonsThatAPageMakesUpAreReportedUpToALimit() async throws {
+    @Test func reportedReasonsAreLimited() async throws {
         let count = Locked(0)
         let server = HTTPServer { _ in count.withLock { $0 += 1 } }
         let port = try await server.start { _ in .reset }
@@ -266,7 +266,7 @@ struct AccessTests {
         #expect(count.withLock { $0 } == 100)
     }
 
-    @Test func aTunnelIsRefusedInTheWordsOfTheHandler() async throws {
+    @Test func theHandlerRejectsATunnel() async throws {
         try await withServer(handler: { .response(Response(status: 501, body: Array($0.method.utf8))) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send("CONNECT api.test:443 HTTP/1.1\r\nHost: api.test:443\r\n\r\n")
@@ -275,7 +275,7 @@ struct AccessTests {
     }
 }
 
-/// Counts the requests that reach it.
+/// Counts the requests that it receives.
 private final class CountingTransport: Transport {
     let count = Locked(0)
 

@@ -3,7 +3,7 @@ import Testing
 @testable import APICheckServer
 
 @Suite struct WireHostTests {
-    /// What is on the wire, whether it is loopback, and its port; nil for what is no host.
+    /// The text, whether it is loopback, and its port; nil for an invalid host.
     static let hosts: [(String, (isLoopback: Bool, port: Int?)?)] = [
         ("localhost", (true, nil)), ("LocalHost:8080", (true, 8080)), ("localhost.", (true, nil)),
         ("localhost:", (true, nil)), ("api.localhost", (true, nil)), ("a.b.localhost.:1", (true, 1)),
@@ -17,7 +17,7 @@ import Testing
         ("128.0.0.1", (false, nil)), ("0.0.0.0", (false, nil)), ("10.127.0.1", (false, nil)), ("[::]", (false, nil)),
         ("[::2]", (false, nil)), ("[1::]", (false, nil)), ("[1::1]", (false, nil)), ("[::1:0]", (false, nil)),
         ("[fe80::1]", (false, nil)), ("[::ffff:128.0.0.1]", (false, nil)), ("[::1:127.0.0.1]", (false, nil)),
-        // No client sends an address in these forms: they are names, and none that is known.
+        // No client sends an address in these forms: they are names, and unknown ones.
         ("127.1", (false, nil)), ("0177.0.0.1", (false, nil)), ("127.0.0.01", (false, nil)),
         ("2130706433", (false, nil)), ("0x7f000001", (false, nil)), ("127.0.0.256", (false, nil)),
         ("127.0.0.1.1", (false, nil)), (".", (false, nil)),
@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: hosts) func isRead(_ row: (String, (isLoopback: Bool, port: Int?)?)) {
         let bytes = Array(row.0.utf8)
         bytes.withUnsafeBytes { bytes in
-            let read = WireHost.read(0..<bytes.count, in: bytes)
+            let read = WireAuthority.read(0..<bytes.count, in: bytes)
             #expect(read.map { $0.host.isLoopback(in: bytes) } == row.1?.isLoopback)
             #expect(read?.port == row.1?.port)
         }
@@ -52,7 +52,7 @@ import Testing
         let known = try #require(KnownHost(row.0))
         let bytes = Array(row.1.utf8)
         let isSame = bytes.withUnsafeBytes { bytes in
-            WireHost.read(0..<bytes.count, in: bytes).map { known.isSame(as: $0.host, in: bytes) }
+            WireAuthority.read(0..<bytes.count, in: bytes).map { known.isSame(as: $0.host, in: bytes) }
         }
         #expect(isSame == row.2)
     }
@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: [
         "", "a:80", "a:", "http://a", "a/", "b\u{FC}cher.example", "*", "*.example", "user@a", "[::1]:80", "a b", "::g",
     ])
-    func aHostThatCannotBeAllowedIsRefused(_ text: String) {
+    func anInvalidHostIsRejected(_ text: String) {
         #expect(throws: AccessPolicyError.host(text)) { try AccessPolicy(hosts: [text]) }
     }
 
@@ -68,7 +68,7 @@ import Testing
         "", "a", "http:", "http://", "http:/a", "http://a/", "http://a?", "http://a:x", "http://user@a", "http://a b",
         "http://a, http://b", "://a", "NULL", "http://*.example",
     ])
-    func anOriginThatCannotBeAllowedIsRefused(_ text: String) {
+    func anInvalidOriginIsRejected(_ text: String) {
         #expect(throws: AccessPolicyError.origin(text)) { try AccessPolicy(hosts: [], origins: [text]) }
     }
 }

@@ -6,8 +6,8 @@ import APICheckServer
 import TestSupport
 import Testing
 
-/// A recording that was made by hand, by another program or by an earlier version may hold an answer whose end is not
-/// certain. It is never sent: what one client reads as its end is in the middle of it for another.
+/// A recording that was written by hand, by another program or by an earlier version may have a response with an
+/// ambiguous length. It is never replayed: clients would disagree about its end.
 @Suite struct AmbiguousLengthTests {
     static let lengths: [([String], String)] = [
         (["2", "4"], "the recorded answer has two different Content-Length values, 2 and 4"),

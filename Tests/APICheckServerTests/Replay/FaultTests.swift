@@ -38,9 +38,9 @@ import Testing
     }
 
     static let errors: [(String, String)] = [
-        ("reset", "\"reset\" is no fault; expected API:FAULT[,FAULT...], as in todos:status=429,then=200"),
-        (":reset", "\":reset\" is no fault; expected API:FAULT[,FAULT...], as in todos:status=429,then=200"),
-        ("a:", "\"a:\" is no fault; expected API:FAULT[,FAULT...], as in todos:status=429,then=200"),
+        ("reset", "\"reset\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"),
+        (":reset", "\":reset\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"),
+        ("a:", "\"a:\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"),
         (
             "a:stauts=429",
             "unknown fault \"stauts\" in \"a:stauts=429\"; known: status, path, times, cut-after, reset, then, delay, method, "
@@ -48,22 +48,28 @@ import Testing
         ),
         ("a:status", "status is \"\" in \"a:status\"; expected a status of 200 to 599"),
         ("a:status=99", "status is \"99\" in \"a:status=99\"; expected a status of 200 to 599"),
-        ("a:status=429,status=430", "status stands twice in \"a:status=429,status=430\"; give it once"),
+        ("a:status=429,status=430", "status occurs twice in \"a:status=429,status=430\"; remove one"),
         ("a:reset=1", "reset is \"1\" in \"a:reset=1\"; expected no value, or reset-after=BYTES"),
         ("a:cut-after=-1", "cut-after is \"-1\" in \"a:cut-after=-1\"; expected a number of bytes"),
-        ("a:delay=2", "delay is \"2\" in \"a:delay=2\"; expected a time up to an hour, as 250ms, 2s or 1m"),
-        ("a:delay=61m", "delay is \"61m\" in \"a:delay=61m\"; expected a time up to an hour, as 250ms, 2s or 1m"),
-        ("a:delay=nans", "delay is \"nans\" in \"a:delay=nans\"; expected a time up to an hour, as 250ms, 2s or 1m"),
+        ("a:delay=2", "delay is \"2\" in \"a:delay=2\"; expected a time of up to one hour, such as 250ms, 2s or 1m"),
+        (
+            "a:delay=61m",
+            "delay is \"61m\" in \"a:delay=61m\"; expected a time of up to one hour, such as 250ms, 2s or 1m"
+        ),
+        (
+            "a:delay=nans",
+            "delay is \"nans\" in \"a:delay=nans\"; expected a time of up to one hour, such as 250ms, 2s or 1m"
+        ),
         ("a:delay=1s,path=todos", "path is \"todos\" in \"a:delay=1s,path=todos\"; expected a path such as /todos/*"),
         (
             "a:reset,status=500",
-            "\"a:reset,status=500\": status, cut-after, reset and reset-after exclude each other; give each a --fault of its own"
+            "\"a:reset,status=500\": status, cut-after, reset and reset-after exclude each other; write a separate --fault for each"
         ),
-        ("a:times=1", "\"a:times=1\": nothing would happen; add one of status, delay, cut-after, reset, reset-after"),
+        ("a:times=1", "\"a:times=1\": it has no effect; add one of status, delay, cut-after, reset, reset-after"),
         ("a:delay=1s,retry-after=1", "\"a:delay=1s,retry-after=1\": retry-after needs a status"),
     ]
 
-    @Test(arguments: errors) func errorsSayWhatIsWrongAndWhatIsKnown(text: String, expected: String) {
+    @Test(arguments: errors) func errorTexts(text: String, expected: String) {
         let error = #expect(throws: FaultError.self) { try Fault(text) }
         #expect(error?.description == expected)
     }

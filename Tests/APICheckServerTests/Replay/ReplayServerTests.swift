@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ReplayServerTests {
-    @Test func repeatsAreAnsweredInTheirOrderAndTheLastOneStays() async throws {
+    @Test func repeatedRequestsGetTheirResponsesInOrderAndThenTheLastOne() async throws {
         let entries = try [
             Served.entry("GET", "/a", Served.text("1")), Served.entry("POST", "/a", body: "x", Served.text("2")),
             Served.entry("GET", "/a", Served.text("3")),
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// Each of many answers to one request is given once, whoever asks.
+    /// Each of several responses to one request is sent once, to any client.
     @Test func concurrentClientsShareOneSequence() async throws {
         let entries = try (0..<60).map { try Served.entry("POST", "/a", body: "x", Served.text(String($0))) }
         try await Served.run(entries) { port, server in
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aHundredRequestsInOneWriteAreAnsweredInOrder() async throws {
+    @Test func aHundredRequestsInOneWriteGetTheirResponsesInOrder() async throws {
         let entries = try (0..<100).map { try Served.entry("GET", "/\($0)", Served.text("answer \($0)")) }
         try await Served.run(entries) { port, _ in
             for _ in 0..<2 {
@@ -73,13 +73,13 @@ import Testing
             #expect(miss["nearest"]?["request"]?.string == "GET /a?page=1")
             #expect(server.summary.missed == 1)
             #expect(server.summary.unused.map(\.request) == ["GET /a?page=1"])
-            // Another host, parts in another order and a body that says the same are no difference.
+            // Another host in the target makes no difference.
             #expect(
                 try await RawConnection.exchange("GET", "http://127.0.0.1:\(port)/a?page=1", port: port).status == 200)
         }
     }
 
-    @Test func aRequestWithSecretsIsAnsweredByTheRecordingWithout() async throws {
+    @Test func aRequestWithSecretsMatchesTheRedactedRecording() async throws {
         let entries = try [
             Served.entry("GET", "/a?token=REDACTED-1", Served.text("1")),
             Served.entry("POST", "/a", body: #"{"password": "REDACTED-2", "n": 1}"#, Served.text("2")),
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func headersThatCountAreLookedAtEachTime() async throws {
+    @Test func comparedHeadersAreCheckedEachTime() async throws {
         let entries = try ["a", "b"].map { language in
             var entry = try Served.entry("GET", "/a", Served.text(language))
             entry.exchange.request.headers = ["Accept-Language": language]
@@ -130,7 +130,7 @@ import Testing
         ("status=503,operation=getA,times=2", [503, 201, 503, 201]),
         ("status=503,method=POST", [200, 201, 201, 201]),
     ])
-    func aStatusTakesTheAnswersPlaceAndLeavesItForLater(fault: String, expected: [Int]) async throws {
+    func aStatusFaultKeepsTheRecordedResponseForLater(fault: String, expected: [Int]) async throws {
         let entries = try [
             Served.entry("GET", "/a", Served.text("1")), Served.entry("GET", "/a", Served.text("2", status: 201)),
             Served.entry("GET", "/b", Served.text("3", status: 201)),
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func retryAfterIsTold() async throws {
+    @Test func retryAfterIsSent() async throws {
         try await Served.run([], faults: ["a:status=429,retry-after=7"]) { port, _ in
             let response = try await RawConnection.exchange("GET", "/a", port: port)
             #expect(response.headers["retry-after"] == "7")
@@ -162,7 +162,7 @@ import Testing
         ("cut-after=99", "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nabcdef", false),
         ("reset", "", true),
     ])
-    func anAnswerBreaksOff(fault: String, expected: String, isReset: Bool) async throws {
+    func aResponseIsCut(fault: String, expected: String, isReset: Bool) async throws {
         try await Served.run([Served.entry("GET", "/a", Served.text("abcdef"))], faults: ["a:\(fault)"]) { port, _ in
             let connection = try RawConnection(port: port)
             try await connection.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -177,8 +177,8 @@ import Testing
         }
     }
 
-    /// Bounded below; how much longer it takes is the machine's matter.
-    @Test func delaysAndRecordedWaitsTakeTheirTime() async throws {
+    /// Only the lower bound is checked: the upper one depends on the machine.
+    @Test func delaysAndRecordedWaitsAreApplied() async throws {
         var stream = Served.text("abcd")
         stream.chunks = [BodyChunk(count: 1, after: 10_000), BodyChunk(count: 3, after: 60_000)]
         let entries = try [
@@ -201,8 +201,8 @@ import Testing
         #expect(try await time("/stream", faults: [], latency: 2) >= .milliseconds(160))
     }
 
-    /// The pieces of a stream are told apart by when they come.
-    @Test func aStreamComesPieceByPiece() async throws {
+    /// The pieces of a stream are sent at their recorded times.
+    @Test func aStreamIsSentPieceByPiece() async throws {
         var stream = Response(status: 200, headers: ["Content-Type": "text/event-stream"], body: Array("abcd".utf8))
         stream.chunks = [BodyChunk(count: 1, after: 0), BodyChunk(count: 3, after: 600_000_000)]
         try await Served.run([Served.entry("GET", "/a", stream)], latency: 1) { port, server in
@@ -210,7 +210,7 @@ import Testing
             try await connection.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
             let expected =
                 "HTTP/1.1 200 \r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n"
-            // The second piece is ten minutes away; the end of the server ends it.
+            // The second piece is ten minutes later; stopping the server ends it.
             #expect(try await connection.read(count: expected.utf8.count) == expected)
             await server.stop()
             #expect(try await connection.readToEnd().isEmpty)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What goes over the wire is what was recorded.
+/// The recorded bytes are sent.
 @Suite(.timeLimit(.minutes(10))) struct ReplayedBytesTests {
     private static func response(
         _ status: Int, reason: String = "Fine", _ headers: Headers, _ body: String = "",
@@ -19,7 +19,7 @@ import Testing
 
     private static let get = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n"
 
-    /// Method, recorded response, what is asked, what comes back.
+    /// Method, recorded response, request, and the bytes of the response.
     static let answers: [(String, Response, String, String)] = [
         // Order, case, duplicates, the reason phrase and the recorded date.
         (
@@ -32,7 +32,7 @@ import Testing
         ),
         // A status outside the registry, without a phrase.
         ("GET", response(444, reason: "", ["Content-Length": "0"]), get, "HTTP/1.1 444 \r\nContent-Length: 0\r\n\r\n"),
-        // A length that is no longer the body's, as after redaction; none at all.
+        // A length that no longer matches the body, as after redaction, and a missing one.
         (
             "GET", response(200, ["Content-Length": "9", "X": "1"], "ab"), get,
             "HTTP/1.1 200 Fine\r\nContent-Length: 2\r\nX: 1\r\n\r\nab"
@@ -41,7 +41,7 @@ import Testing
             "GET", response(200, ["X": "1"], "ab", version: .http2), get,
             "HTTP/1.1 200 Fine\r\nX: 1\r\nContent-Length: 2\r\n\r\nab"
         ),
-        // Chunked, with trailers and what came before.
+        // Chunked, with trailers and interim responses.
         (
             "GET",
             response(200, ["Transfer-Encoding": "chunked"], "ab") {
@@ -62,7 +62,7 @@ import Testing
             get,
             "HTTP/1.1 200 Fine\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n3\r\ncde\r\n0\r\n\r\n"
         ),
-        // HTTP/1.0 knows neither chunks nor interim answers.
+        // HTTP/1.0 supports neither chunks nor interim responses.
         (
             "GET",
             response(200, ["Transfer-Encoding": "chunked"], "ab") { $0.interim = [InterimResponse(status: 103)] },
@@ -72,14 +72,14 @@ import Testing
             "GET", response(200, ["Content-Length": "2"], "ab"), "GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
             "HTTP/1.1 200 Fine\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nab"
         ),
-        // Up to the end of the connection, and who ends it.
+        // Content up to the end of the connection, closed by either side.
         ("GET", response(200, ["Connection": "close"], "ab"), get, "HTTP/1.1 200 Fine\r\nConnection: close\r\n\r\nab"),
         (
             "GET", response(200, ["Connection": "keep-alive", "Content-Length": "2"], "ab"),
             "GET /a HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
             "HTTP/1.1 200 Fine\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab"
         ),
-        // Without content the length is GET's.
+        // Without content, the length is that of a GET.
         (
             "HEAD", response(200, ["Content-Length": "1270"]), "HEAD /a HTTP/1.1\r\nHost: h\r\n\r\n",
             "HTTP/1.1 200 Fine\r\nContent-Length: 1270\r\n\r\n"
@@ -89,7 +89,7 @@ import Testing
             "HTTP/1.1 304 Fine\r\nContent-Length: 1270\r\nETag: e\r\n\r\n"
         ),
         ("GET", response(204, ["X": "1"]), get, "HTTP/1.1 204 Fine\r\nX: 1\r\n\r\n"),
-        // A recording is made by anybody.
+        // A recording may have any content.
         (
             "GET", response(200, ["X": "a\r\nY: b", "Z\r\nA": "1", "": "2", ":path": "/"]), get,
             "HTTP/1.1 200 Fine\r\nX: a  Y: b\r\nContent-Length: 0\r\n\r\n"
@@ -97,11 +97,11 @@ import Testing
     ]
 
     @Test(arguments: answers)
-    func theBytesAreThoseRecorded(_ method: String, _ response: Response, _ request: String, _ expected: String)
+    func sendsTheRecordedBytes(_ method: String, _ response: Response, _ request: String, _ expected: String)
         async throws
     {
         try await Served.run([Served.entry(method, "/a", response)]) { port, _ in
-            // The second time the answer is a prepared one.
+            // The second time, the response is prepared.
             for _ in 0..<2 {
                 let bytes = try await Served.bytes(request, port: port)
                 #expect(String(decoding: bytes, as: UTF8.self) == expected)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func bytesOfAFieldThatAreNotUTF8AreThoseRecorded() async throws {
+    @Test func bytesOfAFieldThatAreNotUTF8AreKept() async throws {
         let field = HeaderField(name: Array("X".utf8), value: [0xE9, 0x74])
         let response = Response(status: 200, headers: [field, HeaderField("Content-Length", "0")])
         try await Served.run([Served.entry("GET", "/a", response)]) { port, _ in
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func aRedirectAtTheRecordedOriginLeadsToTheServer() async throws {
+    @Test func aRedirectToTheRecordedOriginIsChangedToTheServer() async throws {
         let entries = try ["\(Served.origin)/b?x=1", "https://elsewhere.example/b", "/b"].enumerated().map {
             try Served.entry("GET", "/\($0)", Response(status: 302, headers: ["Location": $1]))
         }
@@ -134,13 +134,13 @@ import Testing
         }
     }
 
-    /// What the client takes, and whether it gets the coded bytes.
+    /// The accepted codings, and whether the client gets the encoded bytes.
     @Test(arguments: [
         ("gzip, br", true), ("br", false), ("*", true), ("gzip;q=0, *", false), ("GZIP;q=0.5", true), ("x-gzip", true),
         ("", false),
         ("identity", false), ("*;q=0", false),
     ])
-    func theContentCodingIsTheRecordedOneWhereTheClientTakesIt(_ accepted: String, isTaken: Bool) async throws {
+    func theRecordedContentCodingIsSentIfAccepted(_ accepted: String, isAccepted: Bool) async throws {
         var response = Response(
             status: 200, headers: ["Content-Encoding": "gzip", "Content-Length": "3"], body: Array("plain".utf8))
         response.encodedBody = [0x1F, 0x8B, 0x00]
@@ -148,13 +148,13 @@ import Testing
             for _ in 0..<2 {
                 let answer = try await RawConnection.exchange(
                     "GET", "/a", headers: ["Accept-Encoding": accepted], port: port)
-                #expect(answer.body == (isTaken ? [0x1F, 0x8B, 0x00] : Array("plain".utf8)))
-                #expect(answer.headers.values("content-encoding") == (isTaken ? ["gzip"] : []))
+                #expect(answer.body == (isAccepted ? [0x1F, 0x8B, 0x00] : Array("plain".utf8)))
+                #expect(answer.headers.values("content-encoding") == (isAccepted ? ["gzip"] : []))
             }
         }
     }
 
-    /// Kind, response as far as it came, bytes, and whether a reset follows them.
+    /// Kind, received part of the response, bytes, and whether a reset follows.
     static let failures: [(TransportFailure.Kind, Response?, String, Bool)] = [
         (.refused, nil, "", true),
         (.timedOut, nil, "", true),
@@ -174,10 +174,10 @@ import Testing
         (
             .certificate, nil,
             """
-            HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: 145\r\n\r\n{
+            HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: 144\r\n\r\n{
               "error": "recorded-failure",
               "kind": "certificate",
-              "message": "api.example.com:443: it failed while receiving the response. Mend it."
+              "message": "api.example.com:443: it failed while receiving the response. Fix it."
             }
 
             """, false
@@ -185,7 +185,7 @@ import Testing
     ]
 
     @Test(arguments: failures)
-    func recordedFailuresAreActedOut(
+    func recordedFailuresAreReproduced(
         _ kind: TransportFailure.Kind, _ response: Response?, _ expected: String, isReset: Bool
     ) async throws {
         try await Served.run([Served.entry("GET", "/a", response, failure: kind)]) { port, _ in

@@ -6,7 +6,7 @@ import APICheckServer
 import TestSupport
 import Testing
 
-/// Recorded entries in short, and a replay server of them for the time of a test.
+/// Helpers for recorded entries, and a replay server for the time of a test.
 enum Served {
     static let origin = "https://api.example.com"
 
@@ -21,7 +21,7 @@ enum Served {
             request: request, answer: response.map { .response($0) } ?? .none, timings: Timings(wait: wait))
         guard let failure else { return RecordedEntry(exchange) }
         let error = TransportError(
-            failure, host: "api.example.com:443", phase: .receiving, reason: "it failed", remedy: "Mend it.",
+            failure, host: "api.example.com:443", phase: .receiving, reason: "it failed", remedy: "Fix it.",
             exchange: exchange)
         return try #require(RecordedEntry(error, label: ExchangeLabel()))
     }
@@ -52,7 +52,7 @@ enum Served {
         await server.stop()
     }
 
-    /// Everything that comes back on one connection.
+    /// All bytes received on one connection.
     static func bytes(_ request: String, port: Int) async throws -> [UInt8] {
         let connection = try RawConnection(port: port)
         try await connection.send(request)

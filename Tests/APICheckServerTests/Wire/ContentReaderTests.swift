@@ -3,11 +3,11 @@ import Testing
 
 @testable import APICheckServer
 
-/// Each content is read twice: as one piece, and byte by byte.
+/// Each content is read twice: in one piece, and byte by byte.
 @Suite struct ContentReaderTests {
     private struct Outcome: Equatable {
         var content: String
-        /// Bytes left behind the content; nil when it is not whole.
+        /// The number of bytes after the content; nil when it is incomplete.
         var rest: Int?
         var trailers: [String]
     }
@@ -49,7 +49,7 @@ import Testing
     }
 
     private static let badChunk = RequestFault.malformed(
-        "a chunk of its content does not begin with its size in hexadecimal digits, or is not as long as it says")
+        "a chunk of its content does not begin with its size in hexadecimal digits, or has another length")
 
     static let faults: [(String, RequestFault)] = [
         ("x\r\n", badChunk), ("\r\n", badChunk), ("-1\r\n", badChunk), ("0x1\r\n", badChunk), (" 1\r\n", badChunk),
@@ -59,17 +59,17 @@ import Testing
         ("1\nab", .malformed("a line of its chunked content ends with LF instead of CR LF")),
         ("FFFFFFFFFFFFFFFFF\r\n", .contentTooLarge(limit: 20)),
         ("10\r\n0123456789abcdef\r\n5\r\n01234\r\n0\r\n\r\n", .contentTooLarge(limit: 20)),
-        ("0\r\nX : y\r\n\r\n", .malformed("white space stands between the field name X and its colon")),
+        ("0\r\nX : y\r\n\r\n", .malformed("white space between the field name X and its colon")),
         ("0\r\nX: \(String(repeating: "y", count: 40))\r\n\r\n", .headerTooLarge(limit: 40)),
         ("0\r\n\(String(repeating: "X: y\r\n", count: 8))\r\n", .headerTooLarge(limit: 40)),
     ]
 
     @Test(arguments: faults, [false, true])
-    func badChunksAreRefused(_ fault: (String, RequestFault), byteByByte: Bool) {
+    func malformedChunksAreRejected(_ fault: (String, RequestFault), byteByByte: Bool) {
         #expect(throws: fault.1) { try Self.read(fault.0, .chunked, byteByByte: byteByByte) }
     }
 
-    @Test func aLengthAboveTheLimitIsRefusedAtOnce() {
+    @Test func aLengthAboveTheLimitIsRejectedImmediately() {
         #expect(throws: RequestFault.contentTooLarge(limit: 20)) {
             try Self.read("", .length(21), byteByByte: false)
         }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import APICheckServer
 
-/// Each head is read twice: as one piece, and byte by byte.
+/// Each head is read twice: in one piece, and byte by byte.
 @Suite struct HeadReaderTests {
-    /// Nil when the bytes are not a whole head.
+    /// Returns nil when the bytes are not a complete head.
     private static func read(_ text: [UInt8], limit: Int = 1_000, byteByByte: Bool) throws -> HeadReader? {
         var reader = HeadReader(limit: limit)
         for count in byteByByte ? 0...text.count : text.count...text.count {
@@ -44,7 +44,7 @@ import Testing
             })
     }
 
-    /// What follows the request line and `Host`, and what it says.
+    /// The fields after `Host`, and what they say.
     static let framings: [(String, HeadLayout.Framing, keepsAlive: Bool, expects: Bool)] = [
         ("", .none, true, false),
         ("Connection: close\r\n", .none, false, false),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: [("", false), ("Connection: keep-alive\r\n", true), ("Connection: close\r\n", false)])
-    func http10ClosesUnlessAskedNotTo(fields: String, keepsAlive: Bool) throws {
+    func http10ClosesByDefault(fields: String, keepsAlive: Bool) throws {
         let text = "POST / HTTP/1.0\r\n\(fields)Expect: 100-continue\r\nContent-Length: 1\r\n\r\n"
         let layout = try #require(try Self.read(Array(text.utf8), byteByByte: false)).layout
         #expect(layout.keepsAlive == keepsAlive)
@@ -78,36 +78,36 @@ import Testing
         #expect(layout.isHTTP10)
     }
 
-    private static let noLine = "its first line is not \"METHOD TARGET HTTP/1.1\""
+    private static let invalidLine = "its first line is not \"METHOD TARGET HTTP/1.1\""
 
     static let faults: [(String, RequestFault)] = [
-        ("NONSENSE\r\n\r\n", .malformed(noLine)),
-        ("GET /\r\n\r\n", .malformed(noLine)),
-        ("GET  / HTTP/1.1\r\n\r\n", .malformed(noLine)),
-        ("GET /  HTTP/1.1\r\n\r\n", .malformed(noLine)),
-        ("GET / HTTP/1.1 \r\n\r\n", .malformed(noLine)),
-        ("GET / http/1.1\r\n\r\n", .malformed(noLine)),
-        ("G(T / HTTP/1.1\r\n\r\n", .malformed(noLine)),
-        (" GET / HTTP/1.1\r\n\r\n", .malformed(noLine)),
-        ("GET /a\u{01}b HTTP/1.1\r\n\r\n", .malformed("the target holds a control character; write it as %XX")),
-        ("GET /a\tb HTTP/1.1\r\n\r\n", .malformed("the target holds a control character; write it as %XX")),
+        ("NONSENSE\r\n\r\n", .malformed(invalidLine)),
+        ("GET /\r\n\r\n", .malformed(invalidLine)),
+        ("GET  / HTTP/1.1\r\n\r\n", .malformed(invalidLine)),
+        ("GET /  HTTP/1.1\r\n\r\n", .malformed(invalidLine)),
+        ("GET / HTTP/1.1 \r\n\r\n", .malformed(invalidLine)),
+        ("GET / http/1.1\r\n\r\n", .malformed(invalidLine)),
+        ("G(T / HTTP/1.1\r\n\r\n", .malformed(invalidLine)),
+        (" GET / HTTP/1.1\r\n\r\n", .malformed(invalidLine)),
+        ("GET /a\u{01}b HTTP/1.1\r\n\r\n", .malformed("the target contains a control character; encode it as %XX")),
+        ("GET /a\tb HTTP/1.1\r\n\r\n", .malformed("the target contains a control character; encode it as %XX")),
         ("PRI * HTTP/2.0\r\n\r\n", .unsupportedVersion("HTTP/2.0")),
         ("GET / HTTP/0.9\r\n\r\n", .unsupportedVersion("HTTP/0.9")),
         ("GET / HTTP/1.1\nHost: h\n\n", .malformed("a line ends with LF instead of CR LF")),
         ("GET / HTTP/1.1\r\nHost: h\n\r\n", .malformed("a line ends with LF instead of CR LF")),
         ("GET / HTTP/1.1\r\n\r\n", .malformed("it has no Host")),
-        ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", .malformed("it has 2 fields Host, expected one")),
+        ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", .malformed("it has 2 Host fields, expected one")),
         (
             "GET / HTTP/1.1\r\nHost : h\r\n\r\n",
-            .malformed("white space stands between the field name Host and its colon")
+            .malformed("white space between the field name Host and its colon")
         ),
         (
             "GET / HTTP/1.1\r\nHost: h\r\nX: a\r\n b\r\n\r\n",
-            .malformed("a field goes on over a second line, which was given up with RFC 7230")
+            .malformed("a field continues on a second line, which RFC 7230 made obsolete")
         ),
         (
             "GET / HTTP/1.1\r\n\tHost: h\r\n\r\n",
-            .malformed("a field goes on over a second line, which was given up with RFC 7230")
+            .malformed("a field continues on a second line, which RFC 7230 made obsolete")
         ),
         ("GET / HTTP/1.1\r\nHost\r\n\r\n", .malformed("the line \"Host\" of the header has no colon")),
         ("GET / HTTP/1.1\r\n: h\r\n\r\n", .malformed("a field has no name")),
@@ -115,9 +115,9 @@ import Testing
             "GET / HTTP/1.1\r\nX\u{0}Y: h\r\n\r\n",
             .malformed("the field name X is followed by the byte 0x0, expected a colon")
         ),
-        ("GET / HTTP/1.1\r\nX: a\u{0}b\r\n\r\n", .malformed("the value of X holds a NUL")),
-        ("GET / HTTP/1.1\r\nX: a\rb\r\n\r\n", .malformed("the value of X holds a CR without LF")),
-        ("GET / HTTP/1.1\r\nX: a\r\r\n\r\n", .malformed("the value of X holds a CR without LF")),
+        ("GET / HTTP/1.1\r\nX: a\u{0}b\r\n\r\n", .malformed("the value of X contains a NUL")),
+        ("GET / HTTP/1.1\r\nX: a\rb\r\n\r\n", .malformed("the value of X contains a CR without LF")),
+        ("GET / HTTP/1.1\r\nX: a\r\r\n\r\n", .malformed("the value of X contains a CR without LF")),
         (
             "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
             .malformed("it has both Content-Length and Transfer-Encoding")
@@ -148,15 +148,15 @@ import Testing
         ),
         (
             "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked, gzip\r\n\r\n",
-            .malformed("the end of its content cannot be known: the last transfer coding is not chunked")
+            .malformed("the length of its content is unknown: the last transfer coding is not chunked")
         ),
         (
             "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding:\r\n\r\n",
-            .malformed("the end of its content cannot be known: the last transfer coding is not chunked")
+            .malformed("the length of its content is unknown: the last transfer coding is not chunked")
         ),
         (
             "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: xchunked\r\n\r\n",
-            .malformed("the end of its content cannot be known: the last transfer coding is not chunked")
+            .malformed("the length of its content is unknown: the last transfer coding is not chunked")
         ),
         (
             "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n",
@@ -170,17 +170,17 @@ import Testing
     ]
 
     @Test(arguments: faults, [false, true])
-    func whatTwoServersCouldReadInTwoWaysIsRefused(_ fault: (String, RequestFault), byteByByte: Bool) {
+    func ambiguousHeadsAreRejected(_ fault: (String, RequestFault), byteByByte: Bool) {
         #expect(Self.fault(fault.0, byteByByte: byteByByte) == fault.1)
     }
 
-    @Test(arguments: [false, true]) func aTargetThatIsNotUTF8IsRefused(byteByByte: Bool) {
-        #expect(throws: RequestFault.malformed("the target holds bytes that are not UTF-8; write them as %XX")) {
+    @Test(arguments: [false, true]) func aTargetThatIsNotUTF8IsRejected(byteByByte: Bool) {
+        #expect(throws: RequestFault.malformed("the target contains bytes that are not UTF-8; encode them as %XX")) {
             try Self.read(Array("GET /".utf8) + [0xE9] + Array(" HTTP/1.1\r\n".utf8), byteByByte: byteByByte)
         }
     }
 
-    @Test(arguments: [false, true]) func aHeadOfTheLimitIsTakenAndOneByteMoreIsNot(byteByByte: Bool) throws {
+    @Test(arguments: [false, true]) func aHeadMayHaveExactlyTheLimit(byteByByte: Bool) throws {
         let head = "GET / HTTP/1.1\r\nHost: h\r\n\r\n"
         let count = head.utf8.count
         #expect(try Self.read(Array(head.utf8), limit: count, byteByByte: byteByByte) != nil)
@@ -190,7 +190,7 @@ import Testing
                 == .headerTooLarge(limit: 100))
     }
 
-    @Test func aReaderIsUsedAgain() throws {
+    @Test func aReaderCanBeReused() throws {
         var reader = HeadReader(limit: 1_000)
         let first = "POST / HTTP/1.0\r\nHost: h\r\nTransfer-Encoding: x\r\n"
         #expect(

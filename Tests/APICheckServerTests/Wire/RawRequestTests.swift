@@ -6,19 +6,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests that servers are known to disagree about, byte for byte over a socket: how many requests the handler saw, and
-/// what each was answered.
-@Suite("Requests that two servers could read in two ways", .timeLimit(.minutes(10)))
+/// Requests that servers are known to interpret differently, byte for byte over a socket: the requests that the handler
+/// gets, and the status of each response.
+@Suite("Ambiguous requests", .timeLimit(.minutes(10)))
 struct RawRequestTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var bytes: String
-        /// Of the answers, in order.
+        /// The statuses of the responses, in order.
         var statuses: [Int]
-        /// The methods, targets and contents that the handler saw.
+        /// The methods, targets and contents that the handler gets.
         var seen: [String]
 
-        /// One that is refused before the handler sees it.
+        /// A request that is rejected before the handler is called.
         init(refused name: String, _ bytes: String, _ status: Int = 400) {
             self.init(name, bytes, [status], [])
         }
@@ -36,71 +36,77 @@ struct RawRequestTests {
     private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
     private static let whole = "3\r\nabc\r\n0\r\n\r\n"
 
-    static let lengths: [Case] = [
-        Case("a length", post + "Content-Length: 3\r\n\r\nabc" + get, [200, 200], ["POST /p abc", "GET /g "]),
-        Case(
-            "the same length twice", post + "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc", [200], ["POST /p abc"]),
-        Case("the same length in a list", post + "Content-Length: 3 ,3\r\n\r\nabc", [200], ["POST /p abc"]),
-        Case(refused: "two lengths", post + "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"),
-        Case(refused: "two lengths in a list", post + "Content-Length: 3, 4\r\n\r\nabcd"),
-        Case(refused: "a list that ends open", post + "Content-Length: 3,\r\n\r\nabc"),
-        Case(refused: "a length with a sign", post + "Content-Length: +3\r\n\r\nabc"),
-        Case(refused: "a negative length", post + "Content-Length: -3\r\n\r\nabc"),
-        Case(refused: "a length in hexadecimal", post + "Content-Length: 0x3\r\n\r\nabc"),
-        Case(refused: "a length with a fraction", post + "Content-Length: 3.0\r\n\r\nabc"),
-        Case(refused: "an empty length", post + "Content-Length:\r\n\r\nabc"),
-        Case(refused: "a length of 2^63", post + "Content-Length: 9223372036854775808\r\n\r\nabc", 413),
-        Case(refused: "a length of 2^64 + 3", post + "Content-Length: 18446744073709551619\r\n\r\nabc", 413),
-        Case(
-            refused: "a length of 40 digits", post + "Content-Length: \(String(repeating: "9", count: 40))\r\n\r\n", 413
-        ),
-        Case(refused: "a length above the limit", post + "Content-Length: 1000\r\n\r\n", 413),
-        Case(
-            refused: "a length and chunks",
-            post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + get),
-        Case(
-            refused: "chunks and a length",
-            post + "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n" + get),
-        Case(refused: "a space before the colon of a length", post + "Content-Length : 3\r\n\r\nabc"),
-        Case(refused: "a length that goes on over a line", post + "Content-Length:\r\n 3\r\n\r\nabc"),
+    static let lengths: [Case] =
+        [
+            Case("a length", post + "Content-Length: 3\r\n\r\nabc" + get, [200, 200], ["POST /p abc", "GET /g "]),
+            Case(
+                "the same length twice", post + "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc", [200],
+                ["POST /p abc"]),
+            Case("the same length in a list", post + "Content-Length: 3 ,3\r\n\r\nabc", [200], ["POST /p abc"]),
+            Case(refused: "two lengths", post + "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"),
+            Case(refused: "two lengths in a list", post + "Content-Length: 3, 4\r\n\r\nabcd"),
+            Case(
+                refused: "a length of 40 digits", post + "Content-Length: \(String(repeating: "9", count: 40))\r\n\r\n",
+                413
+            ),
+            Case(refused: "a length above the limit", post + "Content-Length: 1000\r\n\r\n", 413),
+            Case(
+                refused: "a length and chunks",
+                post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + get),
+            Case(
+                refused: "chunks and a length",
+                post + "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n" + get),
+            Case(refused: "a space before the colon of a length", post + "Content-Length : 3\r\n\r\nabc"),
+        ] + invalidLengths.map { Case(refused: $0, post + "Content-Length:\($1)\r\n\r\nabc", $2) }
+
+    private static let invalidLengths = [
+        ("a trailing comma", " 3,", 400), ("a length with a sign", " +3", 400), ("a negative length", " -3", 400),
+        ("a hexadecimal length", " 0x3", 400), ("a fractional length", " 3.0", 400), ("an empty length", "", 400),
+        ("a folded length", "\r\n 3", 400), ("a length of 2^63", " 9223372036854775808", 413),
+        ("a length of 2^64 + 3", " 18446744073709551619", 413),
     ]
 
-    static let codings: [Case] = [
-        Case("chunks", chunked + whole + get, [200, 200], ["POST /p abc", "GET /g "]),
-        Case("chunks by another case", post + "tRANSFER-eNCODING:\tChUnKeD \r\n\r\n" + whole, [200], ["POST /p abc"]),
-        Case("zeros before a size", chunked + "0003\r\nabc\r\n000\r\n\r\n", [200], ["POST /p abc"]),
-        Case("chunk extensions", chunked + "3;a=b;c=\"d;e\"\r\nabc\r\n0;x\r\n\r\n", [200], ["POST /p abc"]),
-        Case(
-            "trailers that frame a message", chunked + "3\r\nabc\r\n0\r\nContent-Length: 9\r\nHost: x\r\n\r\n" + get,
-            [200, 200], ["POST /p abc", "GET /g "]),
-        Case(refused: "xchunked", post + "Transfer-Encoding: xchunked\r\n\r\n" + whole),
-        Case(refused: "chunked in quotes", post + "Transfer-Encoding: \"chunked\"\r\n\r\n" + whole),
-        Case(refused: "chunked with a parameter", post + "Transfer-Encoding: chunked;q=1\r\n\r\n" + whole),
-        Case(refused: "a vertical tab before chunked", post + "Transfer-Encoding: \u{0B}chunked\r\n\r\n" + whole),
-        Case(refused: "chunked, identity", post + "Transfer-Encoding: chunked, identity\r\n\r\n" + whole),
-        Case(
-            refused: "identity and chunked", post + "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n",
-            501),
-        Case(
-            refused: "chunked twice", post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
-        Case(refused: "chunks of HTTP/1.0", "POST /p HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
-        Case(refused: "a space before the colon of a coding", post + "Transfer-Encoding : chunked\r\n\r\n" + whole),
-        Case(refused: "a first chunk without a size", chunked + "xyz\r\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk with an empty line", chunked + "\r\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk of negative size", chunked + "-3\r\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk with a prefix", chunked + "0x3\r\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk with a space", chunked + "3 \r\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk ended by LF", chunked + "3\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk with an extension ended by LF", chunked + "3;a\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a first chunk with CR in its extension", chunked + "3;a\rb\r\nabc\r\n0\r\n\r\n"),
-        Case(
-            refused: "a first chunk with a long extension", chunked + "3;\(String(repeating: "a", count: 5_000))\r\nabc"
-        ),
-        Case(refused: "a first chunk of 2^64 + 3 bytes", chunked + "10000000000000003\r\nabc\r\n0\r\n\r\n", 413),
-        Case(refused: "a first chunk that is longer than it says", chunked + "3\r\nabcd\r\n0\r\n\r\n"),
-        Case(refused: "a second chunk without a size", chunked + "3\r\nabc\r\nzz\r\nabc\r\n0\r\n\r\n"),
-        Case(refused: "a chunk that breaks off", chunked + "9\r\nabc"),
-        Case(refused: "content that breaks off", post + "Content-Length: 9\r\n\r\nabc"),
+    static let codings: [Case] =
+        [
+            Case("chunks", chunked + whole + get, [200, 200], ["POST /p abc", "GET /g "]),
+            Case(
+                "chunked in another case", post + "tRANSFER-eNCODING:\tChUnKeD \r\n\r\n" + whole, [200], ["POST /p abc"]
+            ),
+            Case("zeros before a size", chunked + "0003\r\nabc\r\n000\r\n\r\n", [200], ["POST /p abc"]),
+            Case("chunk extensions", chunked + "3;a=b;c=\"d;e\"\r\nabc\r\n0;x\r\n\r\n", [200], ["POST /p abc"]),
+            Case(
+                "trailers that frame a message",
+                chunked + "3\r\nabc\r\n0\r\nContent-Length: 9\r\nHost: x\r\n\r\n" + get,
+                [200, 200], ["POST /p abc", "GET /g "]),
+            Case(refused: "xchunked", post + "Transfer-Encoding: xchunked\r\n\r\n" + whole),
+            Case(refused: "chunked in quotes", post + "Transfer-Encoding: \"chunked\"\r\n\r\n" + whole),
+            Case(refused: "chunked with a parameter", post + "Transfer-Encoding: chunked;q=1\r\n\r\n" + whole),
+            Case(refused: "a vertical tab before chunked", post + "Transfer-Encoding: \u{0B}chunked\r\n\r\n" + whole),
+            Case(refused: "chunked, identity", post + "Transfer-Encoding: chunked, identity\r\n\r\n" + whole),
+            Case(
+                refused: "identity and chunked",
+                post + "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n",
+                501),
+            Case(
+                refused: "chunked twice",
+                post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
+            Case(refused: "chunks of HTTP/1.0", "POST /p HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n" + whole),
+            Case(refused: "a space before the colon of a coding", post + "Transfer-Encoding : chunked\r\n\r\n" + whole),
+            Case(
+                refused: "a first chunk with a long extension",
+                chunked + "3;\(String(repeating: "a", count: 5_000))\r\nabc"
+            ),
+            Case(refused: "a first chunk of 2^64 + 3 bytes", chunked + "10000000000000003\r\nabc\r\n0\r\n\r\n", 413),
+            Case(refused: "a first chunk longer than its size", chunked + "3\r\nabcd\r\n0\r\n\r\n"),
+            Case(refused: "a second chunk without a size", chunked + "3\r\nabc\r\nzz\r\nabc\r\n0\r\n\r\n"),
+            Case(refused: "an incomplete chunk", chunked + "9\r\nabc"),
+            Case(refused: "incomplete content", post + "Content-Length: 9\r\n\r\nabc"),
+        ] + invalidChunkLines.map { Case(refused: "a first chunk \($0)", chunked + "\($1)abc\r\n0\r\n\r\n") }
+
+    private static let invalidChunkLines = [
+        ("without a size", "xyz\r\n"), ("with an empty line", "\r\n"), ("with a negative size", "-3\r\n"),
+        ("with a prefixed size", "0x3\r\n"), ("with a space after its size", "3 \r\n"), ("with LF alone", "3\n"),
+        ("with an extension and LF alone", "3;a\n"), ("with CR in its extension", "3;a\rb\r\n"),
     ]
 
     static let heads: [Case] = [
@@ -116,11 +122,11 @@ struct RawRequestTests {
             ["GET /g "]),
         Case("HTTP/1.0 closes", "GET /g HTTP/1.0\r\n\r\n" + get, [200], ["GET /g "]),
         Case(
-            "HTTP/1.0 that stays", "GET /g HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n" + get, [200, 200],
+            "HTTP/1.0 with keep-alive", "GET /g HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n" + get, [200, 200],
             ["GET /g ", "GET /g "]),
         Case("a later minor version", "GET /g HTTP/1.9\r\nHost: h\r\n\r\n", [200], ["GET /g "]),
         Case("empty lines before", "\r\n\r\n" + get, [200], ["GET /g "]),
-        Case("a method of its own case", "get /g HTTP/1.1\r\nHost: h\r\n\r\n", [200], ["get /g "]),
+        Case("a method in lower case", "get /g HTTP/1.1\r\nHost: h\r\n\r\n", [200], ["get /g "]),
         Case(refused: "LF alone", "GET /g HTTP/1.1\nHost: h\n\n"),
         Case(refused: "LF alone in front", "\n" + get),
         Case(refused: "LF alone at the end", "GET /g HTTP/1.1\r\nHost: h\r\nX: a\n\r\n"),
@@ -143,10 +149,10 @@ struct RawRequestTests {
         Case(refused: "HTTP/2 with prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
         Case(refused: "a TLS handshake", "\u{16}\u{03}\u{01}\0\u{10}\u{01}\0\0\u{0C}\r\n\r\n"),
         Case(refused: "an unknown expectation", post + "Expect: tea\r\nContent-Length: 0\r\n\r\n", 417),
-        Case(refused: "a head that breaks off", "GET /g HTTP/1.1\r\nHos"),
+        Case(refused: "an incomplete head", "GET /g HTTP/1.1\r\nHos"),
     ]
 
-    /// Sends the bytes, and no more after them, and reads all that comes back.
+    /// Sends the bytes, closes the sending side, and reads all responses.
     private static func statuses(_ bytes: String, port: Int) async throws -> [Int] {
         let connection = try RawConnection(port: port)
         try await connection.send(bytes)
@@ -159,7 +165,7 @@ struct RawRequestTests {
         "\(method) \(target) \(String(decoding: body, as: UTF8.self))"
     }
 
-    @Test(arguments: lengths + codings + heads) func areReadInOneWayOrRefused(_ row: Case) async throws {
+    @Test(arguments: lengths + codings + heads) func haveOneMeaningOrAreRejected(_ row: Case) async throws {
         let seen = Locked<[String]>([])
         let handler: HTTPServer.Handler = { request in
             seen.withLock { $0.append(Self.line(request.method, request.target, request.body)) }
@@ -172,13 +178,13 @@ struct RawRequestTests {
         #expect(seen.withLock { $0 } == row.seen)
     }
 
-    /// What the proxy hands on is one message with one length, whole, whatever the app wrote.
-    @Test(arguments: lengths + codings + heads) func areHandedOnAsOneRequestOrNotAtAll(_ row: Case) async throws {
+    /// The proxy forwards one complete message with one length, whatever the app sent.
+    @Test(arguments: lengths + codings + heads) func areForwardedAsOneRequestOrNotAtAll(_ row: Case) async throws {
         let transport = GatheringTransport()
         let proxy = ReverseProxy(target: try #require(HTTPURL("http://api.test")), through: transport)
         let server = HTTPServer(limits: ServerLimits(bodyBytes: .max), access: .forTests)
         let port = try await server.start(streaming: proxy.answer)
-        // With no limit on its length, content breaks off where it would have been above the limit.
+        // Without a limit, content over the limit of the other test is incomplete.
         let isAboveLimit = row.testDescription == "a length above the limit"
         let statuses = try await Self.statuses(row.bytes, port: port)
         #expect(statuses == (isAboveLimit ? [400] : row.statuses))
@@ -187,7 +193,7 @@ struct RawRequestTests {
     }
 }
 
-/// Takes the whole content before it counts a request, as a server does.
+/// Reads the complete content before it counts a request, as a server does.
 private final class GatheringTransport: Transport {
     let seen = Locked<[String]>([])
 

@@ -71,14 +71,14 @@ struct ConditionTests {
 
     @Test(arguments: [
         ("", "it is empty"),
-        ("1 < 2 < 3", "expected && or || or the end at \"< 3\""),
-        ("!$statusCode == 200", "expected && or || or the end at \"== 200\""),
+        ("1 < 2 < 3", "expected &&, || or the end at \"< 3\""),
+        ("!$statusCode == 200", "expected &&, || or the end at \"== 200\""),
         ("$statusCode == ", "expected a value at the end"),
-        ("$statusCode = 200", "expected && or || or the end at \"= 200\""),
+        ("$statusCode = 200", "expected &&, || or the end at \"= 200\""),
         ("($statusCode == 200", "expected ) at \"\""),
-        ("$body == 1", "$body: no runtime expression begins so"),
-        ("$status == 1", "$status: no runtime expression begins so; did you mean $statusCode?"),
-        ("'open", "a string is not closed with '"),
+        ("$body == 1", "$body: unknown runtime expression"),
+        ("$status == 1", "$status: unknown runtime expression; did you mean $statusCode?"),
+        ("'open", "a string has no closing '"),
         ("\"double\" == 1", "expected $…, 'text', a number, true, false or null, found \""),
         ("01 == 1", "expected $…, 'text', a number, true, false or null, found 01"),
         ("$inputs.a[x] == 1", "$inputs.a[x]: expected .name or [0] at \"[x]\""),
@@ -93,7 +93,7 @@ struct ConditionTests {
     @Test func nestingIsBounded() {
         let deep = String(repeating: "(", count: 100_000) + "true" + String(repeating: ")", count: 100_000)
         let error = #expect(throws: ExpressionError.self) { try Condition(deep) }
-        #expect(error?.reason == "more than 64 groups in each other")
+        #expect(error?.reason == "more than 64 nested groups")
     }
 
     @Test(arguments: [

@@ -9,43 +9,43 @@ struct ArazzoErrorTests {
     @Test(arguments: [
         (
             "  - workflowId: ../../w\n    steps: []\n",
-            "w.yaml:6: the workflowId '../../w' has other characters than letters, digits, '_' and '-'. Rename the workflow"
+            "w.yaml:6: the workflowId '../../w' has characters other than letters, digits, '_' and '-'. Rename the workflow"
         ),
         (
             head + "        successCriterias: []\n",
-            "w.yaml:10: there is no field 'successCriterias'. Known, nearest first: successCriteria, description, "
+            "w.yaml:10: unknown field 'successCriterias'. Known: successCriteria, description, "
                 + "onSuccess, parameters, stepId, operationId, outputs, requestBody"
         ),
         (
             head + "        successCriteria:\n          - condition: $statusCode == == 1\n",
-            "w.yaml:11: '$statusCode == == 1' cannot be read: expected $…, 'text', a number, true, false or null, found ="
+            "w.yaml:11: '$statusCode == == 1' is invalid: expected $…, 'text', a number, true, false or null, found ="
         ),
         (
             head + "        successCriteria:\n          - {context: $response.body, type: jsonpath, condition: $.a}\n",
-            "w.yaml:11: a condition of the type jsonpath is not supported yet. Use a simple condition, e.g. "
+            "w.yaml:11: a condition of type jsonpath is not supported yet. Use a simple condition, e.g. "
                 + "$response.body#/data/0 != null"
         ),
         (
             head
                 + "        successCriteria:\n          - {context: $response.body, type: regex, condition: '(?i:a)'}\n",
-            "w.yaml:11: the regular expression '(?i:a)' is not supported yet. Write it otherwise: "
+            "w.yaml:11: the regular expression '(?i:a)' is not supported yet. Rewrite it: "
                 + "flags for a part of it, (?i:...), are not computed, at character 1"
         ),
         (
             head + "        outputs:\n          id: $response.body.id\n",
-            "w.yaml:11: '$response.body.id' cannot be read: \".id\" follows its end"
+            "w.yaml:11: '$response.body.id' is invalid: unexpected text \".id\" after the expression"
         ),
         (
             head + "        parameters:\n          - {name: q, in: query, value: $input.q}\n",
-            "w.yaml:11: '$input.q' cannot be read: no runtime expression begins so; did you mean $inputs.?"
+            "w.yaml:11: '$input.q' is invalid: unknown runtime expression; did you mean $inputs.?"
         ),
         (
             head + "        parameters:\n          - {name: q, in: query, value: $inputs.q}\n",
-            "w.yaml:11: there is no input 'q'. There are none"
+            "w.yaml:11: unknown input 'q'. None are defined"
         ),
         (
             head + "        parameters:\n          - {name: q, in: query, value: 'x {$steps.b.outputs.id}'}\n",
-            "w.yaml:11: there is no step 'b'. Known, nearest first: a"
+            "w.yaml:11: unknown step 'b'. Known: a"
         ),
         (
             head + "        parameters:\n          - {name: q, value: 1}\n",
@@ -53,23 +53,23 @@ struct ArazzoErrorTests {
         ),
         (
             head + "        parameters:\n          - {name: q, in: body, value: 1}\n",
-            "w.yaml:11: there is no place of a parameter 'body'. Known, nearest first: path, query, cookie, header"
+            "w.yaml:11: unknown parameter location 'body'. Known: path, query, cookie, header"
         ),
         (
             head + "        onFailure:\n          - {name: again, type: retri}\n",
-            "w.yaml:11: there is no action type 'retri'. Known, nearest first: retry, end, goto"
+            "w.yaml:11: unknown action type 'retri'. Known: retry, end, goto"
         ),
         (
             head + "        onSuccess:\n          - {name: on, type: goto, stepId: c}\n",
-            "w.yaml:11: there is no step 'c'. Known, nearest first: a"
+            "w.yaml:11: unknown step 'c'. Known: a"
         ),
         (
             head + "      - stepId: a\n        operationId: list\n",
-            "w.yaml:10: the step 'a' stands twice, first on line 8. Give one of them another name"
+            "w.yaml:10: the step 'a' is a duplicate, first defined on line 8. Rename one of them"
         ),
         (
             head + "    outputs:\n      id: $steps.a.outputs.id\n",
-            "w.yaml:11: there is no output 'id'. There are none"
+            "w.yaml:11: unknown output 'id'. None are defined"
         ),
         (
             "  - workflowId: w\n    steps: []\n",
@@ -77,11 +77,11 @@ struct ArazzoErrorTests {
         ),
         (
             "  - workflowId: w\n    steps:\n      - stepId: a\n        workflowId: w\n",
-            "w.yaml:6: the workflows w -> w call each other without end. Take one of the calls out"
+            "w.yaml:6: the workflows w -> w call each other in a cycle. Remove one of the calls"
         ),
         (
             head + "        requestBody: {contentType: application/json, payload: '{\"a\": }'}\n",
-            "w.yaml:10: the payload is no JSON: line 1 of it: expected a value. Correct it, or write the payload as YAML"
+            "w.yaml:10: the payload is not valid JSON: line 1 of it: expected a value. Fix it, or write the payload as YAML"
         ),
     ])
     func load(_ workflows: String, _ message: String) {
@@ -92,15 +92,15 @@ struct ArazzoErrorTests {
     @Test(arguments: [
         (
             "operationId: lists",
-            "w.yaml:9: there is no operation 'lists'. Known, nearest first: list, create, delete, one, update"
+            "w.yaml:9: unknown operation 'lists'. Known: list, create, delete, one, update"
         ),
         (
             "operationId: one",
-            "w.yaml:9: the step 'a' gives no value for '{id}' of GET /todos/{id}. Add a parameter with name: id and in: path"
+            "w.yaml:9: the step 'a' has no value for '{id}' of GET /todos/{id}. Add a parameter with name: id and in: path"
         ),
         (
             "operationPath: '{$sourceDescriptions.todos.url}#/paths/~1todo/get'",
-            "w.yaml:9: there is no operation 'GET /todo'. Known, nearest first: GET /todos, GET /todos/{id}, POST /todos, "
+            "w.yaml:9: unknown operation 'GET /todo'. Known: GET /todos, GET /todos/{id}, POST /todos, "
                 + "PUT /todos/{id}, DELETE /todos/{id}"
         ),
     ])

@@ -55,7 +55,7 @@ struct CalledWorkflowTests {
         #expect(transport.requests[1].headers["authorization"] == "t1")
         let error = await #expect(throws: WorkflowError.self) { try await runner.run("depends") }
         #expect(
-            error?.description == "w.yaml:24: the workflow 'depends' needs 'user'. Give it a value, e.g. --input user=…"
+            error?.description == "w.yaml:24: the workflow 'depends' requires 'user'. Set it, e.g. with --input user=…"
         )
     }
 

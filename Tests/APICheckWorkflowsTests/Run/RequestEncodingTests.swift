@@ -166,7 +166,7 @@ struct RequestEncodingTests {
         let payload = "          payload: {a: 1}\n          replacements: [{target: /b, value: 1}]\n"
         let run = try await WorkflowRunner.test(Self.body + payload, transport: StubTransport(.stub(200))).run(
             "w", inputs: ["v": Document("1").root])
-        #expect(run.steps.first?.failedCriteria.map(\.condition) == ["a place /b in the payload"])
+        #expect(run.steps.first?.failedCriteria.map(\.condition) == ["/b in the payload"])
     }
 
     private static func json(_ write: (inout JSONWriter) -> Void) throws -> JSON {

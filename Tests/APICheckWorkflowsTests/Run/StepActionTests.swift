@@ -40,7 +40,7 @@ struct StepActionTests {
 
             """, StubTransport(.stub(200)))
         #expect(run.steps.map(\.step) == ["a", "c"])
-        #expect(run.skipped == [SkippedStep(step: "b", why: "no step leads to it")])
+        #expect(run.skipped == [SkippedStep(step: "b", why: "the run did not reach it")])
         #expect(run.end == .completed)
     }
 

@@ -1,0 +1,211 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+
+/// Collects what is sent and received during one transfer, and passes the response on to a waiting reader.
+final class Capture {
+    enum Answer {
+        case taken
+        /// The piece is offered again when the transfer continues.
+        case paused
+        /// The transfer fails.
+        case refused
+    }
+
+    /// The end of the final header section.
+    struct HeadEnd {
+        let time: ContinuousClock.Instant
+        /// The content that follows is a stream (``MediaType/isStream``).
+        let isStream: Bool
+    }
+
+    struct DecodedResponse {
+        var response: Response
+        /// Why the content could not be decoded; then the body is what could be decoded.
+        var fault: ContentDecoder.Fault?
+    }
+
+    enum Limit {
+        case header
+        case body
+        case chunks
+        /// The budget of all messages.
+        case budget
+    }
+
+    private let limits: TransportLimits
+    private let started = ContinuousClock.now
+    private(set) var head = ResponseHeadParser()
+    /// The encoded content.
+    private(set) var content: [UInt8] = []
+    /// The pieces of the content of a stream.
+    private(set) var chunks: [BodyChunk] = []
+    /// The number of received content bytes, kept or not.
+    private(set) var contentCount = 0
+    private let answer: ResponsePipe?
+    private let deferred: DeferredWork
+    /// Called at the end of the final header section.
+    var whenHeadEnds: () -> Void = {}
+    private(set) var headEnd: HeadEnd?
+    /// The number of bytes of all header sections so far.
+    private(set) var headerCount = 0
+    private(set) var exceeded: Limit?
+    /// Why the length of the content is ambiguous.
+    private(set) var lengthFault: String?
+    /// When the last bytes of the request, of the head's end or of the content were transferred.
+    private(set) var lastProgress = ContinuousClock.now
+    /// The reader of the response has no room for more.
+    private(set) var isPaused = false
+    /// The request line and header section as sent.
+    private(set) var sentHead: [UInt8] = []
+    private(set) var sentBodyCount = 0
+    /// Time between the start of the transfer and the last sent bytes.
+    private(set) var sentAfter: Duration?
+
+    private var share: ByteBudget.Share
+
+    /// With `answer`, a body over the limit or the budget passes through and is not kept. Without it, a body over the
+    /// limit ends the transfer.
+    init(limits: TransportLimits, budget: ByteBudget, answer: ResponsePipe?, deferred: DeferredWork) {
+        self.limits = limits
+        share = ByteBudget.Share(of: budget)
+        self.answer = answer
+        self.deferred = deferred
+    }
+
+    var receivedCount: Int { headerCount + contentCount }
+
+    /// Returns false to end the transfer.
+    func receive(line: UnsafeRawBufferPointer) -> Bool {
+        headerCount += line.count
+        guard headerCount <= limits.headerBytes else {
+            exceeded = .header
+            return false
+        }
+        let interimCount = head.interim.count
+        head.read(line)
+        if head.interim.count > interimCount, let interim = head.interim.last { emit(.interim(interim)) }
+        if head.isComplete, headEnd == nil {
+            lengthFault = Capture.lengthFault(of: head.headers)
+            if lengthFault != nil { return false }
+            lastProgress = .now
+            headEnd = HeadEnd(time: lastProgress, isStream: head.headers.contentType?.isStream == true)
+            emit(
+                .head(Response(status: head.status, reason: head.reason, version: head.version, headers: head.headers)))
+            whenHeadEnds()
+        }
+        return true
+    }
+
+    func receive(body piece: UnsafeRawBufferPointer) -> Answer {
+        if let answer {
+            isPaused = !answer.hasRoom()
+            if isPaused { return .paused }
+            lastProgress = .now
+            emit(.content(Array(piece)))
+        }
+        contentCount += piece.count
+        keep(piece)
+        return exceeded == nil || answer != nil ? .taken : .refused
+    }
+
+    private func keep(_ piece: UnsafeRawBufferPointer) {
+        guard exceeded == nil else { return }
+        guard contentCount <= limits.bodyBytes else { return drop(.body) }
+        let isStream = headEnd?.isStream == true
+        if answer != nil {
+            guard share.take(piece.count + (isStream ? MemoryLayout<BodyChunk>.size : 0)) else { return drop(.budget) }
+        }
+        content.append(contentsOf: piece)
+        guard let headEnd, headEnd.isStream else { return }
+        guard chunks.count < limits.bodyChunks else { return drop(.chunks) }
+        chunks.append(BodyChunk(count: piece.count, after: headEnd.time.duration(to: .now).wholeMicroseconds))
+    }
+
+    /// libcurl uses the last of two lengths, the leading digits of a malformed one, and ignores one that is too large.
+    private static func lengthFault(of headers: Headers) -> String? {
+        for field in headers.fields where field.name.utf8.last.map({ $0 == 0x20 || $0 == 0x09 }) ?? false {
+            let name = field.name[...].trimmingHTTPSpace
+            if ["content-length", "transfer-encoding"].contains(where: String(name).equalsIgnoringASCIICase) {
+                return "white space between the field name \(name) and its colon"
+            }
+        }
+        return ContentLength(headers).fault
+    }
+
+    /// Discards a body that passes through: it is kept completely or not at all.
+    private func drop(_ limit: Limit) {
+        exceeded = limit
+        guard answer != nil else { return }
+        content = []
+        chunks = []
+        share.giveBack()
+    }
+
+    func giveBackBudget() { share.giveBack() }
+
+    private func emit(_ part: ResponsePart) {
+        if let answer, answer.put(part) { deferred.add(answer) }
+    }
+
+    /// Passes on the end of a complete response.
+    func end() { emit(.end(trailers: head.trailers)) }
+
+    /// Returns the response received so far, decoded as far as possible. Throws ``CurlFailure``.
+    func response(_ decoder: ContentDecoder) throws -> DecodedResponse {
+        var response = Response(
+            status: head.status, reason: head.reason, version: head.version, headers: head.headers, body: content)
+        response.interim = head.interim
+        response.chunks = chunks
+        response.trailers = head.trailers
+        let codings = head.codings
+        guard !codings.isEmpty, !content.isEmpty else { return DecodedResponse(response: response) }
+        let decoded = try decoder.decode(
+            content, pieces: chunks.isEmpty ? [content.count] : chunks.map(\.count), codings: codings,
+            limit: limits.bodyBytes)
+        response.encodedBody = content
+        response.body = decoded.body
+        for index in chunks.indices { response.chunks[index].count = decoded.pieces[index] }
+        return DecodedResponse(response: response, fault: decoded.fault)
+    }
+
+    /// Adds a piece of the request's head. A piece after a complete head starts a new one: libcurl retries over a new
+    /// connection when a kept one turns out to be closed. The head of a CONNECT to a proxy is ignored.
+    func sent(head piece: UnsafeRawBufferPointer) {
+        guard !piece.starts(with: "CONNECT ".utf8) else { return }
+        if sentHead.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+            sentHead = []
+            sentBodyCount = 0
+        }
+        sentHead.append(contentsOf: piece)
+        noteSent()
+    }
+
+    func sent(body piece: UnsafeRawBufferPointer) {
+        sentBodyCount += piece.count
+        noteSent()
+    }
+
+    private func noteSent() {
+        lastProgress = .now
+        sentAfter = started.duration(to: lastProgress)
+    }
+
+    /// Returns the request as sent. `request` provides what the header section does not contain, and everything when
+    /// nothing was sent.
+    func sentRequest(_ request: Request, body: [UInt8]?) -> SentRequest {
+        guard !sentHead.isEmpty else { return SentRequest(request) }
+        var (version, fields) = sentHead.withUnsafeBytes { bytes in
+            let lines = bytes.pieces(by: 0x0A).map(\.trimmingLineEnd).filter { !$0.isEmpty }
+            let version = lines.first.flatMap { $0.pieces(by: 0x20).last?.text } ?? head.version.description
+            return (version, lines.dropFirst().map { HeaderField(line: $0) })
+        }
+        if version == HTTPVersion.http2.description {
+            // libcurl reports the names as they were set, but sends them in lower case (RFC 9113 section 8.2).
+            for index in fields.indices { fields[index].name = fields[index].name.asciiLowercased() }
+        }
+        return SentRequest(
+            method: request.method, url: request.url, version: HTTPVersion(version), headers: Headers(fields),
+            body: body)
+    }
+}

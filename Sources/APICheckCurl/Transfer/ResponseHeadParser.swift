@@ -1,0 +1,76 @@
+import APICheckBase
+import APICheckHTTP
+
+/// Parses the header sections of a response line by line (RFC 9110 sections 6.5 and 15.2).
+///
+/// The section of an interim response (1xx except 101, which is final) is stored separately when it ends; lines after
+/// the final section are trailers.
+struct ResponseHeadParser {
+    private enum State {
+        case expectingStatus
+        case inSection
+        case ended
+    }
+
+    private(set) var interim: [InterimResponse] = []
+    private(set) var version = HTTPVersion.http11
+    private(set) var status = 0
+    private(set) var reason = ""
+    private(set) var headers = Headers()
+    /// With HTTP/2, libcurl does not report the trailers of a response with a `Content-Length`.
+    private(set) var trailers = Headers()
+    private var state = State.expectingStatus
+
+    /// The status line of the final section was read.
+    var hasStatus: Bool { state != .expectingStatus }
+
+    /// The final section has ended.
+    var isComplete: Bool { state == .ended }
+
+    /// The content codings in the order in which they were applied (RFC 9110 section 8.4), without `identity`.
+    var codings: [String] {
+        headers.values("content-encoding").flatMap { $0.utf8.split(separator: 0x2C) }
+            .map { String(Substring($0).trimmingHTTPSpace) }
+            .filter { !$0.isEmpty && !$0.equalsIgnoringASCIICase("identity") }
+    }
+
+    mutating func read(_ bytes: UnsafeRawBufferPointer) {
+        let line = bytes.trimmingLineEnd
+        switch state {
+        case .expectingStatus: readStatusLine(line)
+        case .inSection where line.isEmpty: endSection()
+        case .inSection: ResponseHeadParser.readField(line, into: &headers)
+        case .ended where line.isEmpty: break
+        case .ended: ResponseHeadParser.readField(line, into: &trailers)
+        }
+    }
+
+    private mutating func readStatusLine(_ line: UnsafeRawBufferPointer) {
+        guard line.starts(with: "HTTP/".utf8) else { return }
+        let pieces = line.pieces(by: 0x20, maxSplits: 2, omittingEmpty: false)
+        version = HTTPVersion(pieces[0].text)
+        status = pieces.count > 1 ? Int(pieces[1].text) ?? 0 : 0
+        reason = pieces.count > 2 ? pieces[2].text : ""
+        state = .inSection
+    }
+
+    private mutating func endSection() {
+        guard (100..<200).contains(status) && status != 101 else {
+            state = .ended
+            return
+        }
+        interim.append(InterimResponse(status: status, reason: reason, headers: headers))
+        status = 0
+        reason = ""
+        headers = Headers()
+        state = .expectingStatus
+    }
+
+    private static func readField(_ line: UnsafeRawBufferPointer, into headers: inout Headers) {
+        if line[0] == 0x20 || line[0] == 0x09, let last = headers.fields.indices.last {
+            headers.fields[last].append(folded: line)
+        } else {
+            headers.fields.append(HeaderField(line: line))
+        }
+    }
+}

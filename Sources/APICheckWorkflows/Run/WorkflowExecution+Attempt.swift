@@ -1,0 +1,111 @@
+import APICheckHTTP
+import APICheckJSON
+
+extension WorkflowExecution {
+    struct Attempt {
+        var run: StepRun
+        /// Not nil when the workflow cannot continue, whatever its actions say.
+        var end: WorkflowRun.End?
+    }
+
+    /// Runs a step once.
+    mutating func attempt(_ step: Step, _ frame: inout WorkflowFrame) async -> Attempt {
+        attempts += 1
+        frame.started.insert(step.id)
+        frame.context.exchange = nil
+        var run = StepRun(
+            step: frame.name(of: step), line: step.line,
+            operation: runner.operation(of: step, in: frame.workflow), outcome: .failed, isCleanup: step.isCleanup)
+        do {
+            if let operation = run.operation {
+                try await send(step, operation, &frame, &run)
+            } else if let end = try await call(step, &frame) {
+                if case .failed = end { return Attempt(run: run) }
+                return Attempt(run: run, end: end)
+            }
+            frame.context.stepOutputs[step.id] = values(of: step.outputs, in: frame.context)
+            run.failedCriteria = try failures(of: step, in: frame.context)
+            if run.failedCriteria.isEmpty { run.outcome = .passed }
+            return Attempt(run: run)
+        } catch let value as UnusableValue {
+            run.failedCriteria = [value.failure]
+            return Attempt(run: run)
+        } catch is CancellationError {
+            return Attempt(run: run, end: .cancelled)
+        } catch {
+            let fault =
+                error as? TransportError
+                ?? TransportError(
+                    .other, host: runner.server.origin, phase: .sending, reason: "\(error)", remedy: "See the cause.")
+            run.outcome = .stopped(fault)
+            return Attempt(run: run, end: .noAnswer(step: run.step, fault))
+        }
+    }
+
+    private func send(
+        _ step: Step, _ operation: StepOperation, _ frame: inout WorkflowFrame, _ run: inout StepRun
+    ) async throws {
+        let options = runner.options
+        let built = try RequestBuilder(
+            step: step, operation: operation, server: runner.server, headers: options.headers,
+            isSecretName: options.isSecretName
+        ).build(in: frame.context)
+        try await runner.pace.wait(for: built.request.url.host)
+        let label = ExchangeLabel(api: options.api, workflow: result.workflow, step: run.step)
+        let transport = runner.transport
+        let sending = Task {
+            try await ExchangeLabel.$current.withValue(label) {
+                try await transport.follow(built.request, limit: options.redirects)
+            }
+        }
+        run.exchanges = try await withTaskCancellationHandler {
+            try await sending.value
+        } onCancel: { [grace] in
+            // A write under way is awaited: only its response says what there is to clean up.
+            if !built.request.needsWritePermission { sending.cancel() } else { grace.cancelAtEnd(sending) }
+        }
+        guard let last = run.exchanges.last else { return }
+        frame.context.exchange = try ObservedExchange(last, pathParameters: built.pathParameters)
+    }
+
+    /// Runs the workflow that a step names, with the step's parameters as its inputs. Returns nil when it completes.
+    private mutating func call(_ step: Step, _ frame: inout WorkflowFrame) async throws -> WorkflowRun.End? {
+        guard case .workflow(let id) = step.target else { return nil }
+        let workflow = try runner.arazzo.workflow(id)
+        var given: [String: JSON] = [:]
+        for parameter in step.parameters {
+            if let value = try parameter.value.value(in: frame.context), !value.isNull { given[parameter.name] = value }
+        }
+        let inputs: [String: JSON]
+        do { inputs = try runner.complete(given, for: workflow) } catch WorkflowError.missingInputs(_, let names, _) {
+            throw UnusableValue(
+                expected: "values for the inputs \(names.joined(separator: ", ")) of the workflow '\(id)'",
+                actual: "nothing", line: step.line)
+        } catch WorkflowError.wrongInput(_, let name, let expected, let actual, _) {
+            throw UnusableValue(
+                expected: "\(expected) for the input '\(name)' of the workflow '\(id)'", actual: actual, line: step.line
+            )
+        }
+        let outcome = await perform(
+            workflow, inputs: inputs, prefix: "\(frame.name(of: step))/", known: frame.context)
+        frame.context.outputs = outcome.outputs
+        frame.context.workflowOutputs[id] = outcome.outputs
+        frame.context.exchange = outcome.exchange
+        return outcome.end == .completed ? nil : outcome.end
+    }
+
+    /// Without criteria any status of 200 to 299 is a success; Arazzo does not define this case.
+    private func failures(of step: Step, in context: ExpressionContext) throws -> [FailedCriterion] {
+        if step.criteria.isEmpty, let status = context.exchange?.exchange.response?.status {
+            if (200...299).contains(status) { return [] }
+            return [FailedCriterion(condition: "a status of 200 to 299", actual: "\(status)", line: step.line)]
+        }
+        return try step.criteria.compactMap { try $0.failure(in: context) }
+    }
+
+    func values(of outputs: [Output], in context: ExpressionContext) -> [String: JSON] {
+        outputs.reduce(into: [:]) { values, output in
+            if let value = try? context.value(of: output.expression) { values[output.name] = value }
+        }
+    }
+}
