@@ -5,7 +5,7 @@ import Testing
 
 @testable import APICheckCurl
 
-/// What streamed messages keep in memory, together.
+/// The memory limit for streamed messages.
 @Suite struct BudgetTests {
     private static func answer(_ size: Int) -> [ScriptedServer.Step] {
         [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n\(String(repeating: "x", count: size))")]
@@ -39,13 +39,13 @@ import Testing
         }
     }
 
-    @Test func anAnswerThatFindsNoRoomPassesThroughAndIsNotKept() async throws {
+    @Test func aResponseOverTheBudgetPassesThroughAndIsNotKept() async throws {
         try await ScriptedServer.run(Self.answer(5_000)) { server in
             let budget = ByteBudget(limit: 8_000)
             let transport = try CurlTransport(budget: budget, proxies: .none)
             let first = try await stream("GET", server, transport)
             #expect((first.passed, first.exchange?.response?.body.count) == (5_000, 5_000))
-            // What it took is given back: who keeps it takes it for itself.
+            // Its share is returned: whoever keeps the exchange takes its own.
             #expect(budget.used == 0)
             #expect(budget.take(5_000))
             let second = try await stream("GET", server, transport)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func contentThatFindsNoRoomPassesThroughAndIsNotKept() async throws {
+    @Test func contentOverTheBudgetPassesThroughAndIsNotKept() async throws {
         try await ScriptedServer.run(Self.answer(2)) { server in
             let budget = ByteBudget(limit: 3_500)
             let transport = try CurlTransport(budget: budget, proxies: .none)
@@ -72,8 +72,8 @@ import Testing
         }
     }
 
-    /// What is not streamed is an answer that somebody waits for.
-    @Test func aWholeAnswerDoesNotCount() async throws {
+    /// A response that is not streamed does not use the budget.
+    @Test func aCompleteResponseDoesNotCount() async throws {
         try await ScriptedServer.run(Self.answer(5_000)) { server in
             let transport = try CurlTransport(budget: ByteBudget(limit: 10), proxies: .none)
             #expect(try await transport.send(Request("GET", url(server.url))).response?.body.count == 5_000)

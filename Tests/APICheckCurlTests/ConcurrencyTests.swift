@@ -1,12 +1,13 @@
 import APICheckCurl
 import APICheckHTTP
+import Foundation
 import TestSupport
 import Testing
 
-struct ConcurrencyTests {
+@Suite(.timeLimit(.minutes(10))) struct ConcurrencyTests {
     static let noContent = "HTTP/1.1 204 No Content\r\n\r\n"
 
-    @Test func `two hundred requests at once, the server answers when all have come`() async throws {
+    @Test func `two hundred concurrent requests`() async throws {
         let gate = Gate(200)
         try await ScriptedServer.run([.read, .gate(gate), .send(ConcurrencyTests.noContent)]) { server in
             let transport = try CurlTransport.direct(maximumConnectionsPerHost: 200)
@@ -20,7 +21,7 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test func `requests beyond the bound wait and use the same connections`() async throws {
+    @Test func `requests over the connection limit wait and reuse connections`() async throws {
         let script: [ScriptedServer.Step] = (0..<50).flatMap { _ in [.read, .send(ConcurrencyTests.noContent)] }
         try await ScriptedServer.run(script) { server in
             let transport = try CurlTransport.direct(maximumConnectionsPerHost: 3)
@@ -34,7 +35,7 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test func `a GET is sent again when its kept connection was closed`() async throws {
+    @Test func `a GET is repeated when its reused connection was closed`() async throws {
         try await ScriptedServer.run(
             [.read, .send(ConcurrencyTests.noContent), .read, .reset], [.read, .send(ConcurrencyTests.noContent)]
         ) { server in
@@ -47,24 +48,24 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test func `a POST is never sent twice`() async throws {
+    @Test func `a POST is never repeated`() async throws {
         try await ScriptedServer.run(
             [.read, .send(ConcurrencyTests.noContent), .read, .reset], [.read, .reset]
         ) { server in
             let transport = try CurlTransport.direct()
             let target = try url(server.url)
             _ = try await transport.send(Request("GET", target))
-            let told = await message(server.host) {
+            let text = await message(server.host) {
                 _ = try await transport.send(Request("POST", target, body: [0x78]))
             }
             #expect(
-                told == "SERVER: the connection was reset after 0 bytes of the response"
+                text == "SERVER: the connection was reset after 0 bytes of the response"
                     + " while waiting for the first byte. \(FailureTests.server)")
             #expect(server.requests.count == 2)
         }
     }
 
-    @Test func `the time in the queue does not count`() async throws {
+    @Test func `the time limit starts after the queue`() async throws {
         try await ScriptedServer.run(
             [.read, .hold], [.read, .send(ConcurrencyTests.noContent)]
         ) { server in
@@ -74,11 +75,13 @@ struct ConcurrencyTests {
             #expect(await waitUntil { server.requests.count == 1 })
             let second = try await transport.send(Request("GET", target))
             #expect(second.response?.status == 204)
-            #expect(await first?.contains("timed out after 4.5 s") == true)
+            #expect(
+                await first == "SERVER: timed out after 4.5 s while waiting for the first byte."
+                    + " Make the server respond faster, or raise the time limit.")
         }
     }
 
-    @Test func `a cancelled request leaves the wire at once`() async throws {
+    @Test func `a cancelled request frees its connection`() async throws {
         try await ScriptedServer.run([.read, .hold], [.read, .send(ConcurrencyTests.noContent)]) { server in
             let transport = try CurlTransport.direct(maximumConnectionsPerHost: 1)
             let target = try url(server.url)
@@ -86,12 +89,12 @@ struct ConcurrencyTests {
             #expect(await waitUntil { server.requests.count == 1 })
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
-            // Its connection is free again: a bound of one would block this request otherwise.
+            // Its connection is free: with a limit of one, this request would wait otherwise.
             #expect(try await transport.send(Request("GET", target)).response?.status == 204)
         }
     }
 
-    @Test func `a cancelled request leaves the queue at once`() async throws {
+    @Test func `a cancelled request leaves the queue`() async throws {
         let gate = Gate(2)
         let script: [ScriptedServer.Step] = [.read, .gate(gate), .send(ConcurrencyTests.noContent)]
         try await ScriptedServer.run(script) { server in
@@ -108,7 +111,7 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test func `a task that is cancelled already sends nothing`() async throws {
+    @Test func `a cancelled task sends nothing`() async throws {
         try await ScriptedServer.run([.read]) { server in
             let target = try url(server.url)
             let task = Task {
@@ -120,7 +123,8 @@ struct ConcurrencyTests {
         }
     }
 
-    /// Each call ends exactly once: a continuation resumed twice would end the process, one never resumed the test's time.
+    /// Each call ends exactly once: resuming a continuation twice would crash, never resuming it would exceed the time
+    /// limit.
     @Test func `cancellation at any moment`() async throws {
         let script: [ScriptedServer.Step] = (0..<400).flatMap { _ in [.read, .send(ConcurrencyTests.noContent)] }
         try await ScriptedServer.run(script) { server in
@@ -141,8 +145,8 @@ struct ConcurrencyTests {
         }
     }
 
-    /// The server sees each connection close: a handle or a socket that is kept would keep its connection.
-    @Test func `nothing stays open after a thousand failures and a thousand answers`() async throws {
+    /// The server sees each connection close: a leaked handle or socket would keep its connection open.
+    @Test func `no connection leaks after a thousand failures and a thousand responses`() async throws {
         let script: [ScriptedServer.Step] =
             (0..<2_000).flatMap { _ in [.read, .send(ConcurrencyTests.noContent)] } + [.hold]
         try await ScriptedServer.run(script) { server in
@@ -189,14 +193,20 @@ struct ConcurrencyTests {
                     case .failure(let error): #expect(error is CancellationError)
                     }
                 }
-                // None of them holds a connection.
+                // None of them uses a connection.
                 #expect(try await transport.send(Request("GET", target)).response?.status == 204)
             }
             #expect(await waitUntil { server.openCount == 0 })
         }
     }
 
-    @Test func `a thousand transports come and go`() throws {
+    /// Each transport has a thread and descriptors to wake it. Other tests open some hundred descriptors meanwhile.
+    @Test func `a thousand transports leave no descriptors`() async throws {
+        @Sendable func descriptorCount() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
+        }
+        let before = try descriptorCount()
         for _ in 0..<1_000 { _ = try CurlTransport.direct() }
+        #expect(try await waitUntil { try descriptorCount() < before + 900 })
     }
 }

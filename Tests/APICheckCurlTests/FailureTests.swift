@@ -11,7 +11,7 @@ import Glibc
 import Musl
 #endif
 
-/// What goes wrong on the wire against what the error says, whole.
+/// Failures on the wire, and the complete text of each error.
 struct FailureTests {
     struct Case: NamedCase {
         var name: String
@@ -33,7 +33,7 @@ struct FailureTests {
     static let impatient = CurlTransport.Limits(total: .milliseconds(4_500))
     static let server = "Check that the server is running, and its log."
 
-    /// The error of an answer whose end is not certain.
+    /// The error of a response with an ambiguous length.
     static func ambiguous(_ what: String) -> String {
         "SERVER: the response has \(what) while receiving the response."
             + " Fix the server: the length of a response must be unambiguous (RFC 9112 section 6.3)."
@@ -45,11 +45,11 @@ struct FailureTests {
             expected: "SERVER: the connection closed within the body, after 3 bytes of 10 declared by Content-Length"
                 + " while receiving the response. \(server)"),
         Case(
-            "truncated inside a chunk", [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")],
+            "truncated within a chunk", [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")],
             expected: "SERVER: the connection closed within the body, after 2 bytes and without the last chunk"
                 + " while receiving the response. \(server)"),
         Case(
-            "truncated inside the header section", [.read, .send("HTTP/1.1 200 OK\r\nX-A: 1\r\n")],
+            "truncated within the header section", [.read, .send("HTTP/1.1 200 OK\r\nX-A: 1\r\n")],
             expected: "SERVER: the connection closed within the header section, after 25 bytes"
                 + " while receiving the response. \(server)"),
         Case(
@@ -57,21 +57,21 @@ struct FailureTests {
             expected: "SERVER: the server closed the connection without a response while waiting for the first byte."
                 + " \(server)"),
         Case(
-            "closed without an answer", [.read],
+            "closed without a response", [.read],
             expected: "SERVER: the server closed the connection without a response while waiting for the first byte."
                 + " \(server)"),
         Case(
-            "reset before an answer", [.read, .reset],
+            "reset before a response", [.read, .reset],
             expected: "SERVER: the connection was reset after 0 bytes of the response while waiting for the first byte."
                 + " \(server)"),
         Case(
-            "stops inside the body",
+            "stops within the body",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .hold],
             limits: impatient,
             expected: "SERVER: timed out after 4.5 s and 42 bytes while receiving the response."
                 + " Make the server respond faster, or raise the time limit."),
         Case(
-            "never answers", [.read, .hold], limits: impatient,
+            "never responds", [.read, .hold], limits: impatient,
             expected: "SERVER: timed out after 4.5 s while waiting for the first byte."
                 + " Make the server respond faster, or raise the time limit."),
         Case(
@@ -125,17 +125,17 @@ struct FailureTests {
             expected: "SERVER: the streamed body has more than 2 pieces while receiving the response."
                 + " Request less, or raise the limit on body pieces."),
         Case(
-            "not the coding it says",
+            "not the declared coding",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain")],
             expected: "SERVER: the body does not match its Content-Encoding, or the coding is unknown"
                 + " while receiving the response. Fix the server, or send `Accept-Encoding: identity`."),
         Case(
-            "a chunk whose size is no number",
+            "a chunk with an invalid size",
             [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")],
             expected: "SERVER: the chunks of the body are malformed, after 47 bytes of the response"
                 + " while receiving the response. Fix the server's chunked coding (RFC 9112 section 7.1)."),
         Case(
-            "a length that is no number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\n")],
+            "a length that is not a number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\n")],
             expected: "SERVER: the response is not valid HTTP (Invalid Content-Length: value)"
                 + " while receiving the response. Check the port, and whether the URL should begin with https."),
         Case(
@@ -162,17 +162,17 @@ struct FailureTests {
             ],
             expected: ambiguous("two different Content-Length values, 2 and 3")),
         Case(
-            "a length that nobody can count",
+            "a length that is too large",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 18446744073709551618\r\n\r\n{}"), .hold],
             expected: ambiguous("the Content-Length 18446744073709551618, which is too large to be counted")),
         Case(
-            "a length that begins with a number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2x\r\n\r\n{}")],
+            "a length that starts with a number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2x\r\n\r\n{}")],
             expected: ambiguous("the Content-Length \"2x\", which is not a number")),
         Case(
             "a length in hexadecimal", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 0x2\r\n\r\n{}")],
             expected: ambiguous("the Content-Length \"0x2\", which is not a number")),
         Case(
-            "a length with a space before its colon",
+            "a space before the colon of a length",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length : 2\r\n\r\n{}"), .hold],
             expected: ambiguous("white space between the field name Content-Length and its colon")),
         Case(
@@ -180,7 +180,7 @@ struct FailureTests {
             expected: "SERVER: the response is not valid HTTP (Nul byte in header)"
                 + " while receiving the response. Check the port, and whether the URL should begin with https."),
         Case(
-            "a header line over libcurl's own limit",
+            "a header line over the limit of libcurl",
             [.read, .send("HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "a", count: 110 << 10))\r\n\r\n")],
             expected: "SERVER: a header line exceeds the fixed limit of libcurl, about 100 KiB"
                 + " while receiving the response. Make the server send shorter lines; this limit cannot be raised."),
@@ -191,77 +191,77 @@ struct FailureTests {
     ]
 
     @Test(arguments: cases)
-    func `says what went wrong`(_ row: Case) async throws {
+    func `error texts`(_ row: Case) async throws {
         try await ScriptedServer.run(row.script) { server in
             let transport = try CurlTransport.direct(row.limits)
             let target = try url(server.url + "/path?token=hidden")
-            let told = await message(server.host) {
+            let text = await message(server.host) {
                 _ = try await transport.send(Request("GET", target, headers: ["Authorization": "Bearer hidden"]))
             }
-            #expect(told == row.expected)
+            #expect(text == row.expected)
         }
     }
 
-    /// Nothing of it is handed on either.
-    @Test(arguments: cases.filter { $0.expected.contains("the response has") })
-    func `an answer whose end is not certain is not handed on`(_ row: Case) async throws {
+    /// No part of it is passed on.
+    @Test(arguments: cases.filter { $0.expected.hasPrefix("SERVER: the response has ") })
+    func `a response with an ambiguous length is not passed on`(_ row: Case) async throws {
         try await ScriptedServer.run(row.script) { server in
             let transport = try CurlTransport.direct(row.limits)
             let target = try url(server.url)
             let parts = Parts()
-            let told = await message(server.host) {
+            let text = await message(server.host) {
                 _ = try await transport.stream(Request("GET", target), content: nil) { parts.add($0) }
             }
-            #expect(told == row.expected)
+            #expect(text == row.expected)
             #expect(parts.frame == [] && parts.content == [])
         }
     }
 
     @Test(arguments: ["Content-Length: 2\r\nContent-Length: 2", "Content-Length: 2, 2", "Content-Length: 002"])
-    func `the same length several times is one`(_ fields: String) async throws {
+    func `a repeated length is one length`(_ fields: String) async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\nhi"), .hold]) { server in
             let exchange = try await CurlTransport.direct().send(Request("GET", try url(server.url)))
             #expect(exchange.response?.body == Array("hi".utf8))
         }
     }
 
-    @Test func `refused`() async throws {
+    @Test func `a refused connection`() async throws {
         let port = try RefusingPort()
         defer { withExtendedLifetime(port) {} }
         let host = "127.0.0.1:\(port.number)"
         let target = try url("http://\(host)/")
-        let told = await message(host) { _ = try await CurlTransport.direct().send(Request("GET", target)) }
+        let text = await message(host) { _ = try await CurlTransport.direct().send(Request("GET", target)) }
         #expect(
-            told == "SERVER: connection refused while connecting. "
+            text == "SERVER: connection refused while connecting. "
                 + "Check the address and the port, and that the server is running.")
     }
 
     #if os(Linux)
-    @Test func `a connection that is never answered`() async throws {
+    @Test func `a connection that is never accepted`() async throws {
         let (sockets, port) = try Socket.silent()
         defer { for socket in sockets { close(socket) } }
         let target = try url("http://127.0.0.1:\(port)/")
         let limits = CurlTransport.Limits(total: Patience.duration, connect: .milliseconds(1_500))
-        let told = await message("127.0.0.1:\(port)") {
+        let text = await message("127.0.0.1:\(port)") {
             _ = try await CurlTransport.direct(limits).send(Request("GET", target))
         }
         #expect(
-            told == "SERVER: timed out after 1.5 s while connecting. "
+            text == "SERVER: timed out after 1.5 s while connecting. "
                 + "Check the address and the network, or raise the connection time limit.")
     }
     #endif
 
-    @Test func `unknown name`() async throws {
+    @Test func `an unknown name`() async throws {
         let target = try url("https://nothing.invalid/")
-        let told = await message("nothing.invalid:443") {
+        let text = await message("nothing.invalid:443") {
             _ = try await CurlTransport.direct().send(Request("GET", target))
         }
         #expect(
-            told == "SERVER: no address was found for the name while resolving the host name. "
+            text == "SERVER: no address was found for the name while resolving the host name. "
                 + "Check the spelling of the host name and the network connection.")
     }
 
-    @Test func `keeps what came before it`() async throws {
+    @Test func `keeps the part received before it`() async throws {
         let head = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 Fine\r\nContent-Length: 10\r\n\r\nabc"
         let failure = try await ScriptedServer.run([.read, .send(head)]) { server in
             let target = try url(server.url + "/cut")
@@ -281,7 +281,7 @@ struct FailureTests {
         #expect(exchange.peer == failure?.host)
     }
 
-    @Test func `keeps that nothing came before it`() async throws {
+    @Test func `keeps the request when nothing was received`() async throws {
         let port = try RefusingPort()
         defer { withExtendedLifetime(port) {} }
         let request = Request("GET", try url("http://127.0.0.1:\(port.number)/"), headers: ["A": "1"])
@@ -301,16 +301,16 @@ struct FailureTests {
                 + " `curl-config --version --features`.")
     }
 
-    @Test func `reset inside the body`() async throws {
+    @Test func `reset within the body`() async throws {
         let gate = Gate(2)
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"
         try await ScriptedServer.run([.read, .send(head), .gate(gate), .reset]) { server in
             let transport = try CurlTransport.direct()
             let target = try url(server.url)
-            async let told = message(server.host) { _ = try await transport.send(Request("GET", target)) }
+            async let text = message(server.host) { _ = try await transport.send(Request("GET", target)) }
             gate.pass(within: 20)
             #expect(
-                await told == "SERVER: the connection was reset after 42 bytes of the response"
+                await text == "SERVER: the connection was reset after 42 bytes of the response"
                     + " while receiving the response. \(FailureTests.server)")
         }
     }

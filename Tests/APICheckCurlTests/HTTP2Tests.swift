@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Against `nghttpd`, which speaks nothing but HTTP/2, so that an answer proves that it was negotiated.
+/// Tests against `nghttpd`, which supports only HTTP/2, so that a response proves the negotiation.
 struct HTTP2Tests {
     private struct Server {
         let certificates: Certificates
@@ -38,7 +38,7 @@ struct HTTP2Tests {
         withExtendedLifetime(server.child) {}
     }
 
-    @Test func `an empty answer`() async throws {
+    @Test func `an empty response`() async throws {
         guard let server = try serve() else { return }
         let exchange = try await server.transport.send(Request("HEAD", url(server.url + "/a.txt")))
         #expect(exchange.response?.status == 200)

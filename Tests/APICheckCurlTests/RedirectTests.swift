@@ -8,7 +8,7 @@ struct RedirectTests {
         .send("HTTP/1.1 \(status) Moved\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")
     }
 
-    @Test func `each hop is an exchange`() async throws {
+    @Test func `each redirect is an exchange`() async throws {
         try await ScriptedServer.run([
             .read, RedirectTests.redirect(301, "/b"), .read, RedirectTests.redirect(307, "c?x=1"), .read,
             RedirectTests.redirect(303, "?y=2"), .read, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import APICheckCurl
 
-/// What a server sent against what the transport makes of it.
+/// Bytes of a server, and the resulting response.
 struct ResponseTests {
     struct Case: NamedCase {
         var name: String
@@ -27,7 +27,7 @@ struct ResponseTests {
 
     static let cases = [
         Case(
-            "duplicate fields in odd case keep their order",
+            "order, case and duplicates of fields",
             sent:
                 "HTTP/1.1 200 OK\r\nX-b: 2\r\nset-COOKIE: a=1\r\nX-A: 1\r\nSet-Cookie: b=2\r\nContent-Length: 2\r\n\r\nhi",
             expected: Response(
@@ -35,12 +35,12 @@ struct ResponseTests {
                 headers: ["X-b": "2", "set-COOKIE": "a=1", "X-A": "1", "Set-Cookie": "b=2", "Content-Length": "2"],
                 body: Array("hi".utf8))),
         Case(
-            "white space round a value goes, inside it stays; an empty value stays",
+            "white space around a value is removed, within it is kept; empty values are kept",
             sent: "HTTP/1.1 200 OK\r\nA: \t b  c \t\r\nEmpty:\r\nNoSpace:x\r\nContent-Length: 0\r\n\r\n",
             expected: Response(
                 status: 200, reason: "OK", headers: ["A": "b  c", "Empty": "", "NoSpace": "x", "Content-Length": "0"])),
         Case(
-            "interim responses come before the answer",
+            "interim responses",
             sent: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\nlink: </b.css>\r\n\r\n"
                 + "HTTP/1.1 201 Created\r\nContent-Length: 1\r\n\r\nx",
             expected: Response(status: 201, reason: "Created", headers: ["Content-Length": "1"], body: [0x78])
@@ -68,7 +68,7 @@ struct ResponseTests {
             expected: Response(
                 status: 200, reason: "OK", version: .http10, headers: ["Server": "old"], body: Array("body".utf8))),
         Case(
-            "bytes from 0x80 up in a value",
+            "bytes above 0x7F in a value",
             sent: Array("HTTP/1.1 200 OK\r\nX-Latin: caf".utf8) + [0xE9] + Array("\r\nX-UTF: caf\u{E9}\r\n".utf8)
                 + Array("Content-Length: 0\r\n\r\n".utf8),
             expected: Response(
@@ -78,11 +78,11 @@ struct ResponseTests {
                     HeaderField("X-UTF", "caf\u{E9}"), HeaderField("Content-Length", "0"),
                 ]))),
         Case(
-            "a folded line joins the one before",
+            "a folded line is joined",
             sent: "HTTP/1.1 200 OK\r\nX-Long: one\r\n \t two\r\nContent-Length: 0\r\n\r\n",
             expected: Response(status: 200, reason: "OK", headers: ["X-Long": "one two", "Content-Length": "0"])),
         Case(
-            "chunks are joined, trailers stand by themselves",
+            "chunks are joined, trailers are separate",
             sent: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n"
                 + "3\r\nabc\r\n2;ext=1\r\nde\r\n0\r\nX-Sum: 5\r\nx-LATE: 1\r\nX-Sum: 6\r\n\r\n",
             expected: Response(
@@ -98,19 +98,19 @@ struct ResponseTests {
             "204 has no body", sent: "HTTP/1.1 204 No Content\r\nX-A: 1\r\n\r\n",
             expected: Response(status: 204, reason: "No Content", headers: ["X-A": "1"])),
         Case(
-            "304 has no body, whatever its length says",
+            "304 has no body despite its length",
             sent: "HTTP/1.1 304 Not Modified\r\nContent-Length: 10\r\nETag: \"1\"\r\n\r\n",
             expected: Response(
                 status: 304, reason: "Not Modified", headers: ["Content-Length": "10", "ETag": "\"1\""])),
         Case(
-            "HEAD has no body, whatever its length says", method: "HEAD",
+            "HEAD has no body despite its length", method: "HEAD",
             sent: "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n",
             expected: Response(status: 200, reason: "OK", headers: ["Content-Length": "10"])),
         Case(
-            "a redirect is an answer", sent: "HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n",
+            "a redirect is a response", sent: "HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n",
             expected: Response(status: 302, reason: "Found", headers: ["Location": "/b", "Content-Length": "0"])),
         Case(
-            "a length too short ends the body there", sent: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhide",
+            "a short length ends the body", sent: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhide",
             expected: Response(status: 200, reason: "OK", headers: ["Content-Length": "2"], body: Array("hi".utf8))),
         Case(
             "gzip is decoded, also when it was not requested, and the received bytes are kept",
@@ -129,21 +129,21 @@ struct ResponseTests {
                 $0.trailers = ["A": "1"]
             }),
         Case(
-            "gzip to the end of the connection",
+            "gzip up to the end of the connection",
             sent: Array("HTTP/1.0 200 OK\r\nContent-Encoding: gzip\r\n\r\n".utf8) + gzippedHi,
             expected: Response(
                 status: 200, reason: "OK", version: .http10, headers: ["Content-Encoding": "gzip"],
                 body: Array("hi".utf8)
             ).with { $0.encodedBody = gzippedHi }),
         Case(
-            "no coding but a name for it",
+            "the coding identity",
             sent: "HTTP/1.1 200 OK\r\nContent-Encoding: Identity\r\nContent-Length: 2\r\n\r\nhi",
             expected: Response(
                 status: 200, reason: "OK", headers: ["Content-Encoding": "Identity", "Content-Length": "2"],
                 body: Array("hi".utf8))),
     ]
 
-    /// `hi` as `gzip` writes it: header, one fixed Huffman block, CRC-32, length.
+    /// `hi` compressed by `gzip`: header, one fixed Huffman block, CRC-32, length.
     static let gzippedHi: [UInt8] = [
         0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 0x03, 0xCB, 0xC8, 0x04, 0, 0xAC, 0x2A, 0x93, 0xD8, 0x02, 0, 0, 0,
     ]
@@ -156,7 +156,7 @@ struct ResponseTests {
     }()
 
     @Test(arguments: cases)
-    func `reads a response`(_ row: Case) async throws {
+    func `parses a response`(_ row: Case) async throws {
         let response = try await ScriptedServer.run([.read, .send(row.sent)]) { server in
             try await CurlTransport.direct().send(Request(row.method, url(server.url))).response
         }
@@ -167,7 +167,7 @@ struct ResponseTests {
         let gate = Gate(2)
         let head =
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream;charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n"
-        // The second piece begins inside the two bytes of an é.
+        // The second piece starts between the two bytes of an é.
         let first = Array("9\r\ndata: caf\r\n".utf8)
         let second: [UInt8] = Array("1\r\n".utf8) + [0xC3] + Array("\r\n3\r\n".utf8) + [0xA9, 0x0A, 0x0A]
         let script: [ScriptedServer.Step] = [
@@ -186,7 +186,7 @@ struct ResponseTests {
         #expect(response.chunks.allSatisfy { $0.after >= 0 && $0.after < 100_000_000 })
     }
 
-    @Test func `tells the peer, the phases and the start`() async throws {
+    @Test func `reports the peer, the timings and the start`() async throws {
         try await ScriptedServer.run([
             .read, .send("HTTP/1.1 204 No Content\r\n\r\n"), .read, .send("HTTP/1.1 204 \r\n\r\n"),
         ]) {
@@ -205,7 +205,7 @@ struct ResponseTests {
 }
 
 extension Response {
-    /// With members that its initialiser does not take.
+    /// Changes members that the initializer does not set.
     func with(_ change: (inout Response) -> Void) -> Response {
         var changed = self
         change(&changed)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import APICheckCurl
 
-/// The time limit of an answer that is handed on while it comes: it bounds standing still, not the whole.
+/// The time limit of a streamed response: it limits the time without progress, not the total time.
 struct StreamDeadlineTests {
     struct Case: NamedCase {
         var name: String
         var script: [ScriptedServer.Step]
-        /// A pattern of the error, or of the length of the content.
+        /// A pattern for the error, or the length of the content.
         var expected: String
     }
 
@@ -23,23 +23,23 @@ struct StreamDeadlineTests {
 
     static let cases = [
         Case(
-            name: "silent before the answer", script: [.read, .hold],
+            name: "silent before the response", script: [.read, .hold],
             expected: #"timed out after 1 s while waiting for the first byte\..*"#),
         Case(
             name: "drips its head", script: [.read, .send("HTTP/1.1 200 OK\r\nX: "), drip("a")],
             expected: #"timed out after 1 s while receiving the response\..*"#),
         Case(
-            name: "one interim answer after the other", script: [.read, drip("HTTP/1.1 102 Processing\r\n\r\n")],
+            name: "endless interim responses", script: [.read, drip("HTTP/1.1 102 Processing\r\n\r\n")],
             expected: #"timed out after 1 s while receiving the response\..*"#),
         Case(
-            name: "silent in its content", script: [.read, answer("Content-Length: 9"), .send("a"), .hold],
+            name: "silent within the content", script: [.read, answer("Content-Length: 9"), .send("a"), .hold],
             expected: #"silent for 1 s after 39 bytes while receiving the response\..*"#),
         Case(
-            name: "silent in chunks",
+            name: "silent within chunks",
             script: [.read, answer("Transfer-Encoding: chunked"), .send("1\r\na\r\n"), .hold],
             expected: #"silent for 1 s after 48 bytes while receiving the response\..*"#),
         Case(
-            name: "silent in a stream",
+            name: "silent within a stream",
             script: [.read, answer("Content-Type: text/event-stream"), .send(":\n\n"), .hold],
             expected: #"silent for 1 s after 55 bytes while receiving the response\..*"#),
         Case(
@@ -53,23 +53,23 @@ struct StreamDeadlineTests {
     ]
 
     @Test(arguments: cases)
-    func `a server that stands still is given up`(_ row: Case) async throws {
+    func `a server without progress times out`(_ row: Case) async throws {
         try await ScriptedServer.run(row.script) { server in
             let transport = try CurlTransport.direct(.init(total: .seconds(1)))
             let failure = await #expect(throws: TransportError.self) {
                 try await transport.stream(Request("GET", url(server.url)), content: nil) { _ in }
             }
             #expect(failure?.kind == .timedOut)
-            let told = failure.map { String($0.description.dropFirst(server.host.count + 2)) } ?? ""
+            let text = failure.map { String($0.description.dropFirst(server.host.count + 2)) } ?? ""
             let pattern = try Regex(row.expected)
-            #expect(told.wholeMatch(of: pattern) != nil, "\(told)")
+            #expect(text.wholeMatch(of: pattern) != nil, "\(text)")
             #expect(failure?.exchange != nil)
             #expect(await waitUntil { server.openCount == 0 })
         }
     }
 
     @Test(arguments: [false, true])
-    func `a server that takes no content is given up`(isStream: Bool) async throws {
+    func `a server that reads no content times out`(isStream: Bool) async throws {
         let gate = Gate(2)
         try await ScriptedServer.run([.gate(gate)]) { server in
             defer { Thread.detachNewThread { gate.pass(within: 1) } }
@@ -94,13 +94,13 @@ struct StreamDeadlineTests {
         }
     }
 
-    @Test func `a server that is silent after content that came slowly is given up`() async throws {
+    @Test func `a server that is silent after slow content times out`() async throws {
         try await ScriptedServer.run([.read, .hold]) { server in
             let transport = try CurlTransport.direct(.init(total: .seconds(1)))
             let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
             source.yield([0x61])
             Thread.detachNewThread {
-                // Long enough for the loop to wait for it.
+                // Long enough for the event loop to wait for content.
                 Thread.sleep(forTimeInterval: 0.5)
                 source.finish()
             }
@@ -116,22 +116,22 @@ struct StreamDeadlineTests {
 
     static let patient = [
         Case(
-            name: "a stream brings little, and goes on",
+            name: "a stream with little content",
             script: [
                 .read, answer("Content-Type: text/event-stream\r\nContent-Length: 33"),
                 .drip(Array(":\n\n".utf8), every: 0.6, count: 11),
             ], expected: #"33"#),
         Case(
-            name: "content that comes fast enough",
+            name: "content at the minimum rate",
             script: [
                 .read, answer("Content-Length: 24000"),
                 .drip([UInt8](repeating: 0x61, count: 2_000), every: 0.5, count: 12),
             ], expected: #"24000"#),
     ]
 
-    /// Both take twice as long as the limit.
+    /// Both take twice the limit.
     @Test(arguments: patient)
-    func `an answer that moves is not given up`(_ row: Case) async throws {
+    func `a response with progress does not time out`(_ row: Case) async throws {
         try await ScriptedServer.run(row.script) { server in
             let transport = try CurlTransport.direct(.init(total: .seconds(3)))
             let exchange = try await transport.stream(Request("GET", url(server.url)), content: nil) { _ in }
@@ -139,7 +139,7 @@ struct StreamDeadlineTests {
         }
     }
 
-    @Test func `who is slow to take the answer is waited for`() async throws {
+    @Test func `a slow reader of the response is not limited`() async throws {
         let body = [UInt8](repeating: 0x61, count: 8 << 20)
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
         try await ScriptedServer.run([.read, .send(head + body)]) { server in
@@ -153,7 +153,7 @@ struct StreamDeadlineTests {
         }
     }
 
-    @Test func `who is slow to make the content is waited for`() async throws {
+    @Test func `a slow producer of the content is not limited`() async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]) { server in
             let transport = try CurlTransport.direct(.init(total: .seconds(2)))
             let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
@@ -171,9 +171,9 @@ struct StreamDeadlineTests {
         }
     }
 
-    @Test func `a connection that nothing uses is closed`() async throws {
+    @Test func `an unused connection is closed`() async throws {
         let answer: [ScriptedServer.Step] = [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")]
-        // The second request may find the connection of the first.
+        // The second request may reuse the connection of the first.
         try await ScriptedServer.run(answer + answer + [.hold]) { server in
             var limits = CurlTransport.Limits(total: Patience.duration)
             limits.idle = .milliseconds(100)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import APICheckCurl
 
-/// An answer is handed on while it comes, content is sent while it is made.
-struct StreamTests {
+/// Streaming: a response is passed on while it arrives, and content is sent while it is produced.
+@Suite(.timeLimit(.minutes(10))) struct StreamTests {
     struct Broken: Error {}
 
-    @Test func `the first piece is here before the server sends the second`() async throws {
+    @Test func `the first piece arrives before the server sends the second`() async throws {
         let gate = Gate(2)
         let script: [ScriptedServer.Step] = [
             .read, .send("HTTP/1.1 200 OK\r\nX-A: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n"), .gate(gate),
@@ -20,7 +20,7 @@ struct StreamTests {
             let parts = Parts()
             let exchange = try await CurlTransport.direct().stream(Request("GET", url(server.url)), content: nil) {
                 parts.add($0)
-                // Only the first piece opens the gate: without it the server would never send the second.
+                // The first piece opens the gate: without it the server would never send the second.
                 if $0.content?.first == UInt8(ascii: "a") { Thread.detachNewThread { gate.pass(within: 90) } }
             }
             let headers: Headers = ["X-A": "1", "Transfer-Encoding": "chunked"]
@@ -42,9 +42,9 @@ struct StreamTests {
         var sent: [UInt8]
         var head: Response
         var interim: [InterimResponse] = []
-        /// As handed on.
+        /// The content that is passed on.
         var content: [UInt8] = []
-        /// As kept.
+        /// The body that is kept.
         var body: [UInt8] = []
     }
 
@@ -59,27 +59,27 @@ struct StreamTests {
             name: "304", sent: Array("HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n".utf8),
             head: Response(status: 304, reason: "Not Modified", headers: ["ETag": "\"1\""])),
         Case(
-            name: "hints before",
+            name: "early hints",
             sent: Array(
                 "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 420 \r\nContent-Length: 1\r\n\r\nx".utf8),
             head: Response(status: 420, headers: ["Content-Length": "1"]),
             interim: [InterimResponse(status: 103, reason: "Early Hints", headers: ["Link": "</a>"])],
             content: [0x78], body: [0x78]),
         Case(
-            name: "gzip as on the wire",
+            name: "gzip, not decoded",
             sent: Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 22\r\n\r\n".utf8)
                 + ResponseTests.gzippedHi,
             head: Response(status: 200, reason: "OK", headers: ["Content-Encoding": "gzip", "Content-Length": "22"]),
             content: ResponseTests.gzippedHi, body: Array("hi".utf8)),
         Case(
-            name: "a coding that nobody knows",
+            name: "an unknown coding",
             sent: Array("HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 2\r\n\r\nuv".utf8),
             head: Response(status: 200, reason: "OK", headers: ["Content-Encoding": "rot13", "Content-Length": "2"]),
             content: Array("uv".utf8), body: Array("uv".utf8)),
     ]
 
     @Test(arguments: cases)
-    func `hands on what came`(_ row: Case) async throws {
+    func `passes the response on`(_ row: Case) async throws {
         try await ScriptedServer.run([.read, .send(row.sent)]) { server in
             let parts = Parts()
             let exchange = try await CurlTransport.direct().stream(
@@ -94,7 +94,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `50 MB pass that nobody keeps`() async throws {
+    @Test func `50 MB are received and not kept`() async throws {
         let body = [UInt8](repeating: 0x61, count: 50 << 20)
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
         try await ScriptedServer.run([.read, .send(head + body)]) { server in
@@ -111,7 +111,7 @@ struct StreamTests {
             }
             let (count, longest, hasEnded) = seen.withLock { $0 }
             #expect(count == body.count && hasEnded)
-            // What waits is bounded: room of 64 KiB and one piece of libcurl's.
+            // The buffer is bounded: 64 KiB and one piece of libcurl.
             #expect(longest <= 128 << 10)
             #expect(failure?.exchange?.response?.body == [])
             #expect(
@@ -121,7 +121,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `50 MB are sent that nobody keeps`() async throws {
+    @Test func `50 MB are sent and not kept`() async throws {
         let piece = [UInt8](repeating: 0x61, count: 1 << 20)
         try await ScriptedServer.run([.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]) { server in
             let transport = try CurlTransport.direct(.init(total: .seconds(300), bodyBytes: 1 << 20))
@@ -141,7 +141,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `content of a length that nobody knows goes in chunks`() async throws {
+    @Test func `content of unknown length is sent in chunks`() async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]) { server in
             let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
             source.yield(Array("abc".utf8))
@@ -158,7 +158,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `content that comes after the server asked to go on`() async throws {
+    @Test func `content after a 100 response`() async throws {
         let script: [ScriptedServer.Step] = [
             .send("HTTP/1.1 100 Continue\r\n\r\n"), .read, .send("HTTP/1.1 204 No Content\r\n\r\n"),
         ]
@@ -183,7 +183,7 @@ struct StreamTests {
     }
 
     @Test(arguments: [413, 417])
-    func `an answer before the content has ended`(_ status: Int) async throws {
+    func `a response before the end of the content`(_ status: Int) async throws {
         let script: [ScriptedServer.Step] = [
             .send("HTTP/1.1 \(status) No\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno"), .hold,
         ]
@@ -201,7 +201,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a reset in the middle`() async throws {
+    @Test func `a reset within the body`() async throws {
         let gate = Gate(2)
         let script: [ScriptedServer.Step] = [
             .read, .send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab"), .gate(gate), .reset,
@@ -221,7 +221,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `who takes no more ends the transfer`() async throws {
+    @Test func `an error of the reader ends the transfer`() async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 200 OK\r\n\r\nab"), .hold]) { server in
             let transport = try CurlTransport.direct()
             let failure = await #expect(throws: TransportError.self) {
@@ -253,7 +253,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `content that breaks off ends the transfer`() async throws {
+    @Test func `an error of the content ends the transfer`() async throws {
         try await ScriptedServer.run([.read]) { server in
             let content = OutgoingContent(length: 10) { throw Broken() }
             let failure = await #expect(throws: TransportError.self) {
@@ -263,7 +263,8 @@ struct StreamTests {
         }
     }
 
-    /// Each ends exactly once: a continuation resumed twice would end the process, one never resumed the test's time.
+    /// Each call ends exactly once: resuming a continuation twice would crash, never resuming it would exceed the time
+    /// limit.
     @Test func `cancellation at any moment`() async throws {
         let script: [ScriptedServer.Step] = (0..<400).flatMap { _ in
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc")]

@@ -4,8 +4,8 @@ import APICheckHTTP
 import Testing
 
 extension Contract {
-    /// What is said of a sandbox's answers, each of which must be known; with `areAll` they have every status that is
-    /// declared.
+    /// The findings in exchanges with a sandbox, all of which must be known to the contract. With `areAll`, they must
+    /// have every declared status.
     func findings(in exchanges: [Exchange], areAll: Bool) -> [Finding] {
         let results = exchanges.map { check($0) }
         #expect(results.allSatisfy(\.checked) && results.allSatisfy(\.skipped.isEmpty))

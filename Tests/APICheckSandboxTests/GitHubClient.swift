@@ -6,13 +6,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Calls one sandbox of the GitHub API over the wire.
+/// Calls a sandbox of the GitHub API over HTTP.
 struct GitHubClient {
     let base: HTTPURL
 
     static let events = "/repos/octocat/Hello-World/events"
 
-    /// Starts a sandbox of the GitHub API for the time of `body`.
+    /// Runs a sandbox of the GitHub API for the time of `body`.
     static func run(drifts: [String] = [], _ body: (GitHubClient) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(
             apis: ["github"], contractsFolder: TodoClient.contracts,

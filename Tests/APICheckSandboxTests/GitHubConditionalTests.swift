@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Conditional requests to the GitHub API", .timeLimit(.minutes(1)))
 struct GitHubConditionalTests {
-    /// Fields of the second request, made of the first one's tag (without `W/`) and time, and the status that they get.
+    /// The fields of the second request, made of the tag (without `W/`) and the time of the first response, and the
+    /// resulting status.
     static let conditions: [(String, @Sendable (_ tag: String, _ time: String) -> Headers, Int)] = [
         ("weak", { tag, _ in ["If-None-Match": "W/\(tag)"] }, 304),
         ("strong", { tag, _ in ["If-None-Match": tag] }, 304),
@@ -16,18 +17,18 @@ struct GitHubConditionalTests {
         ("later", { _, _ in ["If-Modified-Since": "Fri, 31 Dec 2100 00:00:00 GMT"] }, 304),
         ("earlier", { _, _ in ["If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"] }, 200),
         ("wrong weekday", { _, _ in ["If-Modified-Since": "Mon, 31 Dec 2100 00:00:00 GMT"] }, 200),
-        ("the tag counts more", { _, time in ["If-None-Match": "\"x\"", "If-Modified-Since": time] }, 200),
-        ("sent back as they came", { tag, time in ["ETag": tag, "Last-Modified": time] }, 200),
+        ("the tag takes precedence", { _, time in ["If-None-Match": "\"x\"", "If-Modified-Since": time] }, 200),
+        ("response fields sent back", { tag, time in ["ETag": tag, "Last-Modified": time] }, 200),
     ]
 
-    @Test("A condition is judged as RFC 9110 says", arguments: conditions.indices)
+    @Test("Conditions follow RFC 9110", arguments: conditions.indices)
     func condition(index: Int) async throws {
         let (name, fields, status) = Self.conditions[index]
         try await GitHubClient.run { client in
             let first = try await client.get(GitHubClient.events)
             let tag = try #require(first.headers["etag"])
             let time = try #require(first.headers["last-modified"])
-            #expect(tag.hasPrefix("W/\""))
+            #expect(tag.wholeMatch(of: /W\/"[0-9a-f]{32}"/) != nil)
             let second = try await client.get(GitHubClient.events, fields(String(tag.dropFirst(2)), time))
             #expect(second.status == status, "\(name)")
             guard second.status == 304 else { return }
@@ -38,7 +39,7 @@ struct GitHubConditionalTests {
         }
     }
 
-    @Test("Each token has a tag of its own, and each page")
+    @Test("Each token and each page has its own tag")
     func tags() async throws {
         try await GitHubClient.run { client in
             var tags: [String] = []
@@ -55,7 +56,7 @@ struct GitHubConditionalTests {
         }
     }
 
-    @Test("An unchanged answer costs nothing, to who shows a token", arguments: [nil, "Bearer sandbox-a"])
+    @Test("An unchanged response costs nothing with a token", arguments: [nil, "Bearer sandbox-a"])
     func cost(token: String?) async throws {
         try await GitHubClient.run { client in
             let first = try await client.get(GitHubClient.events, token: token)

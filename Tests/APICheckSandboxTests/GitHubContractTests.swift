@@ -5,9 +5,9 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("The GitHub API under its contract", .timeLimit(.minutes(1)))
+@Suite("The GitHub API and its contract", .timeLimit(.minutes(1)))
 struct GitHubContractTests {
-    /// A call of every operation, and of every status that the contract declares for it.
+    /// A call of every operation, for every declared status.
     static func calls(_ client: GitHubClient) async throws -> [Exchange] {
         let byID = "/repositories/1296269/events"
         var exchanges: [Exchange] = []
@@ -37,13 +37,13 @@ struct GitHubContractTests {
         return contract.findings(in: exchanges, areAll: drifts.isEmpty)
     }
 
-    @Test("Without drift every declared status is seen, and nothing is found")
+    @Test("Without drift, every declared status occurs and there are no findings")
     func conformance() async throws {
         let findings = try await Self.findings(drifts: [])
         #expect(findings.map { "\($0.rule.id) \(TodoContractTests.text($0)) \($0.actual)" } == [])
     }
 
-    /// A drift, the rules it breaks, and one place among those found.
+    /// A drift, the rules that it breaks, and the place of one finding.
     static let rules: [(String, Set<String>, String)] = [
         (
             "payload-thinned", ["response-required-property-removed"],
@@ -62,16 +62,17 @@ struct GitHubContractTests {
         ),
     ]
 
-    @Test("Each drift that one answer shows breaks its rules and no others", arguments: rules)
+    @Test("Each drift of a single response breaks exactly its rules", arguments: rules)
     func drift(name: String, rules: Set<String>, place: String) async throws {
         let findings = try await Self.findings(drifts: [name])
         #expect(Set(findings.map(\.rule.id)) == rules)
         #expect(findings.contains { TodoContractTests.text($0) == place })
     }
 
-    /// Drifts that criteria of the workflows show.
+    /// Drifts that only criteria of workflows detect.
     @Test(
-        "The other drifts keep the contract", arguments: ["not-modified-ignored", "link-lost", "rate-limit-exceeded"])
+        "The other drifts do not break the contract",
+        arguments: ["not-modified-ignored", "link-lost", "rate-limit-exceeded"])
     func unseen(name: String) async throws {
         #expect(try await Self.findings(drifts: [name]).isEmpty)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading from the GitHub API", .timeLimit(.minutes(1)))
 struct GitHubReadTests {
-    /// Query, rows of 26, and the pages that Link leads to.
+    /// Query, number of rows out of 26, and the linked pages.
     static let pages: [(String, Int, String?)] = [
         ("", 26, nil), ("?per_page=10", 10, "next 2, last 3"),
         ("?per_page=10&page=2", 10, "prev 1, next 3, last 3, first 1"),
@@ -14,7 +14,7 @@ struct GitHubReadTests {
         ("?per_page=10&page=9223372036854775807", 0, "prev 3, first 1"),
     ]
 
-    @Test("A page has its rows, and Link leads to the others under the repository's number", arguments: pages)
+    @Test("A page has its rows and links to the others by the number of the repository", arguments: pages)
     func page(query: String, rows: Int, links: String?) async throws {
         try await GitHubClient.run { client in
             let response = try await client.get(GitHubClient.events + query)
@@ -22,15 +22,17 @@ struct GitHubReadTests {
             #expect(try Document(response.body).root.count == rows)
             let found = response.headers["link"].map { link in
                 link.matches(of: /<([^>]+)>; rel="(\w+)"/).map { match in
-                    #expect(match.1.hasPrefix("\(client.base.origin)/repositories/1296269/events?per_page=10&page="))
-                    return "\(match.2) \(match.1.split(separator: "=").last ?? "")"
+                    let page = match.1.split(separator: "=").last ?? ""
+                    #expect(
+                        match.1 == "\(client.base.origin)/repositories/1296269/events?per_page=10&page=\(page)")
+                    return "\(match.2) \(page)"
                 }.joined(separator: ", ")
             }
             #expect(found == links)
         }
     }
 
-    @Test("The page that Link leads to is the page that the query asks for")
+    @Test("A linked page equals the page of a query")
     func otherForm() async throws {
         try await GitHubClient.run { client in
             let first = try await client.get("\(GitHubClient.events)?per_page=5")
@@ -42,7 +44,7 @@ struct GitHubReadTests {
         }
     }
 
-    @Test("Events are newest first, their ids digits in quotes, their times whole seconds")
+    @Test("Events are sorted newest first; ids are strings of digits, times are whole seconds")
     func order() async throws {
         try await GitHubClient.run { client in
             let events = try await client.get(GitHubClient.events)
@@ -55,7 +57,7 @@ struct GitHubReadTests {
         }
     }
 
-    /// Query, and the names found in order.
+    /// Query, and the found names in order.
     static let searches: [(String, [String])] = [
         ("q=http+language:swift&sort=stars", ["Naru", "http-tape", "tiny-http"]),
         ("q=http%20language%3ASwift&sort=stars&order=asc", ["tiny-http", "http-tape", "Naru"]),
@@ -66,7 +68,7 @@ struct GitHubReadTests {
         ("q=nothing-of-this-name", []),
     ]
 
-    @Test("A search finds by words and language, and sorts", arguments: searches)
+    @Test("A search filters by words and language, and sorts", arguments: searches)
     func search(query: String, names: [String]) async throws {
         try await GitHubClient.run { client in
             let response = try await client.get("/search/repositories?\(query)")

@@ -4,22 +4,25 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("Refusals of the GitHub API", .timeLimit(.minutes(1)))
+@Suite("Error responses of the GitHub API", .timeLimit(.minutes(1)))
 struct GitHubRefusalTests {
-    @Test("Without a User-Agent the answer is JSON under another name", arguments: [nil, ""])
+    @Test("Without a User-Agent the response is JSON with another media type", arguments: [nil, ""])
     func noUserAgent(agent: String?) async throws {
         try await GitHubClient.run { client in
             for target in [GitHubClient.events, "/rate_limit", "/nowhere"] {
                 let response = try await client.get(target, agent: agent)
                 #expect(response.status == 403)
                 #expect(response.headers.contentType?.essence == "application/octet-stream")
-                #expect(response.json("/message")?.hasPrefix("\"Missing or invalid User Agent string.") == true)
+                #expect(
+                    response.text
+                        == #"{"message":"Missing or invalid User Agent string. "#
+                        + #"See https://docs.github.com/rest/user-agent-required"}"#)
             }
         }
     }
 
     @Test(
-        "Wrong credentials are told before anything else",
+        "Wrong credentials are checked first",
         arguments: ["Bearer other", "token", "Basic sandbox-a", "sandbox-a"])
     func badCredentials(token: String) async throws {
         try await GitHubClient.run { client in
@@ -38,7 +41,7 @@ struct GitHubRefusalTests {
         }
     }
 
-    @Test("A search without words is refused", arguments: ["", "?q=", "?q=%20", "?sort=stars"])
+    @Test("A search without words is rejected", arguments: ["", "?q=", "?q=%20", "?sort=stars"])
     func noQuery(query: String) async throws {
         try await GitHubClient.run { client in
             let response = try await client.get("/search/repositories\(query)")
@@ -47,7 +50,7 @@ struct GitHubRefusalTests {
         }
     }
 
-    @Test("Eleven searches without a token are one too many; events and another caller are not touched")
+    @Test("The eleventh search without a token is rejected; events and other callers are not affected")
     func searchLimit() async throws {
         try await GitHubClient.run { client in
             let search = "/search/repositories?q=http"
@@ -60,13 +63,13 @@ struct GitHubRefusalTests {
             let refused = try await client.get(search)
             #expect(refused.status == 403)
             #expect(refused.headers["x-ratelimit-remaining"] == "0")
-            #expect(refused.json("/message")?.contains("rate limit exceeded") == true)
+            #expect(refused.json("/message") == "\"API rate limit exceeded for 127.0.0.1.\"")
             #expect(try await client.get(search, token: "Bearer sandbox-a").status == 200)
             #expect(try await client.get(GitHubClient.events).headers["x-ratelimit-remaining"] == "59")
         }
     }
 
-    @Test("/rate_limit says what the headers say and costs nothing")
+    @Test("/rate_limit matches the headers and costs nothing")
     func rateLimit() async throws {
         try await GitHubClient.run { client in
             let before = Instant.now.seconds

@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 import TestSupport
 
-/// Sends each request on a connection of its own.
+/// Sends each request on a separate connection.
 struct RawTransport: Transport {
     func send(_ request: Request) async throws -> Exchange {
         let started = Instant.now

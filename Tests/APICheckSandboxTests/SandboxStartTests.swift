@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Starting the sandbox", .timeLimit(.minutes(1)))
 struct SandboxStartTests {
-    @Test("An unknown API is told with the known ones")
+    @Test("An unknown API is reported with the known ones")
     func unknownAPI() async {
         let error = await #expect(throws: SandboxError.self) {
             try await Sandbox.start(apis: ["todo"], contractsFolder: TodoClient.contracts)
@@ -16,7 +16,7 @@ struct SandboxStartTests {
         #expect(error?.description == "unknown sandbox API \"todo\"; known: todos, github")
     }
 
-    @Test("An unknown drift is told with the known ones, nearest first")
+    @Test("An unknown drift is reported with the known ones, sorted by similarity")
     func unknownDrift() async throws {
         let error = await #expect(throws: SandboxError.self) {
             try await Sandbox.start(
@@ -31,7 +31,7 @@ struct SandboxStartTests {
         #expect(Set(known) == Set(Sandbox.drifts(of: "todos").map(\.name)))
     }
 
-    @Test("A drift of an API that is not started is refused")
+    @Test("A drift of an API that is not started is rejected")
     func absentAPI() async {
         await #expect(throws: SandboxError.driftOfAbsentAPI("slow", api: "todos", started: [])) {
             try await Sandbox.start(
@@ -49,7 +49,7 @@ struct SandboxStartTests {
         }
     }
 
-    @Test("Nothing listens after the stop, and only started APIs have an address")
+    @Test("No server listens after the stop, and only started APIs have an address")
     func stop() async throws {
         let sandbox = try await Sandbox.start(apis: ["todos"], contractsFolder: TodoClient.contracts)
         #expect(sandbox.baseURL(of: "other") == nil)
@@ -59,14 +59,14 @@ struct SandboxStartTests {
         await #expect(throws: (any Error).self) { try await client.get("/todos") }
     }
 
-    @Test("A folder without the contract is told")
+    @Test("A missing contract is reported")
     func noContract() async {
         await #expect(throws: FileError.self) {
             try await Sandbox.start(apis: ["todos"], contractsFolder: "/nonexistent")
         }
     }
 
-    @Test("A contract with an operation that nobody answers is refused")
+    @Test("A contract with an unsupported operation is rejected")
     func unansweredOperation() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("apicheck-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

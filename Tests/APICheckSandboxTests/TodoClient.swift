@@ -6,14 +6,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Calls one sandbox over the wire.
+/// Calls a sandbox of the todo API over HTTP.
 struct TodoClient {
     let base: HTTPURL
 
     static let contracts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../contracts").standardizedFileURL.path
 
-    /// Starts a sandbox of the todo API for the time of `body`.
+    /// Runs a sandbox of the todo API for the time of `body`.
     static func run(drifts: [String] = [], _ body: (TodoClient) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(
             apis: ["todos"], contractsFolder: contracts, drifts: drifts.map { DriftSelection(api: "todos", name: $0) })
@@ -27,7 +27,7 @@ struct TodoClient {
         await sandbox.stop()
     }
 
-    /// A call below the base path, asking for JSON unless told otherwise.
+    /// Sends a request below the base path, by default with `Accept: application/json`.
     func send(
         _ method: String, _ target: String, type: String? = nil, body: String? = nil,
         accept: String = "application/json"
@@ -69,7 +69,7 @@ struct TodoClient {
 extension Response {
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The JSON at a pointer as it stands in the body; nil when there is none.
+    /// The JSON text at a pointer; nil when it is missing.
     func json(_ pointer: String = "") -> String? {
         guard let pointer = Pointer(pointer), let root = try? Document(body).root else { return nil }
         return root[pointer]?.text

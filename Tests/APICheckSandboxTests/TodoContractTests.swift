@@ -5,9 +5,9 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("The todo API under its contract", .timeLimit(.minutes(1)))
+@Suite("The todo API and its contract", .timeLimit(.minutes(1)))
 struct TodoContractTests {
-    /// A call of every operation, and of every status that the contract declares for it.
+    /// A call of every operation, for every declared status.
     static func calls(_ client: TodoClient) async throws -> [Exchange] {
         let form = "application/x-www-form-urlencoded"
         let json = "application/json"
@@ -47,13 +47,13 @@ struct TodoContractTests {
         return contract.findings(in: exchanges, areAll: drifts.isEmpty)
     }
 
-    @Test("Without drift every declared status is seen, and nothing is found")
+    @Test("Without drift, every declared status occurs and there are no findings")
     func conformance() async throws {
         let findings = try await Self.findings(drifts: [])
         #expect(findings.map { "\($0.rule.id) \(Self.text($0))" } == [])
     }
 
-    /// A drift, the rules it breaks, and one place among those found: `GET /todos /data/*/id`.
+    /// A drift, the rules that it breaks, and the place of one finding: `GET /todos /data/*/id`.
     static let rules: [(String, Set<String>, String)] = [
         ("list-becomes-object", ["response-property-type-changed"], "GET /todos /data"),
         ("object-becomes-list", ["response-property-type-changed"], "GET /mocks/{id} /data"),
@@ -77,15 +77,15 @@ struct TodoContractTests {
         ("invalid-json", ["response-body-unreadable"], "GET /todos/{id} body"),
     ]
 
-    @Test("Each drift that one answer shows breaks its rules and no others", arguments: rules)
+    @Test("Each drift of a single response breaks exactly its rules", arguments: rules)
     func drift(name: String, rules: Set<String>, place: String) async throws {
         let findings = try await Self.findings(drifts: [name])
         #expect(Set(findings.map(\.rule.id)) == rules)
         #expect(findings.contains { Self.text($0) == place })
     }
 
-    /// Drifts that only a later answer or none shows: criteria of the workflows, the transport's errors.
-    @Test("The other drifts keep the contract", arguments: ["put-ignored", "meta-inconsistent"])
+    /// Drifts that only a later response or none shows: criteria of workflows or transport errors detect them.
+    @Test("The other drifts do not break the contract", arguments: ["put-ignored", "meta-inconsistent"])
     func unseen(name: String) async throws {
         #expect(try await Self.findings(drifts: [name]).isEmpty)
     }

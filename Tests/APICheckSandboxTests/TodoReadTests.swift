@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reading from the todo API", .timeLimit(.minutes(1)))
 struct TodoReadTests {
-    @Test("The base URL carries the contract's base path")
+    @Test("The base URL has the base path of the contract")
     func baseURL() async throws {
         try await TodoClient.run { client in
             #expect(client.base.path == "/api/v2")
@@ -44,7 +44,7 @@ struct TodoReadTests {
     }
 
     @Test(
-        "The list is ordered by the time and direction asked",
+        "The list is sorted as requested",
         arguments: [
             ("", "created_at", true), ("?filter=created_at&order_by=asc", "created_at", false),
             ("?filter=updated_at&order_by=desc", "updated_at", true),
@@ -73,7 +73,7 @@ struct TodoReadTests {
         }
     }
 
-    @Test("Answers carry their fields in a fixed order")
+    @Test("Responses have their fields in a fixed order")
     func headers() async throws {
         try await TodoClient.run { client in
             let first = try await client.get("/todos/4674")
@@ -89,7 +89,7 @@ struct TodoReadTests {
         }
     }
 
-    @Test("The newest todo was changed a minute before the start, and so before the Date of the answer")
+    @Test("The newest todo was updated one minute before the start")
     func freshTime() async throws {
         let earliest = Instant(seconds: Instant.now.seconds - 60)
         try await TodoClient.run { client in
@@ -106,7 +106,7 @@ struct TodoReadTests {
     }
 
     @Test(
-        "What is not there is 204 without a body or its fields",
+        "Missing data is 204 without a body or its fields",
         arguments: [
             ("GET", "/todos/1"), ("GET", "/todos/x"), ("DELETE", "/todos/1"), ("PUT", "/todos/1"),
             ("POST", "/todos-json/1"), ("GET", "/mocks/155"), ("GET", "/todos/search?query=no%20such%20text"),
@@ -121,13 +121,13 @@ struct TodoReadTests {
         }
     }
 
-    /// A query and the ids it finds, newest first.
+    /// A query and the found ids, newest first.
     static let searches: [(String, [String])] = [
         ("api", ["4694"]), ("API", ["4694"]), ("%EA%B3%A0%EC%96%91%EC%9D%B4", ["4696"]), ("100%25", ["4685"]),
         ("%3Cb%3E", ["4690"]), ("%26+", ["4682"]), ("%26%20", ["4682"]), ("_", []),
     ]
 
-    @Test("Search beats the id, finds parts of titles in any case and of any spelling", arguments: searches)
+    @Test("A search finds parts of titles in any case", arguments: searches)
     func search(query: String, ids: [String]) async throws {
         try await TodoClient.run { client in
             let response = try await client.get("/todos/search?query=\(query)")
@@ -154,7 +154,7 @@ struct TodoReadTests {
         }
     }
 
-    @Test("HEAD answers as GET without the content")
+    @Test("HEAD responds like GET without the content")
     func head() async throws {
         try await TodoClient.run { client in
             let get = try await client.get("/todos/4674")
@@ -171,7 +171,7 @@ struct TodoReadTests {
         ("POST", "/todos/4674", 405, "GET, HEAD, PUT, DELETE"), ("GET", "/todos-json", 405, "POST"),
     ]
 
-    @Test("A stray call is told in JSON", arguments: strays)
+    @Test("Unknown paths and methods get a JSON error", arguments: strays)
     func stray(method: String, target: String, status: Int, allow: String?) async throws {
         try await TodoClient.run { client in
             let response = try await client.send(method, target)
@@ -183,7 +183,7 @@ struct TodoReadTests {
         }
     }
 
-    @Test("A path outside the base path is unknown; a whole URL as the target is read")
+    @Test("A path outside the base path is unknown; an absolute URL as the target is accepted")
     func outsideBasePath() async throws {
         try await TodoClient.run { client in
             let outside = TodoClient(base: try #require(HTTPURL(client.base.origin)))

@@ -9,7 +9,7 @@ import Testing
 struct TodoWorkflowTests {
     struct Outcome {
         var run: WorkflowRun
-        /// What the contract says of every answer, then what the workflow's criteria say.
+        /// The findings of the contract in every response, then those of the criteria.
         var findings: [Finding]
         var isSafe: Bool
     }
@@ -45,7 +45,7 @@ struct TodoWorkflowTests {
         #expect(outcome.isSafe == isSafe)
     }
 
-    @Test("Together they call every operation and leave nothing behind")
+    @Test("Together they call every operation and delete what they create")
     func coverage() async throws {
         let reads = try await Self.run("reads").run
         let crud = try await Self.run("crud").run
@@ -60,7 +60,7 @@ struct TodoWorkflowTests {
         #expect(deleted.filter(\.isCleanup).count == 2)
     }
 
-    /// A drift, the workflow, the step that fails and the criterion with the values that were there.
+    /// A drift, the workflow, the failing step, and its criterion with actual values.
     static let failures: [(String, String, String, String)] = [
         (
             "put-ignored", "crud", "readUpdated",
@@ -71,7 +71,7 @@ struct TodoWorkflowTests {
         ("status-201-for-200", "crud", "create", "201 == 200"),
     ]
 
-    @Test("What one answer cannot show fails a criterion", arguments: failures)
+    @Test("Drifts across several responses fail a criterion", arguments: failures)
     func failure(drift: String, workflow: String, step: String, actual: String) async throws {
         let outcome = try await Self.run(workflow, drifts: [drift])
         #expect(outcome.run.end == .failed(step: step))
@@ -80,7 +80,7 @@ struct TodoWorkflowTests {
         #expect(finding.actual == actual)
     }
 
-    @Test("After a failure both todos are deleted all the same")
+    @Test("Both todos are deleted even after a failure")
     func cleanup() async throws {
         let outcome = try await Self.run("crud", drifts: ["put-ignored"])
         let deletions = outcome.run.steps.filter(\.isCleanup)
@@ -89,10 +89,10 @@ struct TodoWorkflowTests {
         #expect(deletions.flatMap(\.exchanges).map(\.response?.status) == [200, 200])
     }
 
-    /// Every switch but `slow`, which changes no answer, and the workflows that notice it.
+    /// Every switch except `slow`, which changes no response.
     static let seen = Sandbox.drifts(of: "todos").map(\.name).filter { $0 != "slow" }
 
-    @Test("Each drift is noticed by the workflow that only reads, or by the one that writes", arguments: seen)
+    @Test("Each drift is detected by the reading or the writing workflow", arguments: seen)
     func noticed(drift: String) async throws {
         let onlyWritten = ["put-ignored", "status-201-for-200"].contains(drift)
         let reads = try await Self.run("reads", drifts: [drift])
@@ -100,7 +100,7 @@ struct TodoWorkflowTests {
         if onlyWritten { #expect(try await !Self.run("crud", drifts: [drift]).findings.isEmpty) }
     }
 
-    @Test("A reset ends the run with no answer")
+    @Test("A reset ends the run without a response")
     func reset() async throws {
         let outcome = try await Self.run("reads", drifts: ["connection-reset"])
         guard case .noAnswer(step: "firstPage", let error) = outcome.run.end else {

@@ -8,7 +8,7 @@ import Testing
 struct TodoWriteTests {
     static let difficult = "Don't open dead inside & more + 100% 한글"
 
-    @Test("A todo created by form data can be read, with times of now")
+    @Test("A todo created by form data can be read and has the current time")
     func createByForm() async throws {
         try await TodoClient.run { client in
             let before = Instant(seconds: Instant.now.seconds)
@@ -25,7 +25,7 @@ struct TodoWriteTests {
         }
     }
 
-    /// JSON sent, and title and is_done as stored.
+    /// The sent JSON, and the stored title and is_done.
     static let jsonBodies: [(String, String, String)] = [
         (#"{"title":"여섯 글자임","is_done":true}"#, "여섯 글자임", "true"),
         (#"{"title":"123456","is_done":"true"}"#, "123456", "true"),
@@ -34,7 +34,7 @@ struct TodoWriteTests {
         (#"{"title":"a \"b\" / <b>"}"#, #"a \"b\" / <b>"#, "false"),
     ]
 
-    @Test("A todo created by JSON takes a truth value and its text", arguments: jsonBodies)
+    @Test("A todo created by JSON accepts booleans and their texts", arguments: jsonBodies)
     func createByJSON(body: String, title: String, isDone: String) async throws {
         try await TodoClient.run { client in
             let created = try await client.send("POST", "/todos-json", type: "application/json", body: body)
@@ -44,7 +44,7 @@ struct TodoWriteTests {
         }
     }
 
-    /// Form bodies of PUT to todo 4674 (title as below, done), and title and is_done after it.
+    /// Form bodies of PUT for todo 4674, and its title and is_done afterwards.
     static let puts: [(String, String, String)] = [
         ("title=Don't%20open%20dead%20inside&is_done=false", "Don't open dead inside", "false"),
         ("title=Don%27t+open+dead+inside+%26+more+%2B+100%25+%ED%95%9C%EA%B8%80", difficult, "true"),
@@ -56,7 +56,7 @@ struct TodoWriteTests {
     ]
     static let original = "아침에 일어나 물 한 잔 마시기"
 
-    @Test("PUT changes the form's fields and no others", arguments: puts)
+    @Test("PUT changes only the fields of the form", arguments: puts)
     func put(body: String, title: String, isDone: String) async throws {
         try await TodoClient.run { client in
             let answer = try await client.putForm(4_674, body)
@@ -72,9 +72,9 @@ struct TodoWriteTests {
         }
     }
 
-    /// Media types under which a JSON body reaches nobody.
+    /// Bodies that the service does not read.
     @Test(
-        "PUT with a body that is not of its media type answers 200 and changes nothing",
+        "PUT with a body that does not match its media type returns 200 and changes nothing",
         arguments: [
             ("application/x-www-form-urlencoded", #"{"title":"changed title","is_done":false}"#),
             ("application/x-www-form-urlencoded; charset=utf-8", #"{"title":"a=b&c=d title","is_done":false}"#),
@@ -95,7 +95,7 @@ struct TodoWriteTests {
         }
     }
 
-    @Test("Editing by JSON changes the fields that are there")
+    @Test("Editing by JSON changes only the given fields")
     func editByJSON() async throws {
         try await TodoClient.run { client in
             let answer = try await client.send(
@@ -106,7 +106,7 @@ struct TodoWriteTests {
         }
     }
 
-    @Test("A deleted todo is answered once and gone after that; its id is not used again")
+    @Test("A deleted todo is returned once; its id is not reused")
     func delete() async throws {
         try await TodoClient.run { client in
             let before = try await client.get("/todos/4698")
@@ -138,7 +138,7 @@ struct TodoWriteTests {
         ("POST", "/todos-json/4674", "application/json", #"{"title":"12345"}"#, tooShort),
     ]
 
-    @Test("A missing or short title is refused with 422 and nothing changes", arguments: refusals)
+    @Test("A missing or short title gets 422 and nothing changes", arguments: refusals)
     func refusal(method: String, target: String, type: String, body: String, message: String) async throws {
         try await TodoClient.run { client in
             let response = try await client.send(method, target, type: type, body: body)
@@ -149,7 +149,7 @@ struct TodoWriteTests {
         }
     }
 
-    @Test("Who does not ask for JSON is redirected instead of refused", arguments: ["*/*", "text/html"])
+    @Test("A client that does not accept JSON is redirected", arguments: ["*/*", "text/html"])
     func redirect(accept: String) async throws {
         try await TodoClient.run { client in
             let response = try await client.send(
@@ -163,7 +163,7 @@ struct TodoWriteTests {
         }
     }
 
-    @Test("Two sandboxes share nothing, and many calls at once are all stored")
+    @Test("Sandboxes are independent, and concurrent calls are all stored")
     func isolation() async throws {
         try await TodoClient.run { first in
             try await TodoClient.run { second in

@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckWorkflows
 
 extension Arazzo {
-    /// The frame of a file, the workflows below `workflows:` given with two spaces of indentation; line 6 is their first.
+    /// A file with these workflows, which are indented by two spaces; line 6 is their first.
     static func test(_ workflows: String) throws -> Arazzo {
         try Arazzo(Document(yaml: frame + workflows, source: "w.yaml"))
     }
@@ -39,7 +39,7 @@ extension WorkflowRunner {
 }
 
 extension RunOptions {
-    /// A clock that stands still but for the sleeps, which end at once and are noted.
+    /// Options with a clock that only advances by sleeping; sleeps are recorded and end immediately.
     static func test(_ clock: TestClock, _ change: (inout RunOptions) -> Void = { _ in }) -> RunOptions {
         var options = RunOptions()
         options.clock = RunClock(now: { clock.now }, sleep: { clock.advance(by: $0) })

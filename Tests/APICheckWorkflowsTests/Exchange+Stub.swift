@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 
 extension Exchange {
-    /// An answer to `GET http://localhost/`, or to a request.
+    /// A response to `GET http://localhost/`, or to a request.
     static func stub(
         _ status: Int, _ body: String = "", headers: Headers = ["Content-Type": "application/json"],
         to request: Request? = nil

@@ -2,15 +2,15 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Answers from memory and keeps what was asked.
+/// Responds from memory and records the requests.
 final class StubTransport: Transport {
     private let state: Locked<[Request]> = Locked([])
     private let answer: @Sendable (Request, Int) throws -> Exchange
 
-    /// The answer is made from the request and the number of those before it.
+    /// Creates a response from the request and the number of earlier requests.
     init(_ answer: @escaping @Sendable (Request, Int) throws -> Exchange) { self.answer = answer }
 
-    /// Answers in turn, the last one for ever.
+    /// Sends the responses in order, and then always the last one.
     convenience init(_ answers: Exchange...) {
         self.init { request, index in
             var exchange = answers[min(index, answers.count - 1)]

@@ -1,6 +1,6 @@
 import APICheckBase
 
-/// A clock that moves by its sleeps only.
+/// A clock that only advances by sleeping.
 final class TestClock: Sendable {
     private let state = Locked<(now: Duration, sleeps: [Duration])>((.zero, []))
 

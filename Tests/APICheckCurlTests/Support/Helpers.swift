@@ -3,7 +3,7 @@ import APICheckHTTP
 import TestSupport
 import Testing
 
-/// One row of a table of cases; the name is what a report shows.
+/// A row of a test table; the report shows its name.
 protocol NamedCase: CustomTestStringConvertible, Sendable {
     var name: String { get }
 }
@@ -14,7 +14,7 @@ extension NamedCase {
 
 func url(_ text: String) throws -> HTTPURL { try #require(HTTPURL(text)) }
 
-/// The error that `body` throws, its host and port replaced by SERVER; nil when it throws none or another.
+/// The text of the error that `body` throws, with SERVER instead of host and port; nil for no error or another one.
 func message(_ host: String, _ body: () async throws -> Void) async -> String? {
     do {
         try await body()
@@ -27,7 +27,7 @@ func message(_ host: String, _ body: () async throws -> Void) async -> String? {
 }
 
 extension CurlTransport {
-    /// Straight to the server, whatever the environment of the tests says.
+    /// A transport without proxies, regardless of the environment.
     static func direct(
         _ limits: Limits = Limits(total: Patience.duration, idle: Patience.duration),
         maximumConnectionsPerHost: Int = 16,

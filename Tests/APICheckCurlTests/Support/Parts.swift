@@ -1,13 +1,13 @@
 import APICheckBase
 import APICheckHTTP
 
-/// The parts of an answer as they were handed on.
+/// Collects the parts of a response.
 final class Parts: Sendable {
     private let list = Locked<[ResponsePart]>([])
 
     func add(_ part: ResponsePart) { list.withLock { $0.append(part) } }
 
-    /// Without those of the content.
+    /// The parts except the content.
     var frame: [ResponsePart] { list.withLock { $0.filter { $0.content == nil } } }
     /// The content, joined.
     var content: [UInt8] { list.withLock { $0.compactMap(\.content).flatMap { $0 } } }
@@ -22,13 +22,13 @@ extension ResponsePart {
 }
 
 extension OutgoingContent {
-    /// All of it at once, then the end.
+    /// Provides the pieces, then the end.
     static func pieces(_ pieces: [[UInt8]], length: Int?) -> OutgoingContent {
         let rest = Locked(pieces[...])
         return OutgoingContent(length: length) { rest.withLock { $0.popFirst() } }
     }
 
-    /// What a stream brings; ends or fails with it.
+    /// Provides the elements of a stream.
     static func stream(_ stream: AsyncStream<[UInt8]>, length: Int?) -> OutgoingContent {
         let iterator = Box(stream.makeAsyncIterator())
         return OutgoingContent(length: length) { await iterator.value.next() }

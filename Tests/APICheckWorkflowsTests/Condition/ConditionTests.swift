@@ -24,7 +24,7 @@ struct ConditionTests {
         ("$inputs.quote == 'it''s'", true),
         ("$inputs.quote == 'IT''S'", true),
         ("$inputs.quote == 'its'", false),
-        // All digits count where a double would round.
+        // All digits are compared, where a double would round.
         ("$inputs.big == 12345678901234567890", true),
         ("$inputs.big == 12345678901234567891", false),
         ("$inputs.big < 12345678901234567891", true),
@@ -36,7 +36,7 @@ struct ConditionTests {
         ("$response.header.X-TOTAL == 25.0", true),
         ("$response.header.missing == null", true),
         ("$response.header.missing != null", false),
-        // A name with a dot is the name; only without it the dot leads on.
+        // A name may have a dot; otherwise the dot accesses a member.
         ("$inputs.user.name == 'dotted'", true),
         ("$inputs.user.age == 7", true),
         ("$inputs.list[1][0] == 2", true),
@@ -48,7 +48,7 @@ struct ConditionTests {
         ("(true || false) && false", false),
         ("!(true && false)", true),
         ("!$response.body.gone", true),
-        // Only false and null fail on their own.
+        // As a condition, only false and null are false.
         ("$inputs.zero", true),
         ("$inputs.empty", true),
         ("null == false", false),

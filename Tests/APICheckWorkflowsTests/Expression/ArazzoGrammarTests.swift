@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The conditions and expressions that a published grammar lists with their results.
+/// The conditions and expressions of a published grammar, with their results.
 struct ArazzoGrammarTests {
     private struct Score {
         var passed = 0
@@ -17,7 +17,7 @@ struct ArazzoGrammarTests {
         }
     }
 
-    /// Read otherwise on purpose: braces around an expression belong to JSON in a payload that is a JSON text.
+    /// A deliberate difference: braces around an expression belong to JSON in a JSON text.
     private static let jsonTemplates: Set = ["{{$url}}", "{$url}}"]
 
     @Test(.corpus("arazzo-grammar")) func everyExpressionAndConditionOfTheCorpus() throws {
@@ -60,7 +60,7 @@ struct ArazzoGrammarTests {
         #expect(score.total == 68 + 42 + 33 + 41 + 3 + 29)
     }
 
-    /// `evaluate_context` of the corpus as an exchange.
+    /// The `evaluate_context` of the corpus as an exchange.
     private static var context: ExpressionContext {
         get throws {
             var context = ExpressionContext()

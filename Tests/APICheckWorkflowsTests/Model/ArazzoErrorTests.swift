@@ -2,7 +2,7 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// Each slip is told with file, line and what to do.
+/// Each error has a file, a line and a remedy.
 struct ArazzoErrorTests {
     private static let head = "  - workflowId: w\n    steps:\n      - stepId: a\n        operationId: list\n"
 

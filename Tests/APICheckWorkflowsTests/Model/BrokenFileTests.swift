@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file that was cut or lost a line is read or refused with its name and a line, never worse.
+/// A truncated file, or one without some line, is read or rejected with its name and a line.
 struct BrokenFileTests {
-    @Test func aMergeThatGitLeftIsCalledThat() throws {
+    @Test func anUnresolvedMergeIsReported() throws {
         let folder = try TemporaryFolder()
         let text = "arazzo: 1.0.1\n<<<<<<< HEAD\nworkflows: []\n=======\nworkflows: {}\n>>>>>>> other\n"
         let path = try folder.write("workflows.arazzo.yaml", text.utf8)
@@ -18,13 +18,13 @@ struct BrokenFileTests {
                 """)
     }
 
-    @Test func cutsAndLostLines() throws {
+    @Test func truncatedFilesAndMissingLines() throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../contracts/todos/workflows.arazzo.yaml").standardizedFileURL.path
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         var refused = 0
-        // Every third line: each reading takes a few milliseconds.
+        // Every third line, because each file takes some milliseconds to read.
         for index in stride(from: 0, to: lines.count, by: 3) {
             var lacking = lines
             lacking.remove(at: index)
@@ -36,7 +36,7 @@ struct BrokenFileTests {
                     #expect(error.description.wholeMatch(of: #/w\.yaml:[1-9][0-9]*: .+/#) != nil, "\(error)")
                 } catch let error as YAMLError {
                     refused += 1
-                    #expect(error.description.hasPrefix("w.yaml"), "\(error)")
+                    #expect(error.description.wholeMatch(of: #/w\.yaml:[1-9][0-9]*: (?s:.+)/#) != nil, "\(error)")
                 }
             }
         }

@@ -4,9 +4,9 @@ import APICheckWorkflows
 import Foundation
 import Testing
 
-/// The workflow file of the project fits its contract.
+/// The workflow file of this project matches its contract.
 struct TodoWorkflowTests {
-    @Test func fitsItsContract() throws {
+    @Test func matchesItsContract() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../contracts/todos").standardizedFileURL
         let arazzo = try Arazzo(contentsOf: folder.appendingPathComponent("workflows.arazzo.yaml").path)

@@ -4,7 +4,7 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// Workflows that call others, or depend on them.
+/// Workflows that call others or depend on them.
 struct CalledWorkflowTests {
     private static let workflows = """
           - workflowId: login

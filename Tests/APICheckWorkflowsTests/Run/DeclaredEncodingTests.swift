@@ -5,7 +5,7 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// Values are sent as the contract declares them, and the contract finds nothing wrong with what was sent.
+/// Values are serialized as the contract declares, and the contract accepts the requests.
 struct DeclaredEncodingTests {
     private static let contract = Result {
         try Contract(

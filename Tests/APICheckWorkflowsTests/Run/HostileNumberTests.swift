@@ -4,7 +4,7 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// Numbers of a workflow file, of an answer and of the options that no clock counts.
+/// Extreme numbers in a workflow file, a response and the options.
 @Suite struct HostileNumberTests {
     static let numbers = [
         "1e300", "1e400", "1e18", "9223372036854775807", "9223372036854775808", "1e-300", "0", "0.5", "-0",
@@ -26,30 +26,30 @@ import Testing
         return (clock, transport.requests.count)
     }
 
-    /// A wait over the limit of 60 s is not waited for; any other is.
-    @Test(arguments: numbers) func aTimeToRetryAfterNeverStopsTheProcess(_ number: String) async throws {
+    /// A wait over the limit of 60 s is skipped; any other is performed.
+    @Test(arguments: numbers) func anyRetryAfterOfAnActionIsHandled(_ number: String) async throws {
         let (clock, requests) = try await run(after: number, limit: "1")
         let isShort = (Double(number) ?? .infinity) <= 60
         #expect(requests == (isShort ? 2 : 1))
         #expect(clock.now <= .seconds(60))
     }
 
-    /// Attempts are limited to 10 whatever the file asks for.
-    @Test(arguments: numbers) func aNumberOfRetriesNeverStopsTheProcess(_ number: String) async throws {
+    /// Retries are limited to 10, whatever the file says.
+    @Test(arguments: numbers) func anyRetryLimitIsHandled(_ number: String) async throws {
         let (_, requests) = try await run(after: "0", limit: number)
         let limit = try #require(Double(number))
         #expect(requests == 1 + (limit >= 10 ? 10 : Int(limit)))
     }
 
     @Test(arguments: numbers + ["-1", "-9223372036854775808", "", "nan", "99999999999999999999"])
-    func aHeaderThatAsksToWaitNeverStopsTheProcess(_ number: String) async throws {
+    func anyRetryAfterHeaderIsHandled(_ number: String) async throws {
         let (clock, requests) = try await run(after: "0", limit: "1", headers: ["Retry-After": number])
         #expect(requests <= 2)
         #expect(clock.now <= .seconds(60))
     }
 
     @Test(arguments: [1e-300, 1e300, .nan, .infinity, -1, .leastNonzeroMagnitude, 1e9])
-    func aRateNeverStopsTheProcess(_ rate: Double) async throws {
+    func anyRateIsHandled(_ rate: Double) async throws {
         let clock = TestClock()
         let transport = StubTransport(.stub(200), .stub(200), .stub(200))
         let runner = try WorkflowRunner.test(

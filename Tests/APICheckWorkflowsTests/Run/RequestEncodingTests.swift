@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// What values become in each place of a request.
+/// The encoding of values in each part of a request.
 struct RequestEncodingTests {
     private static let workflow = """
           - workflowId: w
@@ -44,7 +44,7 @@ struct RequestEncodingTests {
         #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == "title=\(form)&is_done=true")
         #expect(request.headers["cookie"] == "c=\(cookie)")
         #expect(request.headers["content-type"] == "application/x-www-form-urlencoded")
-        // What a server reads is what was meant.
+        // The server decodes the original value.
         #expect(request.url.queryPairs == [FormPair("q", value)])
         #expect(FormPair.parse(request.body ?? []).first == FormPair("title", value))
     }
@@ -112,7 +112,7 @@ struct RequestEncodingTests {
 
     @Test(arguments: [
         (
-            // A lone expression keeps its type, braces make text.
+            // A single expression keeps its type, braces make text.
             "          payload: {a: $inputs.v, b: '{$inputs.v}', c: [1, {d: $inputs.v}], e: $5}", "[1,2]",
             "application/json", #"{"a":[1,2],"b":"[1,2]","c":[1,{"d":[1,2]}],"e":"$5"}"#
         ),
@@ -148,7 +148,7 @@ struct RequestEncodingTests {
         #expect(transport.requests.first?.body.map { String(decoding: $0, as: UTF8.self) } == expected)
     }
 
-    @Test func multipartIsTheSameEachTime() async throws {
+    @Test func multipartIsDeterministic() async throws {
         let payload = "          contentType: multipart/form-data\n          payload: {title: $inputs.v, n: [1, 2]}\n"
         let transport = StubTransport(.stub(200))
         let runner = try WorkflowRunner.test(Self.body + payload, transport: transport)

@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// What happens after a step: go on, go elsewhere, try again, end; always bounded.
+/// Actions after a step: continue, jump, retry, end; always limited.
 struct StepActionTests {
     private static func run(
         _ steps: String, _ transport: StubTransport, _ clock: TestClock = TestClock(),
@@ -13,7 +13,7 @@ struct StepActionTests {
         return try await WorkflowRunner.test(workflow, transport: transport, options: .test(clock, change)).run("w")
     }
 
-    @Test func gotoInACircleEnds() async throws {
+    @Test func endlessGotoIsLimited() async throws {
         let transport = StubTransport(.stub(200))
         let run = try await Self.run(
             """
@@ -27,7 +27,7 @@ struct StepActionTests {
         #expect(transport.requests.count == 25)
     }
 
-    @Test func gotoLeavesOutAndTellsSo() async throws {
+    @Test func skippedStepsAreReported() async throws {
         let run = try await Self.run(
             """
                   - stepId: a
@@ -44,7 +44,7 @@ struct StepActionTests {
         #expect(run.end == .completed)
     }
 
-    @Test func failureThatIsProvidedForIsNoFinding() async throws {
+    @Test func aHandledFailureIsNotAFinding() async throws {
         let run = try await Self.run(
             """
                   - stepId: a
@@ -60,12 +60,12 @@ struct StepActionTests {
     }
 
     @Test(arguments: [
-        // Asked for, answers until it works, waits expected, attempts.
+        // Action, failures before the success, expected waits, end.
         ("retryAfter: 2, retryLimit: 3", 2, [2.0, 2.0], WorkflowRun.End.completed),
         ("retryAfter: 0.5", 1, [0.5], .completed),
         ("retryAfter: 0.5", 2, [0.5], .failed(step: "a")),
         ("retryLimit: 1000", 99, Array(repeating: 0, count: 10), .failed(step: "a")),
-        // Longer than a run may wait.
+        // Longer than the maximum wait.
         ("retryAfter: 61", 1, [], .failed(step: "a")),
     ])
     func retry(_ fields: String, _ failures: Int, _ waits: [Double], _ end: WorkflowRun.End) async throws {
@@ -84,7 +84,7 @@ struct StepActionTests {
         #expect(run.findings().count == (end == .completed ? 0 : 1))
     }
 
-    @Test func retryMayRunAStepBefore() async throws {
+    @Test func aRetryMayRunAStepFirst() async throws {
         let transport = StubTransport { request, index in .stub(index == 0 ? 401 : 200, to: request) }
         let run = try await Self.run(
             """
@@ -116,14 +116,14 @@ struct StepActionTests {
         if requests == 2 { #expect(run.steps.map(\.outcome) == [.postponed, .passed]) }
     }
 
-    @Test func aServerThatAlwaysPutsOffIsGivenUp() async throws {
+    @Test func retriesOfTheServerAreLimited() async throws {
         let transport = StubTransport(.stub(429, headers: ["Retry-After": "1"]))
         let run = try await Self.run("      - {stepId: a, operationId: list}\n", transport)
         #expect(transport.requests.count == 11)
         #expect(run.end == .failed(step: "a"))
     }
 
-    @Test func aCriterionMayWantThe429() async throws {
+    @Test func aCriterionMayExpect429() async throws {
         let clock = TestClock()
         let transport = StubTransport(.stub(429, headers: ["Retry-After": "1"]))
         let run = try await Self.run(
@@ -133,7 +133,7 @@ struct StepActionTests {
         #expect(clock.sleeps.isEmpty)
     }
 
-    @Test func requestsToOneHostAreSpacedOut() async throws {
+    @Test func theRequestRateOfAHostIsLimited() async throws {
         let clock = TestClock()
         let step = "operationId: list}\n"
         _ = try await Self.run(
@@ -143,7 +143,7 @@ struct StepActionTests {
         #expect(clock.sleeps == [.seconds(0.25), .seconds(0.25)])
     }
 
-    @Test func theRunIsBoundedInTime() async throws {
+    @Test func theRunHasATimeLimit() async throws {
         let clock = TestClock()
         let transport = StubTransport { request, _ in
             clock.advance(by: .seconds(40))

@@ -41,7 +41,7 @@ struct WorkflowRunTests {
 
         """
 
-    /// A server that keeps one todo; `title` is what it answers to a read.
+    /// A server with one todo; `title` is the title in responses.
     private static func server(title: String) -> StubTransport {
         StubTransport { request, index in
             switch request.method {
@@ -53,7 +53,7 @@ struct WorkflowRunTests {
         }
     }
 
-    @Test func runsInOrderAndHandsOn() async throws {
+    @Test func runsInOrderAndPassesOutputsOn() async throws {
         let transport = Self.server(title: "NEW")
         let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
         #expect(run.end == .completed)
@@ -68,7 +68,7 @@ struct WorkflowRunTests {
         #expect(run.findings().isEmpty)
     }
 
-    @Test func failedReadBackIsAFindingAndCleansUp() async throws {
+    @Test func aFailedStepIsAFindingAndCleansUp() async throws {
         let transport = Self.server(title: "old")
         let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
         #expect(run.end == .failed(step: "readBack"))
@@ -85,7 +85,7 @@ struct WorkflowRunTests {
             ])
     }
 
-    @Test func cleanUpNeedsItsOutputs() async throws {
+    @Test func cleanUpIsSkippedWithoutItsOutputs() async throws {
         let transport = StubTransport(.stub(500, "oops"))
         let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
         #expect(transport.lines == ["POST /api/todos"])
@@ -96,8 +96,8 @@ struct WorkflowRunTests {
                 == "$steps.create.outputs.id has no value: nothing to clean up")
     }
 
-    /// The criterion fails, and yet something was made that must go.
-    @Test func outputsOfAFailedStepServeTheCleanUp() async throws {
+    /// The criterion fails, but something was created that must be removed.
+    @Test func cleanUpUsesOutputsOfAFailedStep() async throws {
         let workflow = Self.crud.replacing(
             "outputs: {id: $response.body#/data/id}",
             with: "outputs: {id: $response.body#/data/id}\n        successCriteria: [{condition: $statusCode == 200}]")
@@ -107,7 +107,7 @@ struct WorkflowRunTests {
         #expect(transport.lines == ["POST /api/todos", "DELETE /api/todos/7"])
     }
 
-    @Test func noAnswerStopsAndCleansUp() async throws {
+    @Test func aMissingResponseStopsAndCleansUp() async throws {
         let fault = TransportError(
             .reset, host: "localhost:80", phase: .receiving, reason: "connection reset", remedy: "Look at the server.")
         let transport = StubTransport { request, _ in
@@ -118,7 +118,7 @@ struct WorkflowRunTests {
         #expect(run.end == .noAnswer(step: "update", fault))
         #expect(transport.lines == ["POST /api/todos", "PUT /api/todos/7", "DELETE /api/todos/7"])
         #expect(run.steps[1].outcome == .stopped(fault))
-        // Its answer was 200 instead of 204.
+        // Its response was 200 instead of 204.
         #expect(run.findings().map(\.place) == [.step("crud/delete")])
     }
 
@@ -143,7 +143,7 @@ struct WorkflowRunTests {
         #expect(run.steps.last?.outcome == .passed)
     }
 
-    @Test func aWriteUnderWayIsAwaitedWhenTheRunIsCancelled() async throws {
+    @Test func cancellationWaitsForAWriteUnderWay() async throws {
         let reached = AsyncStream.makeStream(of: Void.self)
         let cancelled = AsyncStream.makeStream(of: Void.self)
         let transport = CancellableTransport { request in
@@ -165,9 +165,9 @@ struct WorkflowRunTests {
         #expect(run.exchanges.last?.request.url.path == "/api/todos/7")
     }
 
-    /// A server that no longer answers must not keep an interrupted run from its end.
+    /// A server that no longer responds must not block an interrupted run.
     @Test(arguments: ["POST", "DELETE"])
-    func aWriteThatIsNotAnsweredEndsWithTheGrace(_ method: String) async throws {
+    func aWriteWithoutAResponseEndsWithTheGracePeriod(_ method: String) async throws {
         let reached = AsyncStream.makeStream(of: Void.self)
         let transport = CancellableTransport { request in
             if request.method == method {
@@ -212,7 +212,7 @@ struct WorkflowRunTests {
             run.exchanges.map { $0.request.headers["label"] } == ["todos/w/a/0", "todos/w/a/1"])
     }
 
-    /// Redirects once and notes the label in the request.
+    /// Redirects once and records the label in the request.
     private struct LabellingTransport: Transport {
         func send(_ request: Request) async throws -> Exchange {
             let label = ExchangeLabel.current

@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// Which inputs are secret, by their schema, their name, and the places that they are used at.
+/// Inputs that are secret by their schema, their name or their use.
 @Suite struct SecretInputsTests {
     private static let contract = """
         openapi: 3.1.0
@@ -32,7 +32,7 @@ import Testing
         var name: String
         var input = "{type: string}"
         var inputName = "x"
-        /// Of the one step, in flow style.
+        /// The parameters of the step, in flow style.
         var parameters = "[]"
         var payload = "{}"
         var isSecret: Bool
@@ -85,7 +85,7 @@ import Testing
         #expect(secrets.contains(given.inputName, of: "w") == given.isSecret)
     }
 
-    /// Names as a redactor knows them are no matter of workflows.
+    /// Some names; the list of a redactor is tested elsewhere.
     private static func isSecretName(_ name: String) -> Bool {
         ["password", "authorization", "token", "my_token"].contains(name.lowercased())
     }
