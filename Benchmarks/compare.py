@@ -1,4 +1,4 @@
-"""Runs our side and the peers in turn and prints the ratio of each job.
+"""Runs apicheck and the other tools in turn and prints the ratio for each job.
 
 Ratios are of processor time, since a machine that does other things as well moves the time on the wall; where two jobs
 run at once it is the wall that counts.
@@ -34,7 +34,7 @@ WORK = [
     ("opening:1000", "opening a recording of 1,000 entries, against vcrpy's cassette (YAML, libyaml)", 30, 100),
     ("scrub:1000", "scrubbing a recording of 1,000 entries, against detect-secrets only searching it", 10, 30),
 ]
-# Of our own side with 1,000 and with 10,000 entries.
+# Jobs of apicheck with 1,000 and with 10,000 entries.
 GROWTH = [
     ("opening", "opening a recording"),
     ("replayer", "making a replayer"),
@@ -50,7 +50,7 @@ MEMORY_MUST = 64
 
 
 class Worker:
-    """One side: asked for a job and a count, it answers with seconds of processor time."""
+    """A worker process: it reads a job and a count, and prints seconds of processor time."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -64,7 +64,7 @@ class Worker:
         return float(answer)
 
     def count(self, job, round_seconds):
-        """How often the job fits a round; the first run also checks that the side accepts and refuses."""
+        """How often the job fits into a round; the first run also checks that the worker accepts valid and rejects invalid data."""
         self.seconds(job, 1)
         return max(1, int(round_seconds / max(self.seconds(job, 1), 1e-6)))
 
@@ -79,7 +79,7 @@ def anonymous_kilobytes(process):
 
 
 def run(command, expected):
-    """Runs a program to its end: processor seconds, seconds on the wall, most anonymous memory in MB."""
+    """Runs a program to its end: processor seconds, elapsed seconds, peak anonymous memory in MB."""
     start = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     most = 0
@@ -141,7 +141,7 @@ def compare_bulk(data, apicheck, jobs, rounds):
     memory = []
     for job, name, must, aim in jobs:
         parallel = ["--jobs", "2"] if job.endswith(":2") else []
-        # Processor time of the one, time on the wall of the other.
+        # Processor time of one, elapsed time of the other.
         clock = 1 if parallel else 0
         ratios = []
         for _ in range(rounds):
@@ -163,7 +163,7 @@ def compare_bulk(data, apicheck, jobs, rounds):
 
 
 def instructions(data, bench, jobs):
-    """Of one run of each job: what `count` of them take less what one takes."""
+    """Per run of each job: the instructions of `count` runs minus those of one run."""
     print("| job | instructions |\n|---|---|")
     for job, _, _, _ in jobs:
         if job == "body:large":

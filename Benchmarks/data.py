@@ -1,4 +1,4 @@
-"""Makes the data of the benchmarks: always the same bytes, from a fixed seed.
+"""Generates the data of the benchmarks: always the same bytes, from a fixed seed.
 
 Each job has an input that is right and one that is broken, so that a side which does not look can be told.
 """
@@ -13,7 +13,7 @@ import uuid
 VERSION = 2
 SEED = 20240521
 BULK_ENTRIES = 50_000
-# Of the recordings that are opened, replayed and scrubbed; growth is from the second to the third.
+# Entry counts of the recordings that are opened, replayed and scrubbed; growth compares the second and the third.
 ENTRIES = [1, 1_000, 10_000]
 
 TIME_PATTERN = r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"
@@ -72,7 +72,7 @@ def list_body(source, count):
 
 
 def bodies(source, folder):
-    """One body at three sizes; the broken one has a text where a boolean belongs, in its last item."""
+    """One body in three sizes; the last item of the invalid one has a string instead of a boolean."""
     (folder / "todos.schema.json").write_text(compact(envelope({"type": "array", "items": TODO})))
     for name, count in [("small", 9), ("medium", 900), ("large", 90_000)]:
         body = list_body(source, count)
@@ -82,7 +82,7 @@ def bodies(source, folder):
 
 
 def errors(source, folder):
-    """1,000 items of which 10 are bad, each in another way."""
+    """1,000 items of which 10 are invalid in different ways."""
     body = list_body(source, 1_000)
     items = body["data"]
     items[50]["id"] = "51"
@@ -99,7 +99,7 @@ def errors(source, folder):
 
 
 def combinators(source, folder):
-    """Small bodies, each kind against a schema in which it is a combinator that decides."""
+    """Small bodies, each kind with a schema whose result depends on a combinator."""
     target = folder / "combinators"
     target.mkdir(exist_ok=True)
 
@@ -252,7 +252,7 @@ def contract(folder):
 
 
 def entry(source, index, broken=False):
-    """One exchange as browsers write it; one in five asks for a single todo."""
+    """One exchange as in the HAR of a browser; one in five requests a single todo."""
     if index % 5 == 4:
         number = source.randint(1, 99_999)
         url, query = f"https://api.example.com/v2/todos/{number}", []
@@ -303,7 +303,7 @@ def recording(source, path, count, broken=False):
 
 
 def sent_entry(source, index, token, todos):
-    """An exchange of an app that is logged in, each at a URL of its own."""
+    """An exchange of a logged-in app, each with a different URL."""
     result = entry(source, 0)
     page = index + 1
     body = compact(list_body(source, todos))
@@ -320,8 +320,8 @@ def sent_entry(source, index, token, todos):
 
 
 def recordings(source, folder):
-    """Recordings by their size, once as HAR and once as vcrpy writes them: `replay` with short answers, `opening` with
-    answers of 2 KB. In the last answer of `opening` stands a token."""
+    """Recordings by size, as HAR and in the format of vcrpy: `replay` with short responses, `opening` with responses of
+    2 KB. The last response of `opening` contains a token."""
     letters = string.ascii_letters + string.digits
     token = "".join(source.choices(letters, k=40))
     planted = "ghp_" + "".join(source.choices(letters, k=36))

@@ -1,4 +1,4 @@
-"""What the peers do for the same jobs, spoken to as our worker is: `JOB COUNT` in, seconds of processor time out."""
+"""Runs the jobs with other tools, with the protocol of our worker: `JOB COUNT` in, seconds of processor time out."""
 
 import mmap
 import pathlib
@@ -81,7 +81,7 @@ class Jobs:
         import httpx
         import vcr
 
-        # One cassette answers at a time.
+        # Only one cassette is active at a time.
         if self.cassette:
             self.cassette.__exit__(None, None, None)
         self.cassette = vcr.VCR(record_mode="none").use_cassette(
@@ -115,7 +115,7 @@ class Jobs:
         from detect_secrets import SecretsCollection
         from detect_secrets.settings import transient_settings
 
-        # The detectors that know a secret by its form: those by entropy and by name call every id one.
+        # Only detectors by format: those by entropy and by name report every id.
         from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
 
         plugins = [kind.__name__ for kind in get_mapping_from_secret_type_to_class().values()]
@@ -134,7 +134,7 @@ class Jobs:
 
 
 def bulk(contract, recording):
-    """Holds each body of a recording against the schema of its operation; prints how many fit and how many do not."""
+    """Validates each body of a recording with the schema of its operation; prints how many are valid and invalid."""
     document = orjson.loads(pathlib.Path(contract).read_bytes())
     base = document["servers"][0]["url"]
     routes = []

@@ -1,4 +1,4 @@
-"""The recording proxy beside mitmdump: the same answer of 2 KB from nginx over loopback, every exchange recorded.
+"""Compares the recording proxy with mitmdump: the same 2 KB response of nginx over loopback, every exchange recorded.
 
 Requests per second count the saving, too: from the first request to the end of the program that was asked to end. Rounds
 are interleaved, since the load of the machine moves; the median counts.
@@ -46,7 +46,7 @@ def mitmdump_recorded(file):
 
 
 def rate(command, file, recorded, port, content):
-    """Requests per second of one round, the saving counted in."""
+    """Requests per second of one round, including the time to save."""
     server = servers.Server(command, port, content)
     start = time.monotonic()
     said = subprocess.run(
@@ -62,7 +62,7 @@ def rate(command, file, recorded, port, content):
 
 
 def compare(apicheck, only, rounds, row):
-    """Prints the row when its job begins with `only`."""
+    """Prints the row if its job starts with `only`."""
     name, what, must, aim = JOB
     program = pathlib.Path(sys.executable).with_name("mitmdump")
     if not name.startswith(only):

@@ -1,4 +1,4 @@
-"""The replay server beside nginx and mitmdump: the same answer of 2 KB over loopback, one thread each.
+"""Compares the replay server with nginx and mitmdump: the same 2 KB response over loopback, one thread each.
 
 CPU per request is the server's own processor time; who asks (wrk) is not counted. Rounds are interleaved, since the load
 of the machine moves; the median counts.
@@ -26,7 +26,7 @@ SERVERS = [
     ("serve", "replay server, 2 KB JSON, 64 connections: server CPU per request, against nginx", 1.25, 1.0),
     ("serve:latency", "replay server, 1 connection: median latency, against nginx", 1.15, 1.0),
 ]
-# Ours over mitmdump's requests a second: told, nobody's goal.
+# Our requests per second over those of mitmdump: reported without a goal.
 PEER = ("serve:mitmdump", "replay server, 64 connections: requests per second, against mitmdump --server-replay")
 
 
@@ -88,13 +88,13 @@ class Server:
                 time.sleep(0.05)
 
     def cpu(self):
-        """Seconds of processor time of the process and those it started."""
+        """Seconds of processor time of the process and its children."""
         total = 0
         group = os.getpgid(self.process.pid)
         for entry in pathlib.Path("/proc").iterdir():
             try:
                 if entry.name.isdigit() and os.getpgid(int(entry.name)) == group:
-                    # The scheduler's own count, in nanoseconds: clock ticks are too coarse for a short round.
+                    # The count of the scheduler, in nanoseconds: clock ticks are too coarse for a short round.
                     for task in (entry / "task").iterdir():
                         total += int((task / "schedstat").read_text().split()[0])
             except OSError:
@@ -154,7 +154,7 @@ def mitmdump(folder, port, upstream, content, program):
 
 
 def compare(apicheck, only, rounds, row):
-    """Prints the rows whose job begins with `only`."""
+    """Prints the rows whose job starts with `only`."""
     jobs = [job for job in SERVERS if job[0].startswith(only)]
     wants_peer = PEER[0].startswith(only)
     if not jobs and not wants_peer:

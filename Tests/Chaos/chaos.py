@@ -1,4 +1,4 @@
-"""Does to the program what a bad day does; see .ci/chaos. Ends with 1 when something was lost or did not end."""
+"""Tests the program under adverse conditions; see .ci/chaos. Exits with 1 when data was lost or the program did not end."""
 
 import argparse
 import collections
@@ -69,7 +69,7 @@ def strays(folder):
 
 
 def kills(count, dice):
-    """kill -9 at a random moment of each writing command: the old or the new file is whole, and the next run cleans up."""
+    """kill -9 at a random time of each writing command: the old or the new file is complete, and the next run cleans up."""
     commands = [
         ("import", ["import", "in.har", "-o", "a.har", "--replace"], "a.har"),
         ("scrub", ["scrub", "a.har"], "a.har"),
@@ -108,7 +108,7 @@ def kills(count, dice):
 
 
 def disks(_, __):
-    """No room, folders that must not be written to, and closed descriptors."""
+    """Full disks, read-only folders, and closed standard streams."""
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
 
@@ -128,7 +128,7 @@ def disks(_, __):
             check(code in (2, 3), f"read-only folder: {code}")
             checks += 1
         else:
-            print("  skipped: a read-only folder, which does not bind root")
+            print("  skipped: a read-only folder has no effect for root")
         for closed in ((0,), (1,), (2,), (0, 1, 2)):
             def close(closed=closed):
                 for number in closed:
@@ -142,7 +142,7 @@ def disks(_, __):
 
 
 def signals(_, __):
-    """A proxy is asked to end while its target hangs."""
+    """Signals to a proxy while its target does not respond."""
     slowest = 0.0
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         server = hostile.Server(hostile.silent)
@@ -161,7 +161,7 @@ def signals(_, __):
 
 
 def truncation(_, dice):
-    """A recording is shortened in place while it is read."""
+    """A recording is truncated while it is read."""
     codes = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         project(folder)
@@ -181,7 +181,7 @@ def truncation(_, dice):
 
 
 def answer(name):
-    """One bad answer to record and through the proxy: the exit codes, and the proxy's memory in MB."""
+    """One malformed response to `record` and to the proxy: the exit codes, and the memory of the proxy in MB."""
     server = hostile.Server(hostile.ANSWERS[name])
     target = f"http://127.0.0.1:{server.port}"
     with tempfile.TemporaryDirectory() as folder:
@@ -206,7 +206,7 @@ def answer(name):
 
 
 def answers(_, __):
-    """Bad answers to record and through the proxy, several at a time since most of them are waited for."""
+    """Malformed responses to `record` and to the proxy, several at a time because most of them time out."""
     names = list(hostile.ANSWERS)
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         results = list(pool.map(answer, names))
@@ -216,7 +216,7 @@ def answers(_, __):
 
 
 def connections(_, __):
-    """1,000 clients that send a byte now and then."""
+    """1,000 slow clients."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 1000 if hard == resource.RLIM_INFINITY else min(1000, hard - 200)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard) if hard > 0 else 4096, hard))
@@ -230,7 +230,7 @@ def connections(_, __):
                 client.sendall(text)
         quick = socket.create_connection(("127.0.0.1", number), 20)
         quick.sendall(b"GET /1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        check(quick.recv(100).startswith(b"HTTP/1.1 200"), "a quick client waits behind slow ones")
+        check(quick.recv(100).startswith(b"HTTP/1.1 200"), "slow clients block a quick one")
         for client in clients:
             client.sendall(b"a\r\nHost: localhost\r\n\r\n")
         answered = sum(client.recv(100).startswith(b"HTTP/1.1 200") for client in clients)
@@ -238,8 +238,8 @@ def connections(_, __):
         code = end(server)
         for client in clients:
             client.close()
-        check(answered == wanted and code == 0, f"{answered} of {wanted} answered, ended with {code}")
-    return f"{answered} of {wanted} answered, at most {memory} MB"
+        check(answered == wanted and code == 0, f"{answered} of {wanted} got a response, exit code {code}")
+    return f"{answered} of {wanted} got a response, at most {memory} MB"
 
 
 PARTS = [kills, disks, signals, truncation, answers, connections]

@@ -1,4 +1,4 @@
-"""The program under test, started in a folder of its own and always ended by its process id."""
+"""Starts the program under test in a temporary folder and always ends it by its process id."""
 
 import os
 import re
@@ -10,7 +10,7 @@ ENVIRONMENT = dict(os.environ, SWIFT_BACKTRACE="enable=no")
 
 
 class Failure(Exception):
-    """The program did something that it must not do."""
+    """The program behaved incorrectly."""
 
 
 def check(condition, message):
@@ -26,7 +26,7 @@ def start(arguments, folder, **options):
 
 
 def run(arguments, folder, limit=60, **options):
-    """Returns the exit code and standard error; the code is below zero when a signal ended the program."""
+    """Returns the exit code and standard error; the code is negative when a signal ended the program."""
     options.setdefault("stdout", subprocess.DEVNULL)
     options.setdefault("stderr", subprocess.PIPE)
     process = start(arguments, folder, **options)
@@ -61,7 +61,7 @@ def wait(process, limit):
 
 
 def peak(process):
-    """Megabytes of memory at most so far; 0 where the system does not tell."""
+    """The peak memory in megabytes; 0 when the system does not report it."""
     try:
         with open(f"/proc/{process.pid}/status") as status:
             match = re.search(r"VmHWM:\s+(\d+)", status.read())

@@ -1,4 +1,4 @@
-"""Random schemas and values, judged by apicheck and by jsonschema-rs: every verdict must be the same.
+"""Validates random values with random schemas in apicheck and jsonschema-rs, and compares the results.
 
 usage: differential.py APICHECK-BOWTIE SECONDS [SEED]
 """
@@ -47,7 +47,7 @@ class Maker:
         return made
 
     def definition(self, other):
-        """A schema that applies definitions to what is in a value only: on the value itself it would be a circle."""
+        """A schema that applies definitions to members only: applied to the value itself they would recurse forever."""
         self.refers = False
         made = self.schema(2)
         self.refers = True
@@ -137,7 +137,7 @@ def main():
     apicheck.process.stdin.write('{"cmd": "stop"}\n')
     apicheck.process.stdin.close()
     apicheck.process.wait(10)
-    print(f"differential: {verdicts} verdicts, all of them those of jsonschema-rs")
+    print(f"differential: {verdicts} results, all equal to those of jsonschema-rs")
 
 
 if __name__ == "__main__":
