@@ -5,7 +5,7 @@ FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Sources Tests Benchmarks/Sources $(EXAMPLE)
 
-.PHONY: setup build test demo lint format docs bench fuzz chaos
+.PHONY: setup build test demo lint format docs bench fuzz chaos sanitize
 
 setup:
 	@.ci/setup
@@ -32,7 +32,7 @@ docs: setup
 bench:
 	@Benchmarks/run
 
-# SECONDS=600 is the time for all readers together, TARGETS="json yaml" names some of them.
+# SECONDS=600 is the total time, TARGETS="json yaml" selects readers.
 fuzz: setup
 	@FUZZ_SECONDS=$(or $(SECONDS),600) .ci/fuzz $(TARGETS)
 
@@ -40,3 +40,7 @@ fuzz: setup
 chaos: setup
 	swift build --product apicheck $(FLAGS)
 	@CHAOS_KILLS=$(or $(CHAOS_KILLS),500) .ci/chaos
+
+# SANITIZERS="thread" selects one sanitizer, FILTER=CurlTests some of the tests.
+sanitize: setup
+	@SANITIZERS="$(or $(SANITIZERS),thread address)" .ci/sanitize $(addprefix --filter ,$(FILTER))
