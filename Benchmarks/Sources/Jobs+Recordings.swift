@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckRecordings
 import Foundation
 
-/// The jobs over the recordings of data.py, by their count of entries.
+/// The jobs with the recordings of data.py, by entry count.
 extension Jobs {
     func replay(_ count: String) throws -> () throws -> Void {
         let recording = try Recording(contentsOf: "\(folder)/replay-\(count).har")

@@ -4,7 +4,7 @@ import APICheckHTTP
 import APICheckJSON
 import Foundation
 
-/// The jobs by name, each prepared once. A job first shows that it accepts what is right and refuses what is broken.
+/// The jobs by name, each prepared once. A job first checks that it accepts valid and rejects invalid data.
 struct Jobs {
     struct Blind: Error {
         var job: String
@@ -73,10 +73,10 @@ struct Jobs {
         let text = try bytes("errors.json")
         return {
             let document = try Document(text)
-            let told = schema.violations(in: document.root).map {
+            let violations = schema.violations(in: document.root).map {
                 ($0.instance.pointer.description, $0.expected, $0.actual, $0.instance.line)
             }
-            guard told.count == 10 else { throw Blind(job: "errors") }
+            guard violations.count == 10 else { throw Blind(job: "errors") }
         }
     }
 

@@ -3,8 +3,8 @@ import APICheckHTTP
 import APICheckJSON
 import Foundation
 
-/// Runs one job as often as asked and tells the processor time it took: `JOB COUNT` on a line of standard input gives
-/// seconds on a line of standard output.
+/// Runs a job and prints its processor time: `JOB COUNT` on a line of standard input, seconds on a line of standard
+/// output.
 @main
 enum Worker {
     static func main() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Inputs that fuzzing has found, made as small as they get.
+/// Minimized inputs that fuzzing has found.
 enum FoundInputs {
     struct Input: Sendable, CustomTestStringConvertible {
         let target: String

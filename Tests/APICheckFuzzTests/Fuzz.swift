@@ -3,10 +3,11 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// A bounded loop over mutated inputs. Each case has a seed of its own, so that one that fails is made again with
-/// `APICHECK_FUZZ_SEED=<seed> APICHECK_FUZZ_CASES=1`; `APICHECK_FUZZ_CASES` alone makes the run longer.
+/// A limited loop over mutated inputs. Each case has its own seed, so that a failure can be reproduced with
+/// `APICHECK_FUZZ_SEED=<seed> APICHECK_FUZZ_CASES=1`; `APICHECK_FUZZ_CASES` alone changes the number of cases.
 ///
-/// A crash leaves its seed in the file that the run names; a case that does not end is told with its seed.
+/// The printed file contains the seed of the current case for a crash; a case that does not end is reported with its
+/// seed.
 struct Fuzz: Sendable {
     private static let environment = ProcessInfo.processInfo.environment
     static let firstSeed = environment["APICHECK_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
@@ -18,7 +19,7 @@ struct Fuzz: Sendable {
 
     private var name: String { target.name }
 
-    /// Seconds that one case may take: generous, since test machines are shared and debug builds slow.
+    /// Maximum seconds of one case: generous, since test machines are shared and debug builds are slow.
     private static let caseLimit = 10.0
 
     private enum End: Sendable {
@@ -69,7 +70,7 @@ struct Fuzz: Sendable {
         }
     }
 
-    /// Which case runs since when; resumes the waiting test once.
+    /// The current case; resumes the waiting test once.
     private final class Progress: Sendable {
         private struct State {
             var seed: UInt64 = 0
@@ -92,7 +93,7 @@ struct Fuzz: Sendable {
             continuation?.resume(returning: end)
         }
 
-        /// Looks now and then whether the same case still runs.
+        /// Checks periodically whether the same case is still running.
         func watch(_ last: UInt64? = nil) {
             DispatchQueue.global().asyncAfter(deadline: .now() + 6 * Fuzz.caseLimit) { [self] in
                 let (seed, isRunning) = state.withLock { ($0.seed, $0.continuation != nil) }

@@ -1,4 +1,4 @@
-/// Makes inputs from known ones: the same seed makes the same inputs.
+/// Creates inputs from known ones; the same seed creates the same inputs.
 struct Mutator {
     private static let longest = 4_096
 
@@ -12,7 +12,7 @@ struct Mutator {
         self.words = words
     }
 
-    /// From 0 to below the bound (SplitMix64).
+    /// A number from 0 up to the bound, exclusive (SplitMix64).
     mutating func number(below bound: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -21,7 +21,7 @@ struct Mutator {
         return Int(truncatingIfNeeded: (mixed ^ mixed >> 31) % UInt64(max(1, bound)))
     }
 
-    /// A known input as it is.
+    /// A known input, unchanged.
     mutating func known() -> [UInt8] { seeds[number(below: seeds.count)] }
 
     /// A known input with up to eight changes.

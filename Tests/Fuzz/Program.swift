@@ -9,7 +9,7 @@ private func runFuzzer(
     _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// What libFuzzer calls with each input.
+/// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     if let fault = Program.target.check(Array(UnsafeBufferPointer(start: bytes, count: count))) {
@@ -22,7 +22,7 @@ func testInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 /// `apicheck-fuzz list`, `apicheck-fuzz seeds TARGET FOLDER`, or `apicheck-fuzz TARGET [option of libFuzzer or path]...`.
 @main
 struct Program {
-    // libFuzzer calls a function that knows no context.
+    // libFuzzer calls a function without a context.
     nonisolated(unsafe) fileprivate static var target = FuzzTarget.all[0]
 
     static func main() throws {
@@ -45,7 +45,7 @@ struct Program {
         exit(runFuzzer(&count, &arguments, testInput))
     }
 
-    /// The inputs to begin with, and the words as a dictionary of libFuzzer.
+    /// Writes the initial inputs, and the words as a dictionary of libFuzzer.
     private static func write(_ target: FuzzTarget, to folder: URL) throws {
         let corpus = folder.appending(path: "corpus")
         try FileManager.default.createDirectory(at: corpus, withIntermediateDirectories: true)

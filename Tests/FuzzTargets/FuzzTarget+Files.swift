@@ -20,25 +20,25 @@ extension FuzzTarget {
         do {
             let recording = try Recording(Document(bytes, source: "a.har"))
             let again = try Recording(Document(recording.har, source: "a.har"))
-            return again.entries == recording.entries ? nil : "written and read again it is another recording"
+            return again.entries == recording.entries ? nil : "the recording changes when it is written and read again"
         } catch is JSONSyntaxError { return nil } catch let error as RecordingError {
             return error.description.utf8.count < 2_000 ? nil : "the message is too long"
-        } catch { return "another error: \(error)" }
+        } catch { return "unexpected error: \(error)" }
     }
 
-    /// What a browser or another tool wrote is read or refused, and what was read is a recording.
+    /// A file of another tool is read or rejected; when it is read, the result is a valid recording.
     static let imports = FuzzTarget("imports", seeds: Seeds.recordings, words: harWords, usualCases: 150) { bytes in
         guard let folder = try? TemporaryFolder(), let path = try? folder.write("a.har", bytes) else { return nil }
         for keepsWhole in [false, true] {
             do {
                 let recording = try HARImport(contentsOf: path, keepsWhole: keepsWhole).recording
                 let again = try Recording(Document(recording.har, source: "a.har"))
-                if again.entries.count != recording.entries.count { return "it has lost entries" }
+                if again.entries.count != recording.entries.count { return "entries are missing" }
             } catch let error as ImportError {
                 if error.description.utf8.count > 4_000 { return "the message is too long" }
             } catch let error as RecordingError {
                 if error.description.utf8.count > 4_000 { return "the message is too long" }
-            } catch { return "another error: \(error)" }
+            } catch { return "unexpected error: \(error)" }
         }
         return nil
     }
@@ -56,9 +56,9 @@ extension FuzzTarget {
         return Redactor(options)
     }()
 
-    /// The first byte of an input chooses the media type of the body that the others are.
+    /// The first byte of an input selects the media type of the body, which is the rest.
     ///
-    /// A value that is known to be secret is gone, and JSON stays JSON.
+    /// A known secret value is removed, and JSON stays JSON.
     static let redaction = FuzzTarget(
         "redaction", seeds: Seeds.bodies,
         words: [
@@ -80,10 +80,10 @@ extension FuzzTarget {
         let shown = redactor.redact([RecordedEntry(exchange)])[0].exchange
         let shownBody = shown.response?.body ?? []
         for body in [shown.request.body ?? [], shownBody] {
-            if body.firstRange(of: Array(knownSecret.utf8)) != nil { return "the known secret is left" }
+            if body.firstRange(of: Array(knownSecret.utf8)) != nil { return "the known secret is not removed" }
         }
         let isJSON = (try? Document(body)) != nil
-        return isJSON && (try? Document(shownBody)) == nil ? "it is no longer JSON" : nil
+        return isJSON && (try? Document(shownBody)) == nil ? "the result is not JSON" : nil
     }
 
     static let contracts = FuzzTarget(
@@ -107,7 +107,7 @@ extension FuzzTarget {
         } catch let error as ContractError {
             return error.description.utf8.count < 20_000 ? nil : "the message is too long"
         } catch is YAMLError { return nil } catch is JSONSyntaxError { return nil } catch {
-            return "another error: \(error)"
+            return "unexpected error: \(error)"
         }
     }
 
@@ -128,6 +128,6 @@ extension FuzzTarget {
         } catch let error as any CustomStringConvertible & Error {
             return error.description.utf8.count < 20_000
                 ? nil : "the message is too long: \(error.description.prefix(300))"
-        } catch { return "another error: \(error)" }
+        } catch { return "unexpected error: \(error)" }
     }
 }

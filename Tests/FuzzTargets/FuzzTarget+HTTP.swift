@@ -9,7 +9,8 @@ extension FuzzTarget {
         if pairs.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) > 3 * bytes.count {
             return "the pairs are larger than the form"
         }
-        return FormPair.parse(FormPair.serialize(pairs)) == pairs ? nil : "written and read again it is another form"
+        return FormPair.parse(FormPair.serialize(pairs)) == pairs
+            ? nil : "the form changes when it is written and read again"
     }
 
     static let multipart = FuzzTarget(
@@ -22,7 +23,8 @@ extension FuzzTarget {
         guard let read = try? Multipart(reading: bytes, type: type) else { return nil }
         if read.parts.reduce(0, { $0 + $1.body.count }) > bytes.count { return "the parts are larger than the body" }
         let again = try? Multipart(reading: read.bytes, type: type)
-        return again?.parts.map(\.body) == read.parts.map(\.body) ? nil : "written and read again it has other parts"
+        return again?.parts.map(\.body) == read.parts.map(\.body)
+            ? nil : "the parts change when they are written and read again"
     }
 
     static let urls = FuzzTarget(
@@ -35,11 +37,11 @@ extension FuzzTarget {
         let text = String(decoding: bytes, as: UTF8.self)
         _ = MediaType(text)
         guard let url = HTTPURL(text) else { return nil }
-        guard let again = HTTPURL(url.text) else { return "what was written is no URL: \(url.text)" }
-        return again == url ? nil : "written and read again it is another URL: \(url.text)"
+        guard let again = HTTPURL(url.text) else { return "the written text is not a URL: \(url.text)" }
+        return again == url ? nil : "the URL changes when it is written and read again: \(url.text)"
     }
 
-    /// A request of HTTP/1.1, which is the same request however its bytes are cut.
+    /// A request of HTTP/1.1, which must be the same however its bytes are split.
     static let requests = FuzzTarget(
         "requests", seeds: Seeds.requests,
         words: [
@@ -49,7 +51,7 @@ extension FuzzTarget {
     ) { bytes in
         let whole = outcome(of: bytes, step: bytes.count)
         for step in [1, 7] where outcome(of: bytes, step: step) != whole {
-            return "read by \(step) bytes it is another"
+            return "the result differs when \(step) bytes are read at a time"
         }
         return nil
     }
@@ -95,7 +97,7 @@ extension FuzzTarget {
     private static func reading<Value>(
         _ bytes: [UInt8], _ count: Int, _ body: (UnsafeRawBufferPointer) throws(RequestFault) -> Value
     ) throws(RequestFault) -> Value {
-        // A copy, so that what reads past its end is found.
+        // A copy, so that reading past the end is detected.
         let part = Array(bytes[..<count])
         let result: Result<Value, RequestFault> = part.withUnsafeBytes { part in
             do throws(RequestFault) { return .success(try body(part)) } catch { return .failure(error) }

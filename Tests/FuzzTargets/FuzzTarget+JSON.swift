@@ -10,13 +10,13 @@ extension FuzzTarget {
     ) { bytes in
         do {
             let document = try Document(bytes)
-            return document.text == bytes ? fault(of: document) : "the text is not the one given"
+            return document.text == bytes ? fault(of: document) : "the text differs from the input"
         } catch let error as JSONSyntaxError {
             guard (0...bytes.count).contains(error.offset), error.line > 0, error.column > 0 else {
-                return "the error's place is outside: \(error)"
+                return "the position of the error is outside the input: \(error)"
             }
             return error.description.utf8.count < 300 ? nil : "the message is too long"
-        } catch { return "another error: \(error)" }
+        } catch { return "unexpected error: \(error)" }
     }
 
     static let yaml = FuzzTarget(
@@ -35,31 +35,32 @@ extension FuzzTarget {
         } catch let error as YAMLError {
             return error.description.utf8.count < 10_000 ? nil : "the message is too long"
         } catch let error as JSONSyntaxError { return error.cause == .tooLarge ? nil : "\(error)" } catch {
-            return "another error: \(error)"
+            return "unexpected error: \(error)"
         }
     }
 
-    /// What every document must be able to do.
+    /// Checks the operations that every document must support.
     private static func fault(of document: Document) -> String? {
         var writer = JSONWriter(indent: 2)
         writer.copy(document.root)
-        guard let again = try? Document(writer.bytes) else { return "what was written is no JSON" }
-        guard again.root.equals(document.root) || !document.duplicateKeys.isEmpty || holdsHalf(document.root) else {
-            return "what was written is another value"
+        guard let again = try? Document(writer.bytes) else { return "the written text is not JSON" }
+        guard again.root.equals(document.root) || !document.duplicateKeys.isEmpty || hasLoneSurrogate(document.root)
+        else {
+            return "the written value differs"
         }
-        for key in document.duplicateKeys.prefix(10) where key.position.line < 1 { return "a key without a place" }
+        for key in document.duplicateKeys.prefix(10) where key.position.line < 1 { return "a key without a position" }
         guard let canonical = try? document.root.canonicalForm() else { return nil }
         let twice = try? Document(canonical).root.canonicalForm()
         return twice == canonical ? nil : "the canonical form is not stable"
     }
 
-    /// Half of a surrogate pair in a name, which is written as U+FFFD.
-    private static func holdsHalf(_ value: JSON) -> Bool {
-        value.hasLoneSurrogate || value.elements.contains(where: holdsHalf)
-            || value.members.contains { $0.key.hasLoneSurrogate || holdsHalf($0.value) }
+    /// Whether a string or name has half of a surrogate pair, which is written as U+FFFD.
+    private static func hasLoneSurrogate(_ value: JSON) -> Bool {
+        value.hasLoneSurrogate || value.elements.contains(where: hasLoneSurrogate)
+            || value.members.contains { $0.key.hasLoneSurrogate || hasLoneSurrogate($0.value) }
     }
 
-    /// An input is an object with a schema and the values to check, as a group of the official suite is.
+    /// An input is an object with a schema and values, like a group of the official suite.
     static let schemas = FuzzTarget(
         "schemas", seeds: Seeds.schemas,
         words: [
@@ -76,7 +77,9 @@ extension FuzzTarget {
         let tests = Array(group["tests"]?.elements.prefix(4).map { $0["data"] ?? $0 } ?? [])
         for instance in tests + [group] {
             let violations = schema.violations(in: instance, limit: 100)
-            if schema.isValid(instance) != violations.isEmpty { return "two verdicts on \(instance.text.prefix(200))" }
+            if schema.isValid(instance) != violations.isEmpty {
+                return "different results for \(instance.text.prefix(200))"
+            }
             if violations.count > 100 { return "\(violations.count) violations" }
             for violation in violations.prefix(5) {
                 let count = violation.expected.utf8.count + violation.actual.utf8.count
@@ -86,7 +89,7 @@ extension FuzzTarget {
         return nil
     }
 
-    /// An input is a pattern, and in the next line the text to find it in.
+    /// An input is a pattern, and on the next line the text to match.
     static let patterns = FuzzTarget(
         "patterns", seeds: Seeds.patterns,
         words: [
@@ -98,6 +101,6 @@ extension FuzzTarget {
         let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
         guard let pattern = try? Pattern(String(decoding: lines[0].prefix(300), as: UTF8.self)) else { return nil }
         let subject = String(decoding: lines[lines.count - 1], as: UTF8.self)
-        return pattern.answer(subject) == pattern.answer(subject) ? nil : "two verdicts"
+        return pattern.answer(subject) == pattern.answer(subject) ? nil : "different results"
     }
 }

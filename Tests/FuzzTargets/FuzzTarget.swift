@@ -1,13 +1,13 @@
-/// A reader of outside data, and what must be true of it for any bytes: it ends, does not stop the process, and keeps the
-/// property that ``check`` looks for.
+/// A reader of external data and a property that must hold for any bytes: it ends, does not crash, and keeps the
+/// property of ``check``.
 package struct FuzzTarget: Sendable {
     package let name: String
     package let seeds: [[UInt8]]
-    /// Words that the input's grammar knows.
+    /// Tokens of the grammar of the input.
     package let words: [String]
-    /// Inputs of a short run.
+    /// The number of inputs of a short run.
     package let usualCases: Int
-    /// What is wrong with the bytes that were read, or nil.
+    /// Returns what is wrong with the result for these bytes, or nil.
     package let check: @Sendable ([UInt8]) -> String?
 
     init(

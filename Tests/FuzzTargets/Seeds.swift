@@ -2,7 +2,7 @@ import APICheckJSON
 import Foundation
 import TestSupport
 
-/// Inputs to begin with: the corpora where they are, and a few of our own.
+/// Initial inputs: the corpora if present, and some of our own.
 enum Seeds {
     static let json: [[UInt8]] =
         files("jsontestsuite", "test_parsing", ending: ".json")
@@ -38,7 +38,7 @@ enum Seeds {
         "(?=x)y\\1",
     ].map { Array($0.utf8) }
 
-    /// A schema with values to check, as one object each.
+    /// Objects with a schema and values.
     static let schemas: [[UInt8]] =
         files("json-schema-test-suite", "tests/draft2020-12", ending: ".json").flatMap { suite in
             ((try? Document(suite))?.root.elements).map { $0.map { Array($0.bytes) } } ?? []
@@ -62,7 +62,7 @@ enum Seeds {
         "POST /a HTTP/1.0\r\nContent-Length: 3, 3\r\nConnection: keep-alive\r\nExpect: 100-continue\r\n\r\nabc",
     ].map { Array($0.utf8) }
 
-    /// The first byte chooses the media type (``FuzzTarget/redaction``).
+    /// The first byte selects the media type (``FuzzTarget/redaction``).
     static let bodies: [[UInt8]] = zip(
         UInt8(0)...,
         [

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A folder of keys and certificates made for one test and removed after it.
+/// A temporary folder of keys and certificates for one test.
 package final class Certificates {
     package let folder: URL
 
-    /// Nil, with the reason printed, where the `openssl` tool is missing.
+    /// Returns nil and prints the reason when the `openssl` tool is missing.
     package init?() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "apicheck-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ package final class Certificates {
 
     package func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// Writes `name.key` and the self-signed `name.pem`, valid from now for `days`, for the names given.
+    /// Writes `name.key` and a self-signed `name.pem` for these names, valid from now for `days`.
     package func make(_ name: String, names: String = "DNS:localhost,IP:127.0.0.1", days: Int = 1) -> Bool {
         let request = [
             "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj",
@@ -36,7 +36,7 @@ package final class Certificates {
         return Child.run("openssl", signature, in: folder) != nil
     }
 
-    /// Puts the certificate into a folder of its own, under the name by which OpenSSL looks for it; returns the folder.
+    /// Copies the certificate to a folder, with the file name that OpenSSL looks up; returns the folder.
     package func makeFolder(_ name: String) -> String? {
         let options = ["x509", "-in", "\(name).pem", "-noout", "-subject_hash"]
         guard let hash = Child.run("openssl", options, in: folder)?.split(whereSeparator: \.isNewline).first else {
@@ -59,7 +59,8 @@ package final class Certificates {
             .dropFirst("notAfter=".count).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// A TLS server with the certificate. With `-www` it answers each GET, without it prints what it is sent.
+    /// Starts a TLS server with the certificate. With `-www` it responds to each GET, without it prints what it
+    /// receives.
     package func serve(_ name: String, options: [String] = ["-www"]) throws -> (Child, UInt16) {
         let port = try Socket.freePort()
         let arguments = [

@@ -1,15 +1,16 @@
 import Dispatch
 package import Foundation
 
-/// A program that serves a test, ended with it; should the tests die first, the closing pipe ends it.
+/// A program that a test uses, ended with this object. If the tests end first, the closed pipe ends it.
 ///
-/// Its own input stays open for a minute and is empty: `openssl s_server` ends a connection at the end of its input.
+/// Its standard input stays open and empty for a minute: `openssl s_server` closes a connection at the end of its
+/// input.
 package final class Child {
     private let process = ChildProcess()
     private let input = Pipe()
     private let output: URL
 
-    /// Starts the program and waits until its port of 127.0.0.1 takes connections.
+    /// Starts the program and waits until it accepts connections at the port of 127.0.0.1.
     package init(_ program: String, _ arguments: [String], port: UInt16, in folder: URL) throws {
         output = folder.appending(path: "output-\(port)")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
@@ -28,10 +29,10 @@ package final class Child {
         try? input.fileHandleForWriting.write(contentsOf: [0x0A])
     }
 
-    /// What the program has printed so far.
+    /// The output of the program so far.
     package var printed: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
-    /// Runs a program to its end and returns what it printed; nil when it failed or is not there.
+    /// Runs a program and returns its output; nil when it fails or is missing.
     package static func run(_ program: String, _ arguments: [String], in folder: URL) -> String? {
         let process = ChildProcess()
         let output = Pipe()

@@ -9,18 +9,18 @@ import Musl
 import Darwin
 #endif
 
-/// A program that a test starts; the same names as those of Foundation's `Process`.
+/// A program that a test starts, with the names of Foundation's `Process`.
 ///
-/// That one is not for tests that run side by side. On Linux a child keeps the descriptors that other threads open while
-/// it starts, so that their connections and pipes look open until this child has ended as well, and it keeps the signals
-/// that the starting thread blocks, which on a thread of Dispatch are nearly all.
+/// `Process` is not suitable for parallel tests. On Linux a child inherits descriptors that other threads open while it
+/// starts, so that their connections and pipes stay open until the child ends. It also inherits the signals that the
+/// starting thread blocks, which are nearly all on a thread of Dispatch.
 package final class ChildProcess: @unchecked Sendable {
     package enum TerminationReason: Sendable { case exit, uncaughtSignal }
 
     private enum State {
         case waiting
         case running(pid_t)
-        /// As waitpid(2) tells it.
+        /// With the status of waitpid(2).
         case ended(pid_t, Int32)
     }
 
@@ -28,11 +28,11 @@ package final class ChildProcess: @unchecked Sendable {
     package var arguments: [String] = []
     package var environment: [String: String] = ProcessInfo.processInfo.environment
     package var currentDirectoryURL: URL?
-    /// A `FileHandle` or a `Pipe`; nil is the null device.
+    /// A `FileHandle` or a `Pipe`; nil for the null device.
     package var standardInput: (any ChildStream)?
     package var standardOutput: (any ChildStream)?
     package var standardError: (any ChildStream)?
-    /// Called on a thread of its own when the program has ended.
+    /// Called on a separate thread when the program has ended.
     package var terminationHandler: (@Sendable (ChildProcess) -> Void)?
 
     private let state = Locked(State.waiting)
@@ -87,7 +87,7 @@ package final class ChildProcess: @unchecked Sendable {
     package func terminate() { send(SIGTERM) }
     package func interrupt() { send(SIGINT) }
 
-    /// Does nothing once the program has ended: its number may be that of another by then.
+    /// Does nothing after the program has ended: its process id may have been reused.
     package func send(_ signal: Int32) {
         state.withLock { if case .running(let id) = $0 { kill(id, signal) } }
     }
@@ -95,12 +95,12 @@ package final class ChildProcess: @unchecked Sendable {
     package func waitUntilExit() { ended.wait() }
 }
 
-/// What can be a standard stream of a ``ChildProcess``.
+/// A standard stream of a ``ChildProcess``.
 package protocol ChildStream {
-    /// Below zero for the null device.
+    /// Negative for the null device.
     var readDescriptor: Int32 { get }
     var writeDescriptor: Int32 { get }
-    /// Closes what belongs to the child once it runs.
+    /// Closes the end of the child after it was started.
     func closeReadEnd()
     func closeWriteEnd()
 }

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// posix_spawn(3) of a program that gets three descriptors, no blocked signal, and nothing else of this process.
+/// Starts a program with posix_spawn(3), with three descriptors, no blocked signals, and nothing else of this process.
 struct ChildSpawn {
     #if canImport(Darwin)
     private typealias Actions = posix_spawn_file_actions_t?
@@ -22,10 +22,10 @@ struct ChildSpawn {
     let arguments: [String]
     let environment: [String: String]
     let folder: String?
-    /// Standard input, output and error; below zero is the null device.
+    /// Standard input, output and error; negative for the null device.
     let descriptors: [Int32]
 
-    // The C library declares both only for GNU sources, which Swift's import of it is not.
+    // The C library declares both only for GNU sources, which Swift does not import.
     #if canImport(Glibc)
     private static let changeFolder = function(
         "posix_spawn_file_actions_addchdir_np",
@@ -69,7 +69,7 @@ struct ChildSpawn {
         var none = sigset_t()
         sigemptyset(&none)
         try check(posix_spawnattr_setsigmask(&attributes, &none))
-        // Not ignored as in this process, of which SIGPIPE would be one.
+        // Resets signals that this process may ignore, such as SIGPIPE.
         var usual = sigset_t()
         sigemptyset(&usual)
         for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGCHLD, SIGTTOU] { sigaddset(&usual, signal) }

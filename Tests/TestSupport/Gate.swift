@@ -1,6 +1,6 @@
 import Foundation
 
-/// Opens when `count` parties have come.
+/// Opens when `count` threads have arrived.
 package final class Gate: @unchecked Sendable {
     private let condition = NSCondition()
     private let count: Int

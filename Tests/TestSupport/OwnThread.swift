@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs what blocks on a thread of its own: the threads that tasks share are as few as the processors, and a test that
-/// blocks one holds up all others.
+/// Runs blocking code on a separate thread. Tasks share as many threads as there are processors, and a blocked one
+/// would delay other tests.
 package func onOwnThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -1,5 +1,4 @@
-/// How long a test waits for what happens on its own machine before it counts as failed. Generous: tests share few
-/// processors with many others, and each `await` may stand behind all that are ready to run.
+/// How long a test waits for a local event before it fails. Generous: tests share few processors with many others.
 package enum Patience {
     package static let seconds = 300
     package static let duration = Duration.seconds(seconds)

@@ -1,7 +1,7 @@
 package import APICheckHTTP
 
 extension RawConnection {
-    /// One request on a connection of its own.
+    /// Sends one request on a new connection.
     package static func exchange(
         _ method: String, _ target: String, headers: Headers = [], body: [UInt8]? = nil, port: Int
     ) async throws -> Response {

@@ -1,19 +1,19 @@
 package import APICheckHTTP
 import Foundation
 
-/// A TCP connection to a port of this machine, driven byte by byte, so that a test sees what went over the wire.
+/// A TCP connection to a port of this machine, controlled byte by byte, so that a test sees the bytes on the wire.
 ///
-/// Each call runs on a thread of its own: a server in the same process must not wait for a test that waits for it.
+/// Each call runs on a separate thread: a server in the same process must not wait for a test that waits for it.
 package final class RawConnection: Sendable {
     package enum Failure: Error, Hashable {
-        /// The operation and the system's error number; `ECONNRESET` when the server reset the connection.
+        /// The operation and the system error; `ECONNRESET` when the server reset the connection.
         case system(String, Int32)
         case endedBeforeResponse(String)
     }
 
     private let socket: Int32
 
-    /// A read that brings nothing for `limit` seconds fails with `EAGAIN`.
+    /// A read without data for `limit` seconds fails with `EAGAIN`.
     package init(port: Int, limit: Int = Patience.seconds) throws {
         #if canImport(Darwin)
         let stream = SOCK_STREAM
@@ -57,20 +57,20 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Says that no more requests follow.
+    /// Closes the sending side.
     package func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
 
-    /// Ends the connection by a reset, whatever else is under way on it.
+    /// Resets the connection, even during other calls.
     package func breakOff() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-        // The number stays taken, so that deinit closes nothing else.
+        // The descriptor stays in use, so that deinit does not close another file.
         let nothing = open("/dev/null", O_RDWR)
         dup2(nothing, socket)
         close(nothing)
     }
 
-    /// The next bytes, as text.
+    /// Reads this number of bytes, as text.
     package func read(count: Int) async throws -> String {
         try await onOwnThread { [socket] in
             var all: [UInt8] = []
@@ -83,7 +83,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// What comes until the server closes. Throws when it resets.
+    /// Reads until the server closes the connection. Throws when it resets.
     package func readToEnd() async throws -> [UInt8] {
         try await onOwnThread { [socket] in
             var all: [UInt8] = []
@@ -92,11 +92,11 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// One response, read to the length it announces; `hasContent` is false after HEAD.
+    /// Reads one response by its length; `hasContent` is false after HEAD.
     package func readResponse(hasContent: Bool = true) async throws -> Response {
         try await onOwnThread { [socket] in
             var head: [UInt8] = []
-            // Byte by byte, so that nothing of a pipelined response after this one is taken.
+            // Byte by byte, so that no part of a following response is read.
             while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
                 let byte = try RawConnection.receive(socket, count: 1) ?? []
                 guard !byte.isEmpty else { throw Failure.endedBeforeResponse(String(decoding: head, as: UTF8.self)) }
@@ -114,7 +114,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Splits a head that ends with an empty line; fields in order.
+    /// Parses a head that ends with an empty line; keeps the order of fields.
     package static func parse(_ head: some Sequence<UInt8>) -> Response {
         let lines = String(decoding: Array(head), as: UTF8.self).components(separatedBy: "\r\n")
         let status = lines[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
@@ -127,7 +127,7 @@ package final class RawConnection: Sendable {
             version: HTTPVersion(String(status[0])), headers: Headers(fields))
     }
 
-    /// Empty when the other side closed.
+    /// Returns an empty array when the other side closed.
     private static func receive(_ socket: Int32, count: Int = 65_536) throws -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: count)
         let received = recv(socket, &buffer, count, 0)

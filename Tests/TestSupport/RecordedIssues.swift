@@ -1,7 +1,7 @@
 import APICheckBase
 package import Testing
 
-/// The issues that a part of a test records, taken out of it, so that the test does not fail by them.
+/// Returns the issues that `body` records, and removes them from the test, so that it does not fail.
 package func issues(_ body: @Sendable () async throws -> Void) async throws -> [Issue] {
     let recorded = Locked<[Issue]>([])
     let catching = IssueHandlingTrait.filterIssues { issue in
@@ -13,6 +13,6 @@ package func issues(_ body: @Sendable () async throws -> Void) async throws -> [
 }
 
 extension Issue {
-    /// What it says: its comments, one below the other.
+    /// The comments of the issue, one per line.
     package var text: String { comments.map(\.rawValue).joined(separator: "\n") }
 }

@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// A port of 127.0.0.1 that refuses connections as long as this lives: it is taken, so that no other test is given it.
+/// A port of 127.0.0.1 that refuses connections during the life of this object: it is bound, so that no other test gets
+/// it.
 package final class RefusingPort: Sendable {
     package let number: UInt16
     private let socket: Int32

@@ -10,21 +10,21 @@ import Musl
 import Darwin
 #endif
 
-/// A loopback server that plays one script on each connection, byte for byte, and keeps what it was sent.
+/// A loopback server that runs a script on each connection and records the received requests.
 package final class ScriptedServer: Sendable {
     package enum Step: Sendable {
-        /// Reads one request with its content.
+        /// Reads one complete request.
         case read
         case send([UInt8])
-        /// Waits until all connections that share the gate have come to it.
+        /// Waits until all connections that share the gate have reached it.
         case gate(Gate)
         /// Reads until the peer closes.
         case hold
-        /// Sends the bytes again and again, with a time between, until the peer closes or they were sent `count` times.
+        /// Sends the bytes repeatedly, with a pause between, until the peer closes or they were sent `count` times.
         case drip([UInt8], every: Double, count: Int)
         /// Closes with a reset instead of an end of stream.
         case reset
-        /// Reads a CONNECT or other request head, connects to the port and carries bytes both ways.
+        /// Reads the head of a CONNECT, connects to the port and forwards bytes in both directions.
         case tunnel(UInt16)
 
         package static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
@@ -39,14 +39,14 @@ package final class ScriptedServer: Sendable {
 
     package var host: String { "127.0.0.1:\(port)" }
     package var url: String { "http://\(host)" }
-    /// The requests read so far, whole.
+    /// The complete requests so far.
     package var requests: [String] { seen.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
     package var rawRequests: [[UInt8]] { seen.withLock { $0 } }
     package var connectionCount: Int { connections.load(ordering: .relaxed) }
-    /// Connections whose script has not come to its end.
+    /// Connections whose script has not ended.
     package var openCount: Int { connectionCount - ended.load(ordering: .relaxed) }
 
-    /// Listens, runs `body`, and ends. The n-th connection gets the n-th script, later ones the last.
+    /// Runs a server for the time of `body`. The n-th connection uses the n-th script, later ones the last.
     package static func run<Result>(
         _ scripts: [Step]..., body: (ScriptedServer) async throws -> Result
     ) async throws -> Result {

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The few socket calls that the tests' server needs.
+/// The socket calls of the test servers.
 package enum Socket {
     package struct Failure: Error {
         package var call: String
@@ -20,14 +20,14 @@ package enum Socket {
         return (socket, port)
     }
 
-    /// A port of 127.0.0.1 that nothing listens on: it was free a moment ago.
+    /// A port of 127.0.0.1 that was free a moment ago.
     package static func freePort() throws -> UInt16 {
         let (socket, port) = try bound()
         close(socket)
         return port
     }
 
-    /// A port whose listener takes no more connections: the next one gets no answer. For Linux.
+    /// A port whose listener accepts no more connections: the next one gets no response. Linux only.
     package static func silent() throws -> (sockets: [Int32], port: UInt16) {
         let (listener, port) = try bound()
         guard listen(on: listener, backlog: 0) == 0 else { throw Failure(call: "listen", code: errno) }
@@ -75,7 +75,7 @@ package enum Socket {
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Nil on an error or when the time is up, empty at the end of the stream.
+    /// Returns nil on an error or a timeout, and an empty array at the end of the stream.
     package static func receive(_ socket: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(socket, &buffer, buffer.count, 0)
@@ -105,7 +105,7 @@ package enum Socket {
         return true
     }
 
-    /// One request, its content by `Content-Length` or up to the last chunk; what follows it stays in `rest`.
+    /// Reads one request, with its content by `Content-Length` or in chunks; following bytes stay in `rest`.
     static func readRequest(_ socket: Int32, _ rest: inout [UInt8]) -> [UInt8]? {
         while true {
             if let length = requestLength(rest) {
@@ -117,7 +117,7 @@ package enum Socket {
         }
     }
 
-    /// Carries bytes both ways between the peer and a port until one of them closes.
+    /// Forwards bytes in both directions between the peer and a port until one of them closes.
     static func tunnel(_ peer: Int32, to port: UInt16) {
         let other = stream()
         defer { close(other) }
@@ -132,7 +132,7 @@ package enum Socket {
         }
     }
 
-    /// Nil while the request is not whole.
+    /// Returns nil while the request is incomplete.
     private static func requestLength(_ bytes: [UInt8]) -> Int? {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound else { return nil }
         let head = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
@@ -154,7 +154,7 @@ package enum Socket {
         #endif
     }
 
-    /// A socket that does not listen, on a free port of 127.0.0.1.
+    /// Creates a socket bound to a free port of 127.0.0.1 that does not listen.
     package static func bound() throws -> (Int32, UInt16) {
         let socket = stream()
         guard socket >= 0 else { throw Failure(call: "socket", code: errno) }

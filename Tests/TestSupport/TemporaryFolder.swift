@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of its own for one test, removed with the value's end.
+/// A temporary folder for one test, removed on deinit.
 package final class TemporaryFolder: Sendable {
     package let url: URL
     package var path: String { url.path }
@@ -21,7 +21,7 @@ package final class TemporaryFolder: Sendable {
         return file.path
     }
 
-    /// Every file below the folder with its bytes.
+    /// The contents of all files in the folder.
     package var contents: [String: Data] {
         let files = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
         return files.reduce(into: [:]) { contents, name in

@@ -1,6 +1,6 @@
-/// Looks at a condition every few milliseconds until it holds; false when it still does not after `limit`.
+/// Polls a condition every few milliseconds until it is true; returns false after `limit`.
 ///
-/// Between two looks the thread is free for other tests, which a loop of `Task.yield` would starve.
+/// Between polls the thread is free for other tests, which a loop of `Task.yield` would block.
 package func waitUntil(
     within limit: Duration = Patience.duration, _ condition: @Sendable () async throws -> Bool
 ) async rethrows -> Bool {
