@@ -19,11 +19,13 @@ package enum Sandbox {
     ///
     /// - Parameters:
     ///   - port: The port of the first API; each further API uses the next one. 0 picks free ports.
+    ///   - remedy: What to do about a setting that causes a rejection.
     ///   - refused: Called with an API and each reason why `access` rejects requests to it.
     /// - Throws: ``SandboxError``, `ServerError`, or the error of reading a contract; no server is running then.
     package static func start(
         apis: [String], contractsFolder: String, drifts: [DriftSelection] = [], port: Int = 0,
-        access: AccessPolicy = .loopback, refused: @escaping @Sendable (_ api: String, String) -> Void = { _, _ in }
+        access: AccessPolicy = .loopback, remedy: @escaping SettingRemedy = { _ in nil },
+        refused: @escaping @Sendable (_ api: String, String) -> Void = { _, _ in }
     ) async throws -> RunningSandbox {
         for name in apis + drifts.map(\.api) where !Sandbox.apis.contains(name) {
             throw SandboxError.unknownAPI(name, known: Spelling.nearest(to: name, in: Sandbox.apis))
@@ -45,7 +47,9 @@ package enum Sandbox {
         do {
             for (index, entry) in services.enumerated() {
                 let name = entry.name
-                let server = HTTPServer(limits: limits, budget: budget, access: access) { refused(name, $0) }
+                let server = HTTPServer(limits: limits, budget: budget, access: access, remedy: remedy) {
+                    refused(name, $0)
+                }
                 let service = entry.service
                 let bound = try await server.start(port: port == 0 ? 0 : port + index) { service.reply(to: $0) }
                 running.add(server, api: entry.name, url: "http://127.0.0.1:\(bound)\(service.basePath)")

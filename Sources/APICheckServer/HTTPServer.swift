@@ -25,19 +25,22 @@ package final class HTTPServer: Sendable {
     private let limits: ServerLimits
     private let budget: ContentBudget
     private let access: AccessPolicy
+    private let remedy: SettingRemedy
     private let refused: @Sendable (String) -> Void
     private let running = Locked<Running?>(nil)
 
     /// - Parameters:
     ///   - budget: The memory for request content; several servers can share it.
+    ///   - remedy: What to do about a setting that causes a rejection; part of the response.
     ///   - refused: Called once for each reason why `access` rejects requests, on the thread that reads them.
     package init(
         limits: ServerLimits = ServerLimits(), budget: ContentBudget? = nil, access: AccessPolicy = .loopback,
-        refused: @escaping @Sendable (String) -> Void = { _ in }
+        remedy: @escaping SettingRemedy = { _ in nil }, refused: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.limits = limits
         self.budget = budget ?? ContentBudget(limit: limits.bufferedBytes, largest: limits.bodyBytes)
         self.access = access
+        self.remedy = remedy
         self.refused = refused
     }
 
@@ -93,8 +96,9 @@ package final class HTTPServer: Sendable {
         host: String, port: Int, service: Service, connections: ConnectionRegistry
     ) async throws -> any Channel {
         let limits = limits
-        let access = AccessCheck(access.listening(on: host), report: refused)
+        let access = AccessCheck(access.listening(on: host), remedy: remedy, report: refused)
         let budget = budget
+        let remedy = remedy
         let threads = MultiThreadedEventLoopGroup.singleton
         // An immediate service does not saturate one thread, and several would wait for its shared state.
         let group: any EventLoopGroup = if case .immediate = service { threads.next() } else { threads }
@@ -109,7 +113,8 @@ package final class HTTPServer: Sendable {
                     channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(
                             Connection(
-                                service: service, limits: limits, budget: budget, registry: connections, access: access)
+                                service: service, limits: limits, budget: budget, registry: connections, access: access,
+                                remedy: remedy)
                         )
                     }
                 }

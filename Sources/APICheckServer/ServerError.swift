@@ -1,21 +1,25 @@
+package import APICheckBase
+
 /// A server that could not start.
-package enum ServerError: Error, Hashable, CustomStringConvertible {
+package enum ServerError: ProblemError, Hashable {
     case portInUse(port: Int, host: String)
     case invalidPort(Int)
     /// `reason` is the text of the operating system.
     case cannotListen(port: Int, host: String, reason: String)
     case alreadyStarted
 
-    package var description: String {
+    package var problem: Problem {
         switch self {
         case .portInUse(let port, let host):
-            "port \(port) on \(host) is in use; pass another --port or 0 for a free one"
+            Problem("port \(port) on \(host) is in use", setting: .port)
         case .invalidPort(let port):
-            "\(port) is not a port; pass a --port of 1 to 65535 or 0 for a free one"
+            Problem("invalid port", expected: "1 to 65535, or 0 for a free port", actual: "\(port)", setting: .port)
         case .cannotListen(let port, let host, let reason):
-            "cannot listen on \(host) port \(port): \(reason); pass an address of this machine and a --port it allows"
+            Problem(
+                "cannot listen on \(host) port \(port): \(reason)", remedy: "use an address of this machine",
+                setting: .port)
         case .alreadyStarted:
-            "the server is already running; stop it first or create another"
+            Problem("the server is already running", remedy: "stop it first or create another")
         }
     }
 }

@@ -13,7 +13,7 @@ struct SandboxStartTests {
         let error = await #expect(throws: SandboxError.self) {
             try await Sandbox.start(apis: ["todo"], contractsFolder: TodoClient.contracts)
         }
-        #expect(error?.description == "unknown sandbox API \"todo\"; known: todos, github")
+        #expect(error?.description == "unknown sandbox API \"todo\"\n  expected: todos or github")
     }
 
     @Test("An unknown drift is reported with the known ones, sorted by similarity")

@@ -116,8 +116,8 @@ import Testing
             #expect(response.status == 503)
             #expect(
                 String(decoding: response.body, as: UTF8.self) == """
-                    the content of all current requests exceeds the limit of \(size) bytes in memory; \
-                    try again later, or raise the limit with --max-buffered
+                    the content of all current requests exceeds the limit of \(size) bytes in memory
+                      help:     try again later
 
                     """)
             // A small request gets its response meanwhile.

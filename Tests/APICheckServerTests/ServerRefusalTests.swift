@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckServer
 import Foundation
@@ -126,9 +127,7 @@ struct ServerRefusalTests {
             let error = await #expect(throws: ServerError.self) {
                 try await HTTPServer().start(port: port) { _ in .reset }
             }
-            #expect(
-                error?.description
-                    == "port \(port) on 127.0.0.1 is in use; pass another --port or 0 for a free one")
+            #expect(error?.problem == Problem("port \(port) on 127.0.0.1 is in use", setting: .port))
         }
     }
 

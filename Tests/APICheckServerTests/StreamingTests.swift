@@ -221,7 +221,7 @@ struct StreamingTests {
         #expect(second.status == 503)
         #expect(
             String(decoding: second.body, as: UTF8.self)
-                == "the limit of 1 open connections is reached; close one first\n")
+                == "the limit of 1 open connections is reached\n  help:     close one first\n")
         try await first.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
         #expect(try await first.readResponse().status == 200)
         await server.stop()

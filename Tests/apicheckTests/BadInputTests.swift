@@ -55,7 +55,7 @@ import Testing
         ),
         Case(
             arguments: ["diff", "--live", "--sandbox", "--drift", "todo:slow"],
-            message: "error: unknown sandbox API \"todo\"; known: todos, github\n"),
+            message: "error: unknown sandbox API \"todo\"\n  expected: todos or github\n"),
         Case(
             arguments: ["diff", "--live", "todos", "--sandbox", "--input", "titel=a"],
             message:
@@ -64,7 +64,7 @@ import Testing
         Case(
             arguments: ["diff", "--live", "todos", "--plan", "--workflow", "reads", "--input", "per_page=ten"],
             message:
-                "error: contracts/todos/workflows.arazzo.yaml:12: the input 'per_page' is \"ten\", expected integer. Change the value\n"
+                "error: contracts/todos/workflows.arazzo.yaml:12: wrong type of the input 'per_page'\n  expected: integer\n  actual:   \"ten\"\n"
         ),
         Case(
             arguments: ["diff", "--live", "--workflow", "crud"],

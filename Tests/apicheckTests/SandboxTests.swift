@@ -17,7 +17,9 @@ import Testing
         let taken = try await Binary.run(["sandbox", "todos", "--port", "\(port)"])
         #expect(taken.status == 2)
         #expect(
-            taken.error == "error: port \(port) on 127.0.0.1 is in use; pass another --port or 0 for a free one\n")
+            taken.error
+                == "error: port \(port) on 127.0.0.1 is in use\n  help:     choose another port with --port; 0 picks a free one\n"
+        )
 
         #expect(await server.interrupted().status == 0)
     }

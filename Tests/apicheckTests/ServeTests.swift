@@ -103,7 +103,7 @@ import Testing
         ),
         (
             ["todos", "--fault", "todos"],
-            "\"todos\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"
+            "invalid fault\n  expected: API:FAULT[,FAULT...], for example todos:status=429,then=200\n  actual:   todos"
         ),
     ]
 

@@ -1,13 +1,14 @@
+import APICheckBase
 import APICheckHTTP
 import CCurl
 
 /// An error of libcurl, with the call that returned it.
-struct CurlFailure: Error, CustomStringConvertible {
+struct CurlFailure: ProblemError {
     /// The name of the function or option, e.g. `CURLOPT_URL`.
     var call: String
     var text: String
 
-    var description: String { "\(call): \(text)" }
+    var problem: Problem { Problem(text, at: [call]) }
 
     init(call: String, text: String) {
         self.call = call

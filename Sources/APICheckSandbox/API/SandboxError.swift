@@ -1,5 +1,7 @@
+package import APICheckBase
+
 /// A sandbox that could not start. Known names are sorted by similarity.
-package enum SandboxError: Error, Hashable, CustomStringConvertible {
+package enum SandboxError: ProblemError, Hashable {
     case unknownAPI(String, known: [String])
     case unknownDrift(String, api: String, known: [String])
     /// The switch is for an API that is not started.
@@ -7,17 +9,19 @@ package enum SandboxError: Error, Hashable, CustomStringConvertible {
     /// The sandbox does not support some operations of the contract.
     case unansweredOperations([String], file: String)
 
-    package var description: String {
+    package var problem: Problem {
         switch self {
-        case .unknownAPI(let name, let known):
-            "unknown sandbox API \"\(name)\"; known: \(known.joined(separator: ", "))"
+        case .unknownAPI(let name, let known): Problem("unknown sandbox API \"\(name)\"", expected: known.list("or"))
         case .unknownDrift(let name, let api, let known):
-            "unknown drift \"\(name)\" of \(api); known: \(known.joined(separator: ", "))"
+            Problem("unknown drift \"\(name)\" of \(api)", expected: known.list("or"))
         case .driftOfAbsentAPI(let name, let api, let started):
-            "drift \(api):\(name) has no effect: \(api) is not started "
-                + "(\(started.joined(separator: ", "))); add \(api) or remove the drift"
+            Problem(
+                "drift \(api):\(name) has no effect: \(api) is not started (\(started.joined(separator: ", ")))",
+                remedy: "add \(api) or remove the drift")
         case .unansweredOperations(let names, let file):
-            "\(file): the sandbox does not support \(names.joined(separator: ", ")); remove them or add a handler"
+            Problem(
+                "the sandbox does not support \(names.joined(separator: ", "))", at: [file],
+                remedy: "remove them or add a handler")
         }
     }
 }

@@ -1,3 +1,5 @@
+package import APICheckBase
+
 /// Which hosts a server responds for, and which web pages may use it.
 ///
 /// Every web page that a developer opens can send requests to a server on the developer's machine, because the browser
@@ -59,18 +61,24 @@ package struct AccessPolicy: Sendable {
 }
 
 /// A host or an origin that cannot be read.
-package enum AccessPolicyError: Error, Hashable, CustomStringConvertible {
+package enum AccessPolicyError: ProblemError, Hashable {
     case host(String)
     case origin(String)
 
-    package var description: String {
+    package var problem: Problem {
         switch self {
         case .host(let text):
-            "\"\(text)\" is not a host name or an address; expected one without scheme, port and path, "
-                + "such as app.test, 192.168.1.20 or [fe80::1], and in its xn-- form when it has letters outside ASCII"
+            Problem(
+                "invalid host name or address",
+                expected: "a host without scheme, port and path, such as app.test, 192.168.1.20 or [fe80::1], "
+                    + "with letters outside ASCII in its xn-- form",
+                actual: text)
         case .origin(let text):
-            "\"\(text)\" is not an origin; expected a scheme and a host without a path, "
-                + "such as https://app.example.com or http://app.test:3000, null, or * for every origin"
+            Problem(
+                "invalid origin",
+                expected: "a scheme and a host without a path, such as https://app.example.com or "
+                    + "http://app.test:3000, null, or * for every origin",
+                actual: text)
         }
     }
 }

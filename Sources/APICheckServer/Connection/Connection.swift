@@ -46,6 +46,7 @@ final class Connection: ChannelInboundHandler {
     let budget: ContentBudget
     let registry: ConnectionRegistry
     private let access: AccessCheck
+    let remedy: SettingRemedy
     var reader: HeadReader
     var phase = Phase.head
     var received = ByteBuffer()
@@ -65,13 +66,16 @@ final class Connection: ChannelInboundHandler {
     var budgetTimer: Scheduled<Void>?
 
     init(
-        service: Service, limits: ServerLimits, budget: ContentBudget, registry: ConnectionRegistry, access: AccessCheck
+        service: Service, limits: ServerLimits, budget: ContentBudget, registry: ConnectionRegistry,
+        access: AccessCheck,
+        remedy: @escaping SettingRemedy
     ) {
         self.service = service
         self.limits = limits
         self.budget = budget
         self.registry = registry
         self.access = access
+        self.remedy = remedy
         reader = HeadReader(limit: limits.headerBytes)
     }
 

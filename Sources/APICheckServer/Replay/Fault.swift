@@ -94,7 +94,7 @@ package struct Fault: Hashable, Sendable {
     private mutating func act(_ action: Action, _ text: String) throws {
         guard self.action == nil else {
             throw FaultError.contradiction(
-                "status, cut-after, reset and reset-after exclude each other; write a separate --fault for each",
+                "status, cut-after, reset and reset-after exclude each other; use a separate fault for each",
                 in: text)
         }
         self.action = action

@@ -1,5 +1,7 @@
+package import APICheckBase
+
 /// A fault description that cannot be read.
-package enum FaultError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FaultError: ProblemError, Hashable, Sendable {
     case noAPI(String)
     /// `known` is sorted by similarity.
     case unknown(String, in: String, known: [String])
@@ -8,16 +10,18 @@ package enum FaultError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Parts that exclude each other, or that have no effect.
     case contradiction(String, in: String)
 
-    package var description: String {
+    package var problem: Problem {
         switch self {
         case .noAPI(let text):
-            "\"\(text)\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"
+            Problem(
+                "invalid fault", expected: "API:FAULT[,FAULT...], for example todos:status=429,then=200", actual: text)
         case .unknown(let name, let text, let known):
-            "unknown fault \"\(name)\" in \"\(text)\"; known: \(known.joined(separator: ", "))"
+            Problem("unknown fault \"\(name)\" in \"\(text)\"", expected: known.list("or"))
         case .value(let value, let name, let expected, let text):
-            "\(name) is \"\(value)\" in \"\(text)\"; expected \(expected)"
-        case .twice(let name, let text): "\(name) occurs twice in \"\(text)\"; remove one"
-        case .contradiction(let reason, let text): "\"\(text)\": \(reason)"
+            Problem("invalid value of \(name) in \"\(text)\"", expected: expected, actual: "\"\(value)\"")
+        case .twice(let name, let text):
+            Problem("\(name) occurs twice in \"\(text)\"", remedy: "remove one")
+        case .contradiction(let reason, let text): Problem("\"\(text)\": \(reason)")
         }
     }
 }

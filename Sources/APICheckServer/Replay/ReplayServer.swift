@@ -23,6 +23,8 @@ package final class ReplayServer: Sendable {
         package var operation: (@Sendable (_ method: String, _ url: HTTPURL) -> String?)?
         /// Called for each miss, on the thread that sends the responses.
         package var missed: @Sendable (Miss) -> Void = { _ in }
+        /// What to do about a setting that causes a rejection.
+        package var remedy: SettingRemedy = { _ in nil }
         /// Called once for each reason why ``access`` rejects requests, on the thread that sends the responses.
         package var refused: @Sendable (String) -> Void = { _ in }
 
@@ -68,7 +70,8 @@ package final class ReplayServer: Sendable {
         self.replayer = replayer
         self.options = options
         server = HTTPServer(
-            limits: options.limits, budget: options.budget, access: options.access, refused: options.refused)
+            limits: options.limits, budget: options.budget, access: options.access, remedy: options.remedy,
+            refused: options.refused)
         let entries = replayer.recording.entries
         recordedOrigins = Set(entries.map(\.exchange.request.url.origin))
         defaultOrigin = entries.first?.exchange.request.url.origin ?? "http://localhost"

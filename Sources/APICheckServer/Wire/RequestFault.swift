@@ -1,5 +1,10 @@
+package import APICheckBase
+
+/// What a user can do about a setting, in the words of the front end; nil when it cannot change the setting.
+package typealias SettingRemedy = @Sendable (Setting) -> String?
+
 /// Why a request is rejected, and the status and text that its sender gets.
-package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum RequestFault: ProblemError, Hashable, Sendable {
     /// The bytes are not a request of HTTP/1.x, or a proxy could read them as another request.
     case malformed(String)
     case headerTooLarge(limit: Int)
@@ -31,29 +36,32 @@ package enum RequestFault: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    package var description: String {
+    package var problem: Problem {
         switch self {
-        case .malformed(let reason): "the request is not HTTP/1.1: \(reason)"
-        case .headerTooLarge(let limit): "the request's header is larger than \(limit) bytes"
-        case .contentTooLarge(let limit): "the request's content is larger than \(limit) bytes"
+        case .malformed(let reason): Problem("the request is not HTTP/1.1: \(reason)")
+        case .headerTooLarge(let limit): Problem("the request's header is larger than \(limit) bytes")
+        case .contentTooLarge(let limit): Problem("the request's content is larger than \(limit) bytes")
         case .unknownTransferCoding(let codings):
-            "the transfer coding \"\(codings)\" is not supported; expected: chunked"
-        case .unsupportedVersion(let version): "\(version) is not supported; expected: HTTP/1.1"
-        case .unmetExpectation(let text): "the expectation \"\(text)\" is not supported; expected: 100-continue"
-        case .tooManyConnections(let limit): "the limit of \(limit) open connections is reached; close one first"
+            Problem("unsupported transfer coding", expected: "chunked", actual: codings)
+        case .unsupportedVersion(let version):
+            Problem("unsupported version of HTTP", expected: "HTTP/1.1", actual: version)
+        case .unmetExpectation(let text): Problem("unsupported expectation", expected: "100-continue", actual: text)
+        case .tooManyConnections(let limit):
+            Problem("the limit of \(limit) open connections is reached", remedy: "close one first")
         case .foreignHost(let host):
-            "\"\(host)\" is not a host of this server; if it is a name of this machine, "
-                + "start the server with --allow-host \(RequestFault.name(of: host))"
+            Problem(
+                "\"\(host)\" is not a host of this server", setting: .allowedHost(RequestFault.name(of: host)))
         case .foreignPage(let origin?):
-            "a web page of the origin \(origin) may not use this server; "
-                + "to allow it, start the server with --allow-origin \(origin)"
+            Problem("a web page of the origin \(origin) may not use this server", setting: .allowedOrigin(origin))
         case .foreignPage(nil):
-            "a web page of another site may not use this server; the request does not contain the origin of the page, "
-                + "so only --allow-origin '*' allows it"
+            Problem(
+                "a web page of another site may not use this server; the request does not contain the origin of the page",
+                setting: .allowedOrigin("*"))
         case .tooMuchContent(let limit):
-            "the content of all current requests exceeds the limit of \(limit) bytes in memory; "
-                + "try again later, or raise the limit with --max-buffered"
-        case .unanswered(let reason): "the request got no response: \(reason)"
+            Problem(
+                "the content of all current requests exceeds the limit of \(limit) bytes in memory",
+                remedy: "try again later", setting: .bufferedSize)
+        case .unanswered(let reason): Problem("the request got no response: \(reason)")
         }
     }
 

@@ -1,9 +1,9 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckFindings
 import APICheckJSON
 
 /// A workflow file that cannot be used, or a workflow that cannot start.
-package enum WorkflowError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum WorkflowError: ProblemError, Hashable, Sendable {
     /// The kind of thing that a name refers to.
     package enum Kind: String, Sendable {
         case workflow, step, input, output, operation, component, source, field
@@ -35,28 +35,30 @@ package enum WorkflowError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    package var description: String { "\(location): \(reason)" }
-
-    private var reason: String {
-        switch self {
-        case .malformed(let what, let remedy, _): "\(what). \(remedy)"
-        case .expression(let text, let reason, _): "'\(text)' is invalid: \(reason)"
+    package var problem: Problem {
+        let places = [location.description]
+        return switch self {
+        case .malformed(let what, let remedy, _): Problem(what, at: places, remedy: remedy)
+        case .expression(let text, let reason, _): Problem("'\(text)' is invalid: \(reason)", at: places)
         case .unknown(let kind, let name, let known, _):
-            "unknown \(kind.rawValue) '\(name)'. " + Self.list(Spelling.nearest(to: name, in: known))
+            Problem(
+                "unknown \(kind.rawValue) '\(name)'\(known.isEmpty ? "; none are defined" : "")", at: places,
+                expected: known.isEmpty ? nil : Spelling.nearest(to: name, in: known).prefix(8).list("or"))
         case .duplicate(let kind, let name, let first, _):
-            "the \(kind.rawValue) '\(name)' is a duplicate, first defined on line \(first). Rename one of them"
-        case .unsupported(let what, let remedy, _): "\(what) is not supported yet. \(remedy)"
+            Problem(
+                "duplicate \(kind.rawValue) '\(name)', first defined on line \(first)", at: places,
+                remedy: "rename one of them")
+        case .unsupported(let what, let remedy, _): Problem("\(what) is not supported yet", at: places, remedy: remedy)
         case .circular(let path, _):
-            "the workflows \(path.joined(separator: " -> ")) call each other in a cycle. Remove one of the calls"
+            Problem(
+                "the workflows \(path.joined(separator: " -> ")) call each other in a cycle", at: places,
+                remedy: "remove one of the calls")
         case .missingInputs(let workflow, let names, _):
-            "the workflow '\(workflow)' requires \(names.map { "'\($0)'" }.joined(separator: ", ")). "
-                + "Set \(names.count == 1 ? "it" : "them"), e.g. with --input \(names.first ?? "")=…"
+            Problem(
+                "the workflow '\(workflow)' requires \(names.map { "'\($0)'" }.joined(separator: ", "))", at: places,
+                setting: names.first.map { .input(name: $0) })
         case .wrongInput(_, let name, let expected, let actual, _):
-            "the input '\(name)' is \(actual), expected \(expected). Change the value"
+            Problem("wrong type of the input '\(name)'", at: places, expected: expected, actual: actual)
         }
-    }
-
-    private static func list(_ known: [String]) -> String {
-        known.isEmpty ? "None are defined" : "Known: \(known.prefix(8).joined(separator: ", "))"
     }
 }

@@ -23,14 +23,14 @@ struct ActionReader {
         let workflow = try fields.text("workflowId").map(StepAction.Destination.workflow)
         let step = try fields.text("stepId").map(StepAction.Destination.step)
         guard workflow == nil || step == nil else {
-            throw fields.malformed("the action '\(name)' names a workflow and a step", "Remove one of them")
+            throw fields.malformed("the action '\(name)' names a workflow and a step", "remove one of them")
         }
         let type = try fields.requiredText("type")
         switch type {
         case "end": return .end
         case "goto":
             guard let destination = step ?? workflow else {
-                throw fields.malformed("the action '\(name)' has no destination", "Add stepId or workflowId")
+                throw fields.malformed("the action '\(name)' has no destination", "add stepId or workflowId")
             }
             return .goto(destination)
         case "retry" where isFailure:
@@ -65,16 +65,16 @@ struct ActionReader {
                 let place = SourceLocation(file: file, line: line)
                 throw error.isUnsupported
                     ? WorkflowError.unsupported(
-                        "the regular expression '\(condition)'", remedy: "Rewrite it: \(error)",
+                        "the regular expression '\(condition)'", remedy: "rewrite it: \(error)",
                         at: place)
                     : WorkflowError.malformed(
-                        "'\(condition)' is not a valid regular expression: \(error)", remedy: "Fix the expression",
+                        "'\(condition)' is not a valid regular expression: \(error)", remedy: "fix the expression",
                         at: place)
             }
         case "jsonpath", "xpath":
             throw WorkflowError.unsupported(
                 "a condition of type \(type)",
-                remedy: "Use a simple condition, e.g. $response.body#/data/0 != null",
+                remedy: "use a simple condition, e.g. $response.body#/data/0 != null",
                 at: SourceLocation(file: file, line: line))
         default:
             throw WorkflowError.unknown(

@@ -26,11 +26,11 @@ struct ArazzoReader {
 
     private static func checkVersion(_ root: Fields) throws {
         guard let version = root.value["arazzo"] else {
-            throw root.malformed("this is not an Arazzo file: it has no 'arazzo'", "Add arazzo: 1.0.1 at the top")
+            throw root.malformed("this is not an Arazzo file: it has no 'arazzo'", "add arazzo: 1.0.1 at the top")
         }
         guard let text = version.string, text == "1.0" || text.hasPrefix("1.0.") else {
             throw root.malformed(
-                "the Arazzo version \(version.text) is not supported, expected 1.0.x", "Set arazzo: 1.0.1",
+                "the Arazzo version \(version.text) is not supported, expected 1.0.x", "set arazzo: 1.0.1",
                 at: version)
         }
     }
@@ -43,7 +43,7 @@ struct ArazzoReader {
             let type = try fields.text("type") ?? "openapi"
             guard type == "openapi" else {
                 throw WorkflowError.unsupported(
-                    "a source of type '\(type)'", remedy: "Use an OpenAPI contract",
+                    "a source of type '\(type)'", remedy: "use an OpenAPI contract",
                     at: fields.location(description["type"]))
             }
             sources.append(
@@ -52,11 +52,11 @@ struct ArazzoReader {
         }
         guard let source = sources.first else {
             throw root.malformed(
-                "'sourceDescriptions' names no contract", "Add one with name, url: ./openapi.yaml and type: openapi")
+                "'sourceDescriptions' names no contract", "add one with name, url: ./openapi.yaml and type: openapi")
         }
         guard sources.count == 1 else {
             throw WorkflowError.unsupported(
-                "a second source", remedy: "Use one workflow file for each contract",
+                "a second source", remedy: "use one workflow file for each contract",
                 at: SourceLocation(file: root.file, line: sources[1].line))
         }
         return source
@@ -64,7 +64,7 @@ struct ArazzoReader {
 
     func workflows() throws -> [Workflow] {
         let workflows = try root.list("workflows").map(workflow)
-        guard !workflows.isEmpty else { throw root.malformed("the file has no workflows", "Add one under 'workflows'") }
+        guard !workflows.isEmpty else { throw root.malformed("the file has no workflows", "add one under 'workflows'") }
         try checkUnique(workflows.map { ($0.id, $0.line) }, .workflow)
         return workflows
     }
@@ -80,7 +80,7 @@ struct ArazzoReader {
         // The id is part of the file name of the recording; `../` in it would escape the folder.
         guard id.utf8.allSatisfy({ ArazzoReader.isIDByte($0) }), !id.isEmpty else {
             throw fields.malformed(
-                "the workflowId '\(id)' has characters other than letters, digits, '_' and '-'", "Rename the workflow",
+                "the workflowId '\(id)' has characters other than letters, digits, '_' and '-'", "rename the workflow",
                 at: value["workflowId"] ?? value)
         }
         let actions = ActionReader(file: file, components: components)
@@ -95,14 +95,14 @@ struct ArazzoReader {
             dependsOn: try fields.list("dependsOn").map { element in
                 guard let name = element.string else {
                     throw fields.malformed(
-                        "'dependsOn' has an element that is not text", "Write the id of a workflow", at: element)
+                        "'dependsOn' has an element that is not text", "write the id of a workflow", at: element)
                 }
                 return name
             },
             steps: try fields.list("steps").map(steps.step),
             outputs: try fields.members("outputs").map { try Output($0, file: file) })
         guard !workflow.steps.isEmpty else {
-            throw fields.malformed("the workflow '\(id)' has no steps", "Add one under 'steps'")
+            throw fields.malformed("the workflow '\(id)' has no steps", "add one under 'steps'")
         }
         try checkUnique(workflow.steps.map { ($0.id, $0.line) }, .step)
         return workflow
@@ -135,7 +135,7 @@ extension Output {
         guard let text = member.value.string else {
             throw WorkflowError.malformed(
                 "the output '\(name)' is \(member.value.kind.withArticle), expected an expression",
-                remedy: "Write one, e.g. $response.body#/id", at: location)
+                remedy: "write one, e.g. $response.body#/id", at: location)
         }
         do { expression = try RuntimeExpression(text) } catch let error as ExpressionError {
             throw WorkflowError.expression(text: text, reason: error.reason, at: location)

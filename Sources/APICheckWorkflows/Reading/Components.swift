@@ -27,7 +27,7 @@ struct Components {
         let prefix = "$components.\(kind.rawValue)."
         guard case .component(kind, let name) = expression.source else {
             throw WorkflowError.malformed(
-                "the reference '\(text)' does not refer to \(kind.rawValue)", remedy: "Write \(prefix)NAME",
+                "the reference '\(text)' does not refer to \(kind.rawValue)", remedy: "write \(prefix)NAME",
                 at: location)
         }
         let all = values?[kind.rawValue]

@@ -14,7 +14,7 @@ struct Fields {
         self.owner = owner
         self.file = file
         guard value.kind == .object else {
-            throw malformed("\(owner) is \(value.kind.withArticle), expected an object", "Write an object")
+            throw malformed("\(owner) is \(value.kind.withArticle), expected an object", "write an object")
         }
         for member in value.members where !member.name.hasPrefix("x-") && !known.contains(member.name) {
             throw WorkflowError.unknown(.field, member.name, known: known, at: location(member.key))
@@ -61,7 +61,7 @@ struct Fields {
         return number
     }
 
-    func missing(_ name: String) -> WorkflowError { malformed("\(owner) has no '\(name)'", "Add '\(name)'") }
+    func missing(_ name: String) -> WorkflowError { malformed("\(owner) has no '\(name)'", "add '\(name)'") }
 
     func malformed(_ what: String, _ remedy: String, at place: JSON? = nil) -> WorkflowError {
         .malformed(what, remedy: remedy, at: location(place))
@@ -69,7 +69,7 @@ struct Fields {
 
     private func wrongType(_ name: String, _ member: JSON, expected: String) -> WorkflowError {
         malformed(
-            "'\(name)' of \(owner) is \(member.kind.withArticle), expected \(expected)", "Write \(expected)", at: member
+            "'\(name)' of \(owner) is \(member.kind.withArticle), expected \(expected)", "write \(expected)", at: member
         )
     }
 }

@@ -31,7 +31,7 @@ struct InputReader {
             let location = SourceLocation(file: file, line: schema.line)
             guard reference.hasPrefix("#"), let pointer = Pointer(String(reference.dropFirst())) else {
                 throw WorkflowError.unsupported(
-                    "the reference '\(reference)'", remedy: "Refer to #/components/inputs/NAME in this file",
+                    "the reference '\(reference)'", remedy: "refer to #/components/inputs/NAME in this file",
                     at: location)
             }
             guard let target = root[pointer] else {
@@ -43,7 +43,7 @@ struct InputReader {
             schema = target
         }
         throw WorkflowError.malformed(
-            "the references of an input form a cycle", remedy: "Change one of the references",
+            "the references of an input form a cycle", remedy: "change one of the references",
             at: SourceLocation(file: file, line: schema.line))
     }
 }

@@ -23,7 +23,7 @@ struct ReferenceCheck {
             }
             if let body = step.body {
                 throw WorkflowError.malformed(
-                    "the step '\(step.id)' calls a workflow and has a body", remedy: "Pass values as parameters",
+                    "the step '\(step.id)' calls a workflow and has a body", remedy: "pass values as parameters",
                     at: location(body.line))
             }
         }
@@ -70,23 +70,23 @@ struct ReferenceCheck {
             guard name == source.name else { throw unknown(.source, name, [source.name], line) }
             guard reference == "url" else {
                 throw WorkflowError.malformed(
-                    "'\(expression)' has no value", remedy: "Use the url of the source; it has no other values",
+                    "'\(expression)' has no value", remedy: "use the url of the source; it has no other values",
                     at: location(line))
             }
         case .component:
             throw WorkflowError.malformed(
                 "'\(expression)' has no value",
-                remedy: "Write reference: \(expression) in a list of parameters or actions",
+                remedy: "write reference: \(expression) in a list of parameters or actions",
                 at: location(line))
         case .message:
             throw WorkflowError.unsupported(
-                "'\(expression)', a message of an event-driven API,", remedy: "Use $request or $response",
+                "'\(expression)', a message of an event-driven API,", remedy: "use $request or $response",
                 at: location(line))
         case .request, .response:
             if step == nil {
                 throw WorkflowError.malformed(
                     "'\(expression)' is available only in a step, not in the outputs of a workflow",
-                    remedy: "Add it to the outputs of the step and write $steps.STEP.outputs.NAME", at: location(line))
+                    remedy: "add it to the outputs of the step and write $steps.STEP.outputs.NAME", at: location(line))
             }
         case .url, .method, .statusCode, .document: break
         }

@@ -46,12 +46,12 @@ struct StepReader {
             if let first = own[..<index].first(where: parameter.isSame) {
                 throw WorkflowError.malformed(
                     "the parameter '\(parameter.name)' of the step '\(step)' is a duplicate, first defined on line \(first.line)",
-                    remedy: "Remove one of them", at: location)
+                    remedy: "remove one of them", at: location)
             }
             if isCall, parameter.location == nil {
                 throw WorkflowError.malformed(
                     "the parameter '\(parameter.name)' of the step '\(step)' has no 'in'",
-                    remedy: "Add in: path, query, header or cookie", at: location)
+                    remedy: "add in: path, query, header or cookie", at: location)
             }
         }
         // A called workflow has no headers, paths and queries.
@@ -65,7 +65,7 @@ struct StepReader {
             throw fields.malformed(
                 names.isEmpty
                     ? "the step '\(step)' has no target" : "the step '\(step)' has \(names.joined(separator: " and "))",
-                "Set exactly one of operationId, operationPath and workflowId")
+                "set exactly one of operationId, operationPath and workflowId")
         }
         let text = try fields.requiredText(names[0])
         let place = fields.location(fields.value[names[0]])
@@ -75,7 +75,7 @@ struct StepReader {
         default:
             if text.hasPrefix("$") {
                 throw WorkflowError.unsupported(
-                    "a workflow of another file", remedy: "Move it to this file", at: place)
+                    "a workflow of another file", remedy: "move it to this file", at: place)
             }
             return (.workflow(text), place.line)
         }
@@ -90,7 +90,7 @@ struct StepReader {
         }
         guard case .sourceDescription(let name, let operation) = expression.source else {
             throw WorkflowError.malformed(
-                "'\(text)' does not name an operation", remedy: "Write $sourceDescriptions.\(source.name).OPERATION",
+                "'\(text)' does not name an operation", remedy: "write $sourceDescriptions.\(source.name).OPERATION",
                 at: place)
         }
         try check(source: name, at: place)
@@ -103,17 +103,17 @@ struct StepReader {
         guard let hash = text.firstIndex(of: "#"), let pointer = Pointer(String(text[text.index(after: hash)...]))
         else {
             throw WorkflowError.malformed(
-                "'\(text)' does not name an operation", remedy: "Write \(expected)", at: place)
+                "'\(text)' does not name an operation", remedy: "write \(expected)", at: place)
         }
         let head = text[..<hash]
         if head.hasPrefix("{$sourceDescriptions."), head.hasSuffix(".url}") {
             try check(source: String(head.dropFirst("{$sourceDescriptions.".count).dropLast(".url}".count)), at: place)
         } else if head != source.url {
-            throw WorkflowError.malformed("'\(text)' does not name the source", remedy: "Write \(expected)", at: place)
+            throw WorkflowError.malformed("'\(text)' does not name the source", remedy: "write \(expected)", at: place)
         }
         guard pointer.tokens.first == "paths", pointer.tokens.count == 3 else {
             let what = pointer.tokens.count == 2 ? "names a path without a method" : "does not name an operation"
-            throw WorkflowError.malformed("'\(text)' \(what)", remedy: "Write \(expected)", at: place)
+            throw WorkflowError.malformed("'\(text)' \(what)", remedy: "write \(expected)", at: place)
         }
         return .operationPath(pointer.tokens[1], method: pointer.tokens[2].uppercased())
     }
@@ -129,7 +129,7 @@ struct StepReader {
         let type = contentType.flatMap(MediaType.init)
         if let contentType, type == nil {
             throw fields.malformed(
-                "'\(contentType)' is not a media type", "Write one such as application/json", at: value["contentType"])
+                "'\(contentType)' is not a media type", "write one such as application/json", at: value["contentType"])
         }
         guard let payload = value["payload"] else { throw fields.missing("payload") }
         return StepBody(
@@ -148,7 +148,7 @@ struct StepReader {
             } catch let error as JSONSyntaxError {
                 throw fields.malformed(
                     "the payload is not valid JSON: line \(error.line) of it: \(error.cause.rawValue)",
-                    "Fix it, or write the payload as YAML", at: payload)
+                    "fix it, or write the payload as YAML", at: payload)
             }
         }
         if type == nil, text.first == "{" || text.first == "[", let document = try? Document(text) {
@@ -170,7 +170,7 @@ struct StepReader {
         let target = try fields.requiredText("target")
         guard let pointer = Pointer(target) else {
             throw WorkflowError.unsupported(
-                "the target '\(target)'", remedy: "Write a JSON Pointer, e.g. /data/id", at: fields.location())
+                "the target '\(target)'", remedy: "write a JSON Pointer, e.g. /data/id", at: fields.location())
         }
         guard let content = value["value"] else { throw fields.missing("value") }
         return StepBody.Replacement(target: pointer, value: try components.template(content), line: value.line)

@@ -40,7 +40,7 @@ struct OperationFinder {
         for name in names where !step.parameters.contains(where: { $0.location == .path && $0.name == name }) {
             throw WorkflowError.malformed(
                 "the step '\(step.id)' has no value for '{\(name)}' of \(operation.name)",
-                remedy: "Add a parameter with name: \(name) and in: path", at: location)
+                remedy: "add a parameter with name: \(name) and in: path", at: location)
         }
         return operation
     }

@@ -74,7 +74,7 @@ extension WorkflowRunner {
                 request: request)
         } catch let value as UnusableValue {
             throw WorkflowError.malformed(
-                "the step '\(step.id)' has \(value.actual), expected \(value.expected)", remedy: "Set the value",
+                "the step '\(step.id)' has \(value.actual), expected \(value.expected)", remedy: "set the value",
                 at: SourceLocation(file: arazzo.file, line: value.line))
         }
     }

@@ -124,7 +124,9 @@ struct ProxyCommand: AsyncParsableCommand {
         let errors = ErrorLines()
         let log = quiet ? nil : CallLog(recorded.redactor, to: errors)
         let run = ProxyRun(target: recorded, session: session, log: log)
-        let server = HTTPServer(limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy) {
+        let server = HTTPServer(
+            limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy, remedy: { $0.remedy }
+        ) {
             errors.add("warning: refused a request: \($0)")
         }
         let port = try await server.start(port: port, streaming: run.answer)

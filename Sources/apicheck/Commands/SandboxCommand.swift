@@ -35,7 +35,7 @@ struct SandboxCommand: AsyncParsableCommand {
         let sandbox = try await Sandbox.start(
             apis: apis, contractsFolder: contracts, drifts: drift.map { DriftSelection(api: $0.api, name: $0.name) },
             port: port,
-            access: accessOptions.policy
+            access: accessOptions.policy, remedy: { $0.remedy }
         ) { errors.add("warning: \($0) refused a request: \($1)") }
         for api in apis {
             if let url = sandbox.baseURL(of: api) { try Terminal.say("\(api)  \(url)\n") }

@@ -88,6 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
                 options.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
                 options.access = try accessOptions.policy
                 options.missed = { errors.add("\(recordings.name): \($0.line)") }
+                options.remedy = { $0.remedy }
                 options.refused = { errors.add("warning: \(recordings.name) refused a request: \($0)") }
                 let server = ReplayServer(
                     recordings.replayer(

@@ -23,21 +23,27 @@ struct AccessTests {
         var testDescription: String { name }
     }
 
+    private static let remedy: SettingRemedy = { setting in
+        switch setting {
+        case .allowedHost(let name): "allow \(name)"
+        case .allowedOrigin(let origin): "allow \(origin)"
+        default: nil
+        }
+    }
+
     private static let host = "Host: 127.0.0.1:8080\r\n"
 
     private static func foreignHost(_ host: String, _ option: String) -> String {
-        "\"\(host)\" is not a host of this server; if it is a name of this machine, "
-            + "start the server with --allow-host \(option)"
+        "\"\(host)\" is not a host of this server\n  help:     allow \(option)"
     }
 
     private static func foreignPage(_ origin: String) -> String {
-        "a web page of the origin \(origin) may not use this server; "
-            + "to allow it, start the server with --allow-origin \(origin)"
+        "a web page of the origin \(origin) may not use this server\n  help:     allow \(origin)"
     }
 
     private static let unknownPage =
-        "a web page of another site may not use this server; the request does not contain the origin of the page, "
-        + "so only --allow-origin '*' allows it"
+        "a web page of another site may not use this server; the request does not contain the origin of the page"
+        + "\n  help:     allow *"
 
     private static func malformed(_ reason: String) -> String { "the request is not HTTP/1.1: \(reason)" }
 
@@ -194,7 +200,9 @@ struct AccessTests {
     @Test(arguments: hosts + pages) func isCheckedBeforeTheHandlerIsCalled(_ row: Case) async throws {
         let calls = Locked(0)
         let refusals = Locked<[String]>([])
-        let server = HTTPServer(access: try Self.policy(row)) { text in refusals.withLock { $0.append(text) } }
+        let server = HTTPServer(access: try Self.policy(row), remedy: Self.remedy) { text in
+            refusals.withLock { $0.append(text) }
+        }
         let port = try await server.start { _ in
             calls.withLock { $0 += 1 }
             return .response(Response(status: 200))
@@ -210,6 +218,7 @@ struct AccessTests {
     func isCheckedByTheReplayServer(_ row: Case) async throws {
         var options = ReplayServer.Options()
         options.access = try Self.policy(row)
+        options.remedy = Self.remedy
         let entry = try Served.entry("GET", "/a", Served.text("secret"))
         let server = ReplayServer(Replayer(Recording(name: "a.har", entries: [entry])), options: options)
         let port = try await server.start()
@@ -224,7 +233,7 @@ struct AccessTests {
     func aPageDoesNotReachTheServerBehindAProxy(_ row: Case) async throws {
         let transport = CountingTransport()
         let proxy = ReverseProxy(target: try #require(HTTPURL("http://api.test")), through: transport)
-        let server = HTTPServer(access: try Self.policy(row))
+        let server = HTTPServer(access: try Self.policy(row), remedy: Self.remedy)
         let port = try await server.start(streaming: proxy.answer)
         try await check(row, port: port)
         await server.stop()
@@ -255,7 +264,7 @@ struct AccessTests {
 
     @Test func reportedReasonsAreLimited() async throws {
         let count = Locked(0)
-        let server = HTTPServer { _ in count.withLock { $0 += 1 } }
+        let server = HTTPServer(refused: { _ in count.withLock { $0 += 1 } })
         let port = try await server.start { _ in .reset }
         for number in 0..<150 {
             let connection = try RawConnection(port: port)

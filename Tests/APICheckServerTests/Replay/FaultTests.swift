@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckServer
 import Testing
 
@@ -37,33 +38,41 @@ import Testing
         #expect(try Fault("a:delay=\(text)").delay == .milliseconds(milliseconds))
     }
 
+    private static func invalid(_ text: String) -> String {
+        "invalid fault\n  expected: API:FAULT[,FAULT...], for example todos:status=429,then=200\n  actual:   \(text)"
+    }
+
+    private static func invalid(_ name: String, _ value: String, in text: String, _ expected: String) -> String {
+        "invalid value of \(name) in \"\(text)\"\n  expected: \(expected)\n  actual:   \"\(value)\""
+    }
+
     static let errors: [(String, String)] = [
-        ("reset", "\"reset\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"),
-        (":reset", "\":reset\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"),
-        ("a:", "\"a:\" is not a fault; expected API:FAULT[,FAULT...], for example todos:status=429,then=200"),
+        ("reset", invalid("reset")),
+        (":reset", invalid(":reset")),
+        ("a:", invalid("a:")),
         (
             "a:stauts=429",
-            "unknown fault \"stauts\" in \"a:stauts=429\"; known: status, path, times, cut-after, reset, then, delay, method, "
-                + "reset-after, retry-after, operation"
+            "unknown fault \"stauts\" in \"a:stauts=429\"\n  expected: status, path, times, cut-after, reset, then, delay, "
+                + "method, reset-after, retry-after or operation"
         ),
-        ("a:status", "status is \"\" in \"a:status\"; expected a status of 200 to 599"),
-        ("a:status=99", "status is \"99\" in \"a:status=99\"; expected a status of 200 to 599"),
-        ("a:status=429,status=430", "status occurs twice in \"a:status=429,status=430\"; remove one"),
-        ("a:reset=1", "reset is \"1\" in \"a:reset=1\"; expected no value, or reset-after=BYTES"),
-        ("a:cut-after=-1", "cut-after is \"-1\" in \"a:cut-after=-1\"; expected a number of bytes"),
-        ("a:delay=2", "delay is \"2\" in \"a:delay=2\"; expected a time of up to one hour, such as 250ms, 2s or 1m"),
+        ("a:status", invalid("status", "", in: "a:status", "a status of 200 to 599")),
+        ("a:status=99", invalid("status", "99", in: "a:status=99", "a status of 200 to 599")),
+        ("a:status=429,status=430", "status occurs twice in \"a:status=429,status=430\"\n  help:     remove one"),
+        ("a:reset=1", invalid("reset", "1", in: "a:reset=1", "no value, or reset-after=BYTES")),
+        ("a:cut-after=-1", invalid("cut-after", "-1", in: "a:cut-after=-1", "a number of bytes")),
+        ("a:delay=2", invalid("delay", "2", in: "a:delay=2", "a time of up to one hour, such as 250ms, 2s or 1m")),
         (
             "a:delay=61m",
-            "delay is \"61m\" in \"a:delay=61m\"; expected a time of up to one hour, such as 250ms, 2s or 1m"
+            invalid("delay", "61m", in: "a:delay=61m", "a time of up to one hour, such as 250ms, 2s or 1m")
         ),
         (
             "a:delay=nans",
-            "delay is \"nans\" in \"a:delay=nans\"; expected a time of up to one hour, such as 250ms, 2s or 1m"
+            invalid("delay", "nans", in: "a:delay=nans", "a time of up to one hour, such as 250ms, 2s or 1m")
         ),
-        ("a:delay=1s,path=todos", "path is \"todos\" in \"a:delay=1s,path=todos\"; expected a path such as /todos/*"),
+        ("a:delay=1s,path=todos", invalid("path", "todos", in: "a:delay=1s,path=todos", "a path such as /todos/*")),
         (
             "a:reset,status=500",
-            "\"a:reset,status=500\": status, cut-after, reset and reset-after exclude each other; write a separate --fault for each"
+            "\"a:reset,status=500\": status, cut-after, reset and reset-after exclude each other; use a separate fault for each"
         ),
         ("a:times=1", "\"a:times=1\": it has no effect; add one of status, delay, cut-after, reset, reset-after"),
         ("a:delay=1s,retry-after=1", "\"a:delay=1s,retry-after=1\": retry-after needs a status"),

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 import APICheckWorkflows
 import Testing
@@ -9,12 +10,12 @@ struct ArazzoErrorTests {
     @Test(arguments: [
         (
             "  - workflowId: ../../w\n    steps: []\n",
-            "w.yaml:6: the workflowId '../../w' has characters other than letters, digits, '_' and '-'. Rename the workflow"
+            "w.yaml:6: the workflowId '../../w' has characters other than letters, digits, '_' and '-'\n  help:     rename the workflow"
         ),
         (
             head + "        successCriterias: []\n",
-            "w.yaml:10: unknown field 'successCriterias'. Known: successCriteria, description, "
-                + "onSuccess, parameters, stepId, operationId, outputs, requestBody"
+            "w.yaml:10: unknown field 'successCriterias'\n  expected: successCriteria, description, onSuccess, parameters, "
+                + "stepId, operationId, outputs or requestBody"
         ),
         (
             head + "        successCriteria:\n          - condition: $statusCode == == 1\n",
@@ -22,13 +23,13 @@ struct ArazzoErrorTests {
         ),
         (
             head + "        successCriteria:\n          - {context: $response.body, type: jsonpath, condition: $.a}\n",
-            "w.yaml:11: a condition of type jsonpath is not supported yet. Use a simple condition, e.g. "
+            "w.yaml:11: a condition of type jsonpath is not supported yet\n  help:     use a simple condition, e.g. "
                 + "$response.body#/data/0 != null"
         ),
         (
             head
                 + "        successCriteria:\n          - {context: $response.body, type: regex, condition: '(?i:a)'}\n",
-            "w.yaml:11: the regular expression '(?i:a)' is not supported yet. Rewrite it: "
+            "w.yaml:11: the regular expression '(?i:a)' is not supported yet\n  help:     rewrite it: "
                 + "flags for a part of it, (?i:...), are not computed, at character 1"
         ),
         (
@@ -41,47 +42,47 @@ struct ArazzoErrorTests {
         ),
         (
             head + "        parameters:\n          - {name: q, in: query, value: $inputs.q}\n",
-            "w.yaml:11: unknown input 'q'. None are defined"
+            "w.yaml:11: unknown input 'q'; none are defined"
         ),
         (
             head + "        parameters:\n          - {name: q, in: query, value: 'x {$steps.b.outputs.id}'}\n",
-            "w.yaml:11: unknown step 'b'. Known: a"
+            "w.yaml:11: unknown step 'b'\n  expected: a"
         ),
         (
             head + "        parameters:\n          - {name: q, value: 1}\n",
-            "w.yaml:11: the parameter 'q' of the step 'a' has no 'in'. Add in: path, query, header or cookie"
+            "w.yaml:11: the parameter 'q' of the step 'a' has no 'in'\n  help:     add in: path, query, header or cookie"
         ),
         (
             head + "        parameters:\n          - {name: q, in: body, value: 1}\n",
-            "w.yaml:11: unknown parameter location 'body'. Known: path, query, cookie, header"
+            "w.yaml:11: unknown parameter location 'body'\n  expected: path, query, cookie or header"
         ),
         (
             head + "        onFailure:\n          - {name: again, type: retri}\n",
-            "w.yaml:11: unknown action type 'retri'. Known: retry, end, goto"
+            "w.yaml:11: unknown action type 'retri'\n  expected: retry, end or goto"
         ),
         (
             head + "        onSuccess:\n          - {name: on, type: goto, stepId: c}\n",
-            "w.yaml:11: unknown step 'c'. Known: a"
+            "w.yaml:11: unknown step 'c'\n  expected: a"
         ),
         (
             head + "      - stepId: a\n        operationId: list\n",
-            "w.yaml:10: the step 'a' is a duplicate, first defined on line 8. Rename one of them"
+            "w.yaml:10: duplicate step 'a', first defined on line 8\n  help:     rename one of them"
         ),
         (
             head + "    outputs:\n      id: $steps.a.outputs.id\n",
-            "w.yaml:11: unknown output 'id'. None are defined"
+            "w.yaml:11: unknown output 'id'; none are defined"
         ),
         (
             "  - workflowId: w\n    steps: []\n",
-            "w.yaml:6: the workflow 'w' has no steps. Add one under 'steps'"
+            "w.yaml:6: the workflow 'w' has no steps\n  help:     add one under 'steps'"
         ),
         (
             "  - workflowId: w\n    steps:\n      - stepId: a\n        workflowId: w\n",
-            "w.yaml:6: the workflows w -> w call each other in a cycle. Remove one of the calls"
+            "w.yaml:6: the workflows w -> w call each other in a cycle\n  help:     remove one of the calls"
         ),
         (
             head + "        requestBody: {contentType: application/json, payload: '{\"a\": }'}\n",
-            "w.yaml:10: the payload is not valid JSON: line 1 of it: expected a value. Fix it, or write the payload as YAML"
+            "w.yaml:10: the payload is not valid JSON: line 1 of it: expected a value\n  help:     fix it, or write the payload as YAML"
         ),
     ])
     func load(_ workflows: String, _ message: String) {
@@ -92,16 +93,16 @@ struct ArazzoErrorTests {
     @Test(arguments: [
         (
             "operationId: lists",
-            "w.yaml:9: unknown operation 'lists'. Known: list, create, delete, one, update"
+            "w.yaml:9: unknown operation 'lists'\n  expected: list, create, delete, one or update"
         ),
         (
             "operationId: one",
-            "w.yaml:9: the step 'a' has no value for '{id}' of GET /todos/{id}. Add a parameter with name: id and in: path"
+            "w.yaml:9: the step 'a' has no value for '{id}' of GET /todos/{id}\n  help:     add a parameter with name: id and in: path"
         ),
         (
             "operationPath: '{$sourceDescriptions.todos.url}#/paths/~1todo/get'",
-            "w.yaml:9: unknown operation 'GET /todo'. Known: GET /todos, GET /todos/{id}, POST /todos, "
-                + "PUT /todos/{id}, DELETE /todos/{id}"
+            "w.yaml:9: unknown operation 'GET /todo'\n  expected: GET /todos, GET /todos/{id}, POST /todos, "
+                + "PUT /todos/{id} or DELETE /todos/{id}"
         ),
     ])
     func operations(_ target: String, _ message: String) {

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
@@ -55,8 +56,8 @@ struct CalledWorkflowTests {
         #expect(transport.requests[1].headers["authorization"] == "t1")
         let error = await #expect(throws: WorkflowError.self) { try await runner.run("depends") }
         #expect(
-            error?.description == "w.yaml:24: the workflow 'depends' requires 'user'. Set it, e.g. with --input user=…"
-        )
+            error?.problem
+                == Problem("the workflow 'depends' requires 'user'", at: ["w.yaml:24"], setting: .input(name: "user")))
     }
 
     @Test func aFailureInsideFailsTheCaller() async throws {

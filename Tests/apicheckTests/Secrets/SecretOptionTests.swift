@@ -106,6 +106,6 @@ import Testing
         let outcome = try await Binary.run(
             ["record", "--allow-writes", "--server", "http://127.0.0.1:1"], in: folder.url)
         #expect(outcome.status == 3)
-        #expect(outcome.error.hasSuffix("e.g. with --input token=…\n"), "\(outcome.error)")
+        #expect(outcome.error.hasSuffix("help:     give it a value with --input token=VALUE\n"), "\(outcome.error)")
     }
 }
