@@ -104,7 +104,7 @@ package struct LiveRun {
         } catch let error as WorkflowError {
             guard case .missingInputs = error else { throw error }
             outcome.skip(name, "an input is missing")
-            outcome.failures.append(Problem(error.description))
+            outcome.failures.append(error.problem)
             return nil
         }
         for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {

@@ -42,7 +42,8 @@ extension Transfer {
             return failure(
                 .tls, .securing, "TLS failed (\(handle.detail))", "Check that the server speaks TLS at this port.")
         case CURLE_GOT_NOTHING:
-            return failure(.reset, .waiting, "the server closed the connection without a response", Transfer.serverRemedy)
+            return failure(
+                .reset, .waiting, "the server closed the connection without a response", Transfer.serverRemedy)
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return try broken()
         case CURLE_PARTIAL_FILE: return try truncated()
         case CURLE_URL_MALFORMAT:
