@@ -1,13 +1,13 @@
 extension JSON {
-    /// Equality of values as JSON Schema means it (2020-12 core, section 4.2.2): member order and number spelling do not
-    /// count, array order does.
+    /// Compares values as JSON Schema does (2020-12 core, section 4.2.2): the order of members and the spelling of
+    /// numbers are ignored, the order of elements is not.
     package func equals(_ other: JSON) -> Bool {
         withExtendedLifetime((document, other.document)) {
             Equality(left: document.tape, right: other.document.tape).equal(row, other.row)
         }
     }
 
-    /// The order of two numbers by all their digits; nil when one of them is none.
+    /// Compares two numbers with all their digits; nil when one of the values is not a number.
     package func isSmaller(than other: JSON) -> Bool? {
         guard kind == .number, other.kind == .number else { return nil }
         return withExtendedLifetime((document, other.document)) {
@@ -68,7 +68,7 @@ struct Equality {
         return two >= otherEnd
     }
 
-    /// Members in another order, found by name; of a name that stands twice, the last one counts.
+    /// Compares objects whose members are in different orders; of duplicate keys, the last value is used.
     @inline(never)
     private func reorderedObjects(_ leftRow: Int, _ rightRow: Int) -> Bool {
         let ones = values(left, leftRow)
@@ -77,8 +77,8 @@ struct Equality {
             && ones.allSatisfy { name, value in twos[name].map { equal(value, $0) } ?? false }
     }
 
-    /// The row of each member's value by the bytes of its name: as `String`, names that differ only in how their accents
-    /// are composed would be one.
+    /// The row of each member's value by the bytes of its name: as `String`, names that differ only in how their
+    /// accents are composed would be equal.
     private func values(_ tape: Tape, _ row: Int) -> [[UInt8]: Int] {
         var values: [[UInt8]: Int] = [:]
         var key = row + 1
@@ -90,7 +90,7 @@ struct Equality {
         return values
     }
 
-    /// A string's bytes with escapes resolved, none of them lost.
+    /// A string's bytes with escapes resolved, without loss.
     private func exact(_ tape: Tape, _ node: Node) -> [UInt8] {
         node.has(NodeFlag.escaped) ? tape.unescaped(node, keepsSurrogates: true) : Array(tape.raw(node))
     }

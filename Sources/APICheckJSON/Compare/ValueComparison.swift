@@ -1,23 +1,23 @@
-/// Where two documents of the same shape say different things.
+/// Finds the values that differ between two documents of the same shape.
 ///
-/// Only values of the same kind are compared; a changed kind, a member that one side lacks and arrays of different
-/// lengths are the business of a ``Shape``.
+/// Only values of the same kind are compared; a ``Shape`` covers changed kinds, missing members and arrays of different
+/// lengths.
 package struct ValueComparison {
     package struct Difference: Hashable, Sendable {
-        /// In both documents.
+        /// The same in both documents.
         package var pointer: Pointer
-        /// JSON text of either side.
+        /// The JSON text of the old value.
         package var old: String
         package var new: String
     }
 
-    /// Places, in the new document, below which nothing is compared.
+    /// Places in the new document whose values are not compared.
     private let ignored: Set<Pointer>
     private var found: [Difference] = []
 
     private init(ignored: Set<Pointer>) { self.ignored = ignored }
 
-    /// In document order of the new value.
+    /// - Returns: The differences in document order of the new value.
     package static func differences(from old: JSON, to new: JSON, ignoring ignored: Set<Pointer>) -> [Difference] {
         var comparison = ValueComparison(ignored: ignored)
         comparison.compare(old, new, at: Pointer())

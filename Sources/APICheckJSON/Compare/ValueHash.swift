@@ -1,4 +1,4 @@
-/// A hash of rows that is equal for values which ``Equality`` takes for equal; seeded anew in each process.
+/// Hashes rows so that values equal under ``Equality`` have the same hash; seeded anew in each process.
 struct ValueHash {
     let tape: Tape
 
@@ -14,7 +14,7 @@ struct ValueHash {
                 element = tape.next(element)
             }
         case NodeKind.object:
-            // The order of members does not count.
+            // The order of members is ignored.
             var sum = 0
             var key = row + 1
             while key < Int(node.extra) {
@@ -48,6 +48,6 @@ struct ValueHash {
 }
 
 extension JSON {
-    /// Equal for values that ``equals(_:)`` takes for equal, unless a name stands twice in one of their objects.
+    /// Equal for values that are equal under ``equals(_:)``, unless one of their objects has duplicate keys.
     package var hashOfValue: Int { withExtendedLifetime(document) { ValueHash(tape: document.tape).hash(row) } }
 }

@@ -1,12 +1,13 @@
 import Yams
 
 extension Document {
-    /// Reads YAML 1.2 as OpenAPI uses it: the core schema, string keys, and each value's line and column kept.
+    /// Parses YAML 1.2 as OpenAPI uses it: the core schema, string keys, and the line and column of each value.
     ///
-    /// A key is the text that stands there (`200:` is "200", `no:` is "no"). Throws ``YAMLError`` for what is no YAML, a
-    /// second document, a key that is no scalar or stands twice, a tag that JSON has no value for, a merge key, and
-    /// aliases that grow the text past `limits.values`, and a merge that git left unresolved. An alias stands at the place
-    /// of its anchor.
+    /// A key is its text (`200:` is "200", `no:` is "no"). The values of an alias have the positions of its anchor.
+    ///
+    /// - Throws: ``YAMLError`` for invalid YAML, a second document, a key that is not a scalar, a duplicate key, a tag
+    ///   without a JSON equivalent, a merge key, aliases that expand beyond `limits.values`, and an unresolved merge
+    ///   conflict.
     package convenience init(yaml text: String, source: String? = nil, limits: Limits = Limits()) throws {
         guard text.utf8.count <= limits.bytes else {
             throw YAMLError(
@@ -22,7 +23,7 @@ extension Document {
         var builder = YAMLBuilder(source: source, limits: limits, textCount: text.utf8.count)
         var writer = JSONWriter()
         do {
-            // Without rules of its own the reader takes each scalar as text: what it is, is decided here.
+            // With the basic resolver, the reader takes each scalar as text; `YAMLBuilder` resolves it.
             guard let root = try Yams.Parser(yaml: text, resolver: .basic).singleRoot() else {
                 throw YAMLError(reason: "the text is empty", source: source, line: 1)
             }

@@ -1,27 +1,27 @@
 import APICheckBase
 
-/// A JSON text and the flat table of its values: what every engine reads.
+/// A JSON text and the flat table of its values, which every engine reads.
 ///
-/// It keeps the bytes as received, so that number spelling, key order, duplicate keys and the place of each value are
-/// there to be asked for. A YAML text becomes the same thing, with the YAML place of each value (``init(yaml:source:limits:)``).
+/// The document keeps the bytes as received, so that the spelling of numbers, the order of keys, duplicate keys and the
+/// offset of each value are available. A YAML text becomes the same structure, with the YAML position of each value
+/// (``init(yaml:source:limits:)``).
 package final class Document: @unchecked Sendable {
-    /// The file, or what else the text came from, for messages; nil when nobody said.
+    /// The file or other origin of the text, for messages; nil when unknown.
     package let source: String?
-    /// Whether the text begins with a byte-order mark, which no sender may add (RFC 8259 section 8.1). It is no part of
-    /// any value.
+    /// Whether the text begins with a byte-order mark, which RFC 8259 section 8.1 forbids. No value contains it.
     package let hasByteOrderMark: Bool
     let tape: Tape
     let rows: Int
-    /// How many values are objects that have a member.
+    /// The number of objects that have at least one member.
     let objects: Int
     private let window: TextWindow
-    /// Where the text begins in the window, and how many bytes it has.
+    /// The offset of the text in the window, and its length in bytes.
     private let start: Int
     let textCount: Int
     private let table: NodeTable
-    /// For a YAML text: the place of each row.
+    /// The position of each row in a YAML text; nil for a JSON text.
     private let marks: [YAMLMark]?
-    /// For a JSON text: made when the first position is asked for.
+    /// Computed for a JSON text at the first request for a position.
     private let lineStarts = Locked<LineStarts?>(nil)
 
     package convenience init(_ text: [UInt8], source: String? = nil, limits: Limits = Limits()) throws {
@@ -62,19 +62,20 @@ package final class Document: @unchecked Sendable {
     /// The window may end before the value does.
     struct Incomplete: Error {}
 
-    /// The value that begins at a byte of a larger text, of which the window is a part; its line is that of the larger text.
+    /// Parses the value that begins at `start` in a window of a larger text; positions count from the start of that
+    /// text.
     ///
-    /// Throws ``Incomplete`` when more of the text is needed.
+    /// - Throws: ``Incomplete`` when the window has to be larger.
     init(piece window: TextWindow, from start: Int, source: String?, limits: Limits, depth: Int) throws {
         let count = window.bytes.count - start
         let base = window.bytes.base + start
-        // Room for a small value: a table grows cheaply, and how long the value is shows only when it is read.
+        // Sized for a small value: growing a table is cheap, and the length of the value is not known yet.
         var table = NodeTable(capacity: 256)
         let parser = Parser(base: base, count: count, maximumDepth: depth)
         var end = 0
         var fault = parser.parseValue(into: &table, end: &end)
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
-        // A number may go on behind the window, and a fault in its last bytes may be a token that is cut.
+        // A number may continue after the window, and an error in the last bytes may be a token that the window cuts.
         if !window.isLast, (fault?.offset ?? end) + PaddedBytes.padding >= count {
             guard count > most + PaddedBytes.padding else {
                 table.deallocate()
@@ -83,11 +84,11 @@ package final class Document: @unchecked Sendable {
             fault = (.tooLarge, most)
         }
         if fault == nil, end > most { fault = (.tooLarge, most) }
-        // Inside a container there was something to be read before.
+        // Inside a container the text before is not empty.
         if fault?.cause == .empty, depth < limits.depth { fault?.cause = .unexpectedEnd }
         if let fault {
             table.deallocate()
-            // What comes before the piece may explain it.
+            // The text before the piece may determine the cause.
             let fault = window.explained((fault.cause, start + fault.offset))
             let limit: Int? =
                 switch fault.cause {
@@ -113,7 +114,7 @@ package final class Document: @unchecked Sendable {
 
     package var root: JSON { JSON(document: self, row: 0) }
 
-    /// The text as received; for a YAML document, the JSON it became.
+    /// The text as received; for a YAML document, the JSON it was converted to.
     package var text: [UInt8] { Array(UnsafeRawBufferPointer(start: tape.bytes, count: textCount)) }
 
     /// The bytes of ``text``.
@@ -121,13 +122,13 @@ package final class Document: @unchecked Sendable {
         try withExtendedLifetime(self) { try read(UnsafeRawBufferPointer(start: tape.bytes, count: textCount)) }
     }
 
-    /// Line and column of a row in the text it came from.
+    /// The line and column of a row in the original text.
     func position(ofRow row: Int) -> TextPosition {
         if let marks { return TextPosition(line: Int(marks[row].line), column: Int(marks[row].column)) }
         let node = tape[row]
         // A string's offset is the byte after its quote.
         let offset = Int(node.offset) - (node.kind == NodeKind.string ? 1 : 0)
-        // Of a piece few places are asked for, and its text may be long.
+        // Few positions of a piece are requested, and its text may be long.
         if start > 0 || window.start > 0 { return window.position(of: start + offset) }
         return lineStarts.withLock { known in
             let starts = known ?? LineStarts(window.bytes.base, count: window.bytes.count)

@@ -1,12 +1,11 @@
 extension Document {
-    /// What a text may be at most. An error that names a limit comes from here, and says which option of the program
-    /// raises it.
+    /// The limits on a text. An error that reports an exceeded limit refers to these.
     package struct Limits: Hashable, Sendable {
-        /// Nesting of arrays and objects; in YAML never more than 1,000, the most that its reader takes.
+        /// The nesting of arrays and objects; in YAML at most 1,000, the limit of its reader.
         package var depth = 512
-        /// Bytes of the text, at most 4,294,967,200 since places are kept in 32 bits.
+        /// The size of the text in bytes; at most 4,294,967,200, since offsets have 32 bits.
         package var bytes = 1 << 30
-        /// Values that a YAML text may grow to through its aliases.
+        /// The number of values of a YAML text after its aliases are expanded.
         package var values = 5_000_000
 
         package init() {}

@@ -1,18 +1,18 @@
-/// A walk over the strings of a value in document order, member names among them: one loop inside this module for
-/// readers of another that look at bytes and seldom need the value itself.
+/// A walk over the strings of a value in document order, including member names: one loop inside this module, for
+/// readers in other modules that inspect bytes and seldom need the value itself.
 package struct DocumentWalk {
-    /// What the walk stands at. Valid inside the walk only.
+    /// The current string or number. Valid only during the call.
     package struct Place {
         fileprivate let document: Unmanaged<Document>
         fileprivate let row: Int
-        /// The row of the array or object around it; negative at the root of the walk.
+        /// The row of the enclosing array or object; negative at the root of the walk.
         fileprivate let holder: Int
-        /// As it stands in the text; of a string what is between the quotes.
+        /// The bytes as spelt in the text; for a string, those between its quotes.
         package let bytes: UnsafeRawBufferPointer
         package let isNumber: Bool
-        /// The name of a member.
+        /// Whether this is the name of a member.
         package let isName: Bool
-        /// A string whose bytes are not yet what it says.
+        /// Whether this is a string whose bytes contain escapes.
         package let isEscaped: Bool
 
         @inline(__always)
@@ -31,21 +31,21 @@ package struct DocumentWalk {
         }
 
         package var value: JSON { JSON(document: document.takeUnretainedValue(), row: row) }
-        /// Of a name, what it names.
+        /// The member's value, when this is its name.
         package var named: JSON { JSON(document: document.takeUnretainedValue(), row: row + 1) }
 
-        /// The object that a name is in.
+        /// The object that contains this name.
         package var object: JSON {
             holder < 0 ? path.object : JSON(document: document.takeUnretainedValue(), row: holder)
         }
-        /// Whether it is the first of two elements of an array, and the second is a text.
+        /// Whether this is the first element of an array of two, and the second is a string.
         package let isFirstOfPair: Bool
-        /// Of a text that ``isFirstOfPair``, the other one.
+        /// The second element, when ``isFirstOfPair``.
         package var partner: JSON { JSON(document: document.takeUnretainedValue(), row: row + 1) }
-        /// The name of the member that a value is, or is an element of; nil when no object is around it.
+        /// The name of the innermost member that contains the value; nil without an enclosing object.
         package var memberName: String? { path.key?.string }
 
-        /// What is around the place, from the outside in.
+        /// The innermost object around the place and the key of its member that contains it.
         private var path: (object: JSON, key: JSON?) {
             var holder = document.takeUnretainedValue().root
             var object = holder
@@ -75,14 +75,15 @@ package struct DocumentWalk {
     private let value: JSON
     private let takesNumbers: Bool
 
-    /// With `takesNumbers` over its numbers, too.
+    /// - Parameter takesNumbers: Visits the numbers of the value, too.
     package init(_ value: JSON, takesNumbers: Bool = false) {
         self.value = value
         self.takesNumbers = takesNumbers
     }
 
-    /// Ends when `visit` returns nil; at a name for which it returns false, what is named is stepped over. Returns whether
-    /// it came to the end.
+    /// Calls `visit` for each place. Nil ends the walk; false at a name skips its value.
+    ///
+    /// - Returns: Whether the walk reached the end.
     @discardableResult
     package func callAsFunction(_ visit: (Place) -> Bool?) -> Bool {
         withExtendedLifetime(value.document) {
@@ -90,7 +91,7 @@ package struct DocumentWalk {
             let tape = value.document.tape
             let end = tape.next(value.row)
             var row = value.row
-            /// The arrays and objects around the row, each with the row behind it.
+            // The arrays and objects around the row, each with the row after it.
             var holders: [(row: Int, end: Int)] = []
             while row < end {
                 let node = tape[row]

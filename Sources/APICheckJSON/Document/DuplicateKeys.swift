@@ -1,15 +1,16 @@
 extension Document {
-    /// The name of each member that stands in its object already, in the order of the text.
+    /// The name of each member whose object has an earlier member of this name, in document order.
     ///
-    /// Which of two members counts is each reader's own choice (RFC 8259 section 4), so nothing that is meant has any.
-    /// One pass, made when it is asked for.
+    /// Readers differ in which of the members they use (RFC 8259 section 4). Computed in one pass at each access.
     package var duplicateKeys: [JSON] {
         withExtendedLifetime(self) {
             DuplicateKeys(tape: tape, rows: rows).rowsFound.map { JSON(document: self, row: $0) }
         }
     }
 
-    /// Throws ``JSONSyntaxError`` for the first name that stands twice: of two members, one would be left out unseen.
+    /// Rejects a document with duplicate keys, of which one would be dropped silently.
+    ///
+    /// - Throws: ``JSONSyntaxError`` for the first duplicate.
     package func refuseDuplicateKeys() throws {
         guard let key = duplicateKeys.first else { return }
         let place = key.position
@@ -18,11 +19,11 @@ extension Document {
     }
 }
 
-/// Looks for names that stand twice in one object. Most objects have few members, whose names differ in length or in their
-/// first eight bytes: a word for each tells them apart without a look at the rest. And most have the names of the one
-/// before that had as many.
+/// Finds duplicate names in objects. Most objects have few members whose names differ in length or in their first eight
+/// bytes, so one word per name distinguishes them; and most have the same names as the previous object with as many
+/// members.
 private struct DuplicateKeys {
-    /// Up to so many, comparing each with each costs less than a set.
+    /// Up to this number of members, comparing all pairs costs less than a set.
     private static let fewMembers = 24
 
     let tape: Tape
@@ -30,7 +31,7 @@ private struct DuplicateKeys {
 
     var rowsFound: [Int] {
         var found: [Int] = []
-        // For each number of members, the words of the last object that had as many.
+        // For each number of members, the words of the last object with as many.
         let stride = DuplicateKeys.fewMembers
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (stride + 1) * stride) { words in
             var known: UInt32 = 0
@@ -50,11 +51,11 @@ private struct DuplicateKeys {
                 }
             }
         }
-        // Objects come in the order of their beginning, but an inner one stands before what follows it outside.
+        // Objects come in the order of their beginning, but an inner one comes before later members of the outer one.
         return found.sorted()
     }
 
-    /// Whether the names have words that differ, which then are noted; `isKnown` when those noted before differ.
+    /// Whether the words of the names differ; if so, stores them. `isKnown` means that the words stored before differ.
     private func haveWords(_ row: Int, _ words: UnsafeMutablePointer<UInt64>, _ isKnown: Bool) -> Bool {
         var isAsBefore = isKnown
         var count = 0
@@ -62,7 +63,7 @@ private struct DuplicateKeys {
         let end = Int(tape[row].extra)
         while key < end {
             let name = tape[key]
-            // Names of one text can be spelt in two ways.
+            // Different spellings can be the same name.
             if name.has(NodeFlag.escaped) { return false }
             var word = (tape.bytes + Int(name.offset)).loadUnaligned(as: UInt64.self).littleEndian
             if name.length < 8 { word &= (1 << UInt64(8 &* name.length)) &- 1 }
@@ -107,7 +108,7 @@ private struct DuplicateKeys {
         }
     }
 
-    /// A name by its bytes, escapes resolved; hashed with the process's own seed, so that no text makes all of them meet.
+    /// A name by its bytes, escapes resolved. Hashed with the process's own seed, so that no text can force collisions.
     private struct Name: Hashable {
         let tape: Tape
         let row: Int

@@ -1,12 +1,12 @@
 extension JSON {
-    /// Where ``text`` stands in the document's text, in bytes; a string's quotes belong to it.
+    /// The range of ``text`` in the document's text in bytes, including a string's quotes.
     package var range: Range<Int> {
         let node = document.tape[row]
         let quote = node.kind == NodeKind.string ? 1 : 0
         return Int(node.offset) - quote..<Int(node.offset) + Int(node.length) + quote
     }
 
-    /// The bytes of ``text`` for the time of a call.
+    /// Passes the bytes of ``text`` to a closure.
     func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(document) {
             let range = range
@@ -14,7 +14,7 @@ extension JSON {
         }
     }
 
-    /// Whether this is a string that says a text, which no String is made for.
+    /// Whether this is a string equal to `text`, compared without making a String.
     package func says(_ text: StaticString) -> Bool {
         withExtendedLifetime(document) {
             document.tape[row].kind == NodeKind.string
@@ -23,7 +23,7 @@ extension JSON {
         }
     }
 
-    /// Of a string, its UTF-8 with escapes resolved, a lone surrogate as U+FFFD; nil for any other kind.
+    /// A string's UTF-8 with escapes resolved and lone surrogates as U+FFFD; nil for other kinds.
     package var utf8: [UInt8]? {
         let node = document.tape[row]
         guard node.kind == NodeKind.string else { return nil }

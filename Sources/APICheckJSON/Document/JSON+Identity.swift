@@ -1,5 +1,5 @@
 extension JSON {
-    /// Tells a value from every other, equal ones included.
+    /// Distinguishes a value from all others, including equal ones.
     package struct Identity: Hashable, Sendable {
         private let document: ObjectIdentifier
         private let row: Int
@@ -12,7 +12,7 @@ extension JSON {
 
     package var identity: Identity { Identity(self) }
 
-    /// Whether another is this value, or stands in it.
+    /// Whether `other` is this value or one of its descendants.
     package func holds(_ other: JSON) -> Bool {
         document === other.document && row <= other.row && other.row < document.tape.next(row)
     }

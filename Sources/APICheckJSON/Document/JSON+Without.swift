@@ -1,6 +1,8 @@
 extension JSON {
-    /// The value's text on one line without the members that pointers from here lead to; an element of an array that one
-    /// leads to becomes null, so that the others keep their places. Pointers that lead nowhere say nothing.
+    /// The value's text on one line without the members at some pointers.
+    ///
+    /// - Parameter pointers: Pointers from here. An element of an array becomes null, so that the others keep their
+    ///   indexes. Pointers to missing values are ignored.
     package func bytes(without pointers: some Sequence<Pointer>) -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer, without: pointers.map { $0.tokens[...] })
@@ -34,7 +36,7 @@ extension JSON {
     }
 
     private static func paths(_ paths: [ArraySlice<String>], below token: String) -> [ArraySlice<String>] {
-        // By bytes: names that differ in how an accent is composed are two names.
+        // By bytes: names that differ in how an accent is composed are different names.
         paths.filter { $0.first?.utf8.elementsEqual(token.utf8) ?? false }.map { $0.dropFirst() }
     }
 }

@@ -18,7 +18,7 @@ package struct JSON: Sendable {
 
     package var isNull: Bool { node.kind == NodeKind.null }
 
-    /// Of a string, its text with escapes resolved, a lone surrogate as U+FFFD; nil for any other kind.
+    /// A string's text with escapes resolved and lone surrogates as U+FFFD; nil for other kinds.
     package var string: String? { node.kind == NodeKind.string ? document.tape.text(row) : nil }
 
     package var bool: Bool? {
@@ -29,24 +29,24 @@ package struct JSON: Sendable {
         }
     }
 
-    /// Of a number whose value is a whole number that fits (`1`, `1.0` and `1e0` alike); nil otherwise.
+    /// The value of a number that is whole and fits (`1`, `1.0` and `1e0` alike); nil otherwise.
     package var int: Int? {
         guard kind == .number else { return nil }
         if node.has(NodeFlag.inlineInteger) { return Int(Int32(bitPattern: node.extra)) }
         return NumberText(document.tape.raw(node)).int
     }
 
-    /// The nearest double; nil for what is not a number.
+    /// The nearest double; nil for other kinds.
     package var double: Double? {
         guard kind == .number else { return nil }
-        // Zero may have a sign.
+        // Zero may be negative.
         if node.has(NodeFlag.inlineInteger) && node.kind == NodeKind.integer && node.extra != 0 {
             return Double(Int32(bitPattern: node.extra))
         }
         return NumberText.shortDecimal(document.tape.raw(node)) ?? Double(text)
     }
 
-    /// The value as it stands in the text: a number's digits, a string with its quotes, a container whole.
+    /// The value as spelt in the text: the digits of a number, a string with its quotes, a whole container.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The bytes of ``text``.
@@ -57,7 +57,7 @@ package struct JSON: Sendable {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(node.length) + 2))
     }
 
-    /// Elements of an array, members of an object, 0 for anything else.
+    /// The number of elements of an array or members of an object; 0 for other kinds.
     package var count: Int {
         switch kind {
         case .array where node.savedCount < Node.maximumCount, .object where node.savedCount < Node.maximumCount:
@@ -68,10 +68,10 @@ package struct JSON: Sendable {
         }
     }
 
-    /// The elements of an array in order; nothing for another kind.
+    /// The elements of an array in order; empty for other kinds.
     package var elements: Elements { Elements(self) }
 
-    /// The members of an object in order, duplicate keys included; nothing for another kind.
+    /// The members of an object in order, including duplicate keys; empty for other kinds.
     package var members: Members { Members(self) }
 
     package struct Elements: Sequence, IteratorProtocol {
@@ -110,28 +110,28 @@ package struct JSON: Sendable {
         }
     }
 
-    /// The value of a member, the last where the key stands twice; nil when there is none or this is no object.
+    /// The value of a member; of duplicate keys, the last one's. Nil without such a member and for other kinds.
     package subscript(key: String) -> JSON? {
         document.tape.member(row, key).map { JSON(document: document, row: $0) }
     }
 
-    /// The element at an index; nil past the end or when this is no array.
+    /// The element at an index; nil past the end and for other kinds.
     package subscript(index: Int) -> JSON? {
         guard index >= 0 else { return nil }
         for (place, element) in elements.enumerated() where place == index { return element }
         return nil
     }
 
-    /// Whether this is a string that holds half of a surrogate pair (`\ud800` without its partner): such a string is no
-    /// Unicode text (RFC 8259 section 8.2). It equals only one that holds the same half; ``string`` and ``utf8`` have
-    /// U+FFFD for it, ``text`` and ``bytes`` the escape as sent, and the canonical form refuses it.
+    /// Whether this is a string with half of a surrogate pair (`\ud800` without its partner), which is not Unicode text
+    /// (RFC 8259 section 8.2). It equals only a string with the same half; ``string`` and ``utf8`` contain U+FFFD for
+    /// it, ``text`` and ``bytes`` the escape as sent.
     package var hasLoneSurrogate: Bool { node.kind == NodeKind.string && node.has(NodeFlag.loneSurrogate) }
 
-    /// Where the value stands in the text it came from.
+    /// The position of the value in the original text.
     package var position: TextPosition { document.position(ofRow: row) }
     package var line: Int { position.line }
 
-    /// The name of an object's member and its value.
+    /// A member of an object.
     package struct Member: Sendable {
         package let key: JSON
 

@@ -1,19 +1,19 @@
-/// Walks a JSON text from the outside in and reads single values of it as documents of their own, so that a text of any
-/// size takes memory for the value at hand only.
+/// Walks a JSON text from the outside in and parses single values into documents of their own, so that a text of any
+/// size needs memory only for the current value.
 ///
-/// It stands before a value, behind one, or inside a container before the next member or element. A copy walks on by
-/// itself.
+/// The cursor is before a value, after one, or inside a container before the next member or element. A copy advances
+/// independently.
 package struct JSONCursor: Sendable {
-    /// The file, or what else the text came from, for messages.
+    /// The file or other origin of the text, for messages.
     package let source: String?
     private let limits: Document.Limits
     private let windowSize: Int
     private var window: TextWindow
-    /// In the window.
+    /// The offset in the window.
     private var position = 0
-    /// The closing bytes of the containers that the cursor is in.
+    /// The closing bytes of the enclosing containers.
     private var open: [UInt8] = []
-    /// Nothing of the container was read yet.
+    /// Whether no member or element of the container was read yet.
     private var isFirst = true
 
     private init(_ window: TextWindow, source: String?, limits: Document.Limits, windowSize: Int) {
@@ -25,12 +25,12 @@ package struct JSONCursor: Sendable {
         position = parser.hasByteOrderMark ? 3 : 0
     }
 
-    /// Reads a file a window at a time: its size does not count, and `limits` apply to each value.
+    /// Reads a file one window at a time: its size is not limited, and `limits` apply to each value.
     package init(
         contentsOf path: String, limits: Document.Limits = Document.Limits(), windowSize: Int = 256 << 10
     ) throws {
         let file = try FileText(contentsOf: path)
-        // A byte order mark is known by three bytes.
+        // A byte-order mark has three bytes.
         let window = try TextWindow(of: file, from: 0, count: max(3, windowSize))
         self.init(
             window, source: path, limits: limits, windowSize: windowSize)
@@ -42,23 +42,23 @@ package struct JSONCursor: Sendable {
             windowSize: text.count)
     }
 
-    /// Steps into the object that the cursor stands before; false, and it stays, when something else is there.
+    /// Enters the object at the cursor; returns false, without moving, when there is none.
     package mutating func enterObject() throws -> Bool { try enter(UInt8(ascii: "{")) }
 
-    /// Steps into the array that the cursor stands before; false, and it stays, when something else is there.
+    /// Enters the array at the cursor; returns false, without moving, when there is none.
     package mutating func enterArray() throws -> Bool { try enter(UInt8(ascii: "[")) }
 
     private mutating func enter(_ opening: UInt8) throws -> Bool {
         try settle()
         guard byte == opening, open.count < limits.depth else { return false }
         position += 1
-        // In ASCII each closing bracket stands two after its opening one.
+        // In ASCII each closing bracket is two after its opening one.
         open.append(opening + 2)
         isFirst = true
         return true
     }
 
-    /// The name of the object's next member, the cursor then before its value; nil, and the object left, at its end.
+    /// Reads the name of the next member and moves to its value; at the end of the object, leaves it and returns nil.
     package mutating func nextName() throws -> String? {
         guard try advance() else { return nil }
         guard byte == UInt8(ascii: "\"") else { throw try fault(.expectedKey) }
@@ -69,11 +69,13 @@ package struct JSONCursor: Sendable {
         return name
     }
 
-    /// Whether the array has another element, which the cursor then stands before; false, and the array left, at its end.
+    /// Moves to the next element; at the end of the array, leaves it and returns false.
     package mutating func nextElement() throws -> Bool { try advance() }
 
-    /// Reads the value that the cursor stands before and steps behind it. Throws ``JSONSyntaxError``, its place counted
-    /// in the whole text, and ``FileError`` when the file was written to meanwhile.
+    /// Parses the value at the cursor and moves past it.
+    ///
+    /// - Throws: ``JSONSyntaxError`` with its position in the whole text, or ``FileError`` when the file was modified
+    ///   meanwhile.
     package mutating func value() throws -> Document {
         try settle()
         while true {
@@ -91,15 +93,16 @@ package struct JSONCursor: Sendable {
         }
     }
 
-    /// Throws when more than white space follows the value read last, and ``FileError`` when the file was written to
-    /// meanwhile.
+    /// Checks that only white space follows the last value and that the file was not modified meanwhile.
+    ///
+    /// - Throws: ``JSONSyntaxError`` or ``FileError``.
     package mutating func finish() throws {
         try settle()
         guard position == window.bytes.count else { throw try fault(.trailingText) }
         try window.file?.checkUnchanged()
     }
 
-    /// Over the comma to what comes next in the container, or out of it.
+    /// Steps over the comma to the next member or element, or out of the container.
     private mutating func advance() throws -> Bool {
         guard let closing = open.last else { return false }
         try settle()
@@ -113,17 +116,17 @@ package struct JSONCursor: Sendable {
             guard byte == UInt8(ascii: ",") else { throw try fault(.expectedCommaOrEnd) }
             position += 1
             try settle()
-            // The container must not end after a comma.
+            // A comma must not end the container.
             if byte == closing { throw try fault(closing == UInt8(ascii: "}") ? .expectedKey : .expectedValue) }
         }
         isFirst = false
         return true
     }
 
-    /// Zero behind the end, which is legal nowhere.
+    /// The current byte; after the end, zero, which is invalid everywhere.
     private var byte: UInt8 { window.bytes.base.load(fromByteOffset: position, as: UInt8.self) }
 
-    /// Goes to the next byte that is no white space, which then is in the window.
+    /// Moves to the next byte that is not white space, and loads it into the window.
     private mutating func settle() throws {
         skipSpace()
         while position == window.bytes.count, !window.isLast {
@@ -132,7 +135,7 @@ package struct JSONCursor: Sendable {
         }
     }
 
-    /// Moves the window on so that it begins shortly before the cursor and has at least `count` bytes behind it.
+    /// Moves the window so that it begins shortly before the cursor and has at least `count` bytes after it.
     private mutating func load(_ count: Int) throws {
         guard let file = window.file else { return }
         let before = min(position, TextWindow.lookBehind)

@@ -1,4 +1,4 @@
-/// Spells text as a JSON string with only those escapes that RFC 8259 section 7 demands.
+/// Writes text as a JSON string with only those escapes that RFC 8259 section 7 requires.
 enum JSONQuotation {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
@@ -8,7 +8,7 @@ enum JSONQuotation {
         text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &bytes) }
     }
 
-    /// Of UTF-8.
+    /// - Parameter text: UTF-8.
     static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
         bytes.append(0x22)
         let escapes = countEscapes(in: text)
@@ -30,7 +30,7 @@ enum JSONQuotation {
         var position = 0
         while position &+ 8 <= text.count {
             let word = text.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            // Exact for each byte: the seven low bits are added to, so that nothing is carried into the next.
+            // Exact for each byte: only the seven low bits are added, so nothing carries into the next byte.
             let low = word & ~highs
             let printable = low &+ ones &* 0x60
             let noQuote = (low ^ ones &* 0x22) &+ ~highs
@@ -45,7 +45,7 @@ enum JSONQuotation {
         return count
     }
 
-    /// Returns how many bytes were written.
+    /// Returns the number of bytes written.
     private static func write(_ text: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Int {
         var position = 0
         var written = 0

@@ -1,4 +1,4 @@
-/// Why a text is not JSON, and where (RFC 8259).
+/// A text is not valid JSON (RFC 8259).
 package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Cause: String, CaseIterable, Sendable {
         case empty = "the text is empty"
@@ -30,7 +30,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
     }
 
     package var cause: Cause
-    /// The file or what else the text came from; nil when nobody said.
+    /// The file or other origin of the text; nil when unknown.
     package var source: String?
     /// Byte offset from 0.
     package var offset: Int
@@ -38,12 +38,12 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
     package var line: Int
     /// In bytes, from 1.
     package var column: Int
-    /// The limit that was passed, for ``Cause/tooDeep`` and ``Cause/tooLarge``.
+    /// The limit that was exceeded, for ``Cause/tooDeep`` and ``Cause/tooLarge``.
     package var limit: Int?
-    /// What git left in the text, for ``Cause/mergeConflict``.
+    /// The conflict markers in the text, for ``Cause/mergeConflict``.
     var conflict: MergeConflict?
 
-    /// The fault's place is counted in the window.
+    /// The offset of `fault` is relative to the window.
     init(_ fault: Parser.Fault, in window: TextWindow, source: String?, limit: Int? = nil) {
         let place = window.position(of: fault.offset)
         cause = fault.cause
@@ -68,7 +68,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
         "\(source ?? "JSON"):\(line):\(column): \(reason)" + (conflict == nil ? ", at byte \(offset)" : "")
     }
 
-    /// The cause with the limit that was passed and the option that raises it.
+    /// The cause, with the limit that was exceeded.
     package var reason: String {
         switch (cause, limit) {
         case (.tooDeep, let limit?): "\(cause.rawValue) (the limit is \(limit); --max-depth raises it)"

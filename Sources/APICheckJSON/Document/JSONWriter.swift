@@ -1,10 +1,10 @@
 /// Writes JSON text into bytes, in the order of the calls.
 ///
-/// Commas, colons and indentation are the writer's; names are escaped as values are. Only what RFC 8259 section 7 demands
-/// is escaped, so that text stays readable in a review.
+/// The writer adds commas, colons and indentation, and escapes names and strings. It escapes only what RFC 8259 section
+/// 7 requires, so that the text stays readable in a review.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
-    /// Spaces for each level; nil writes one line without spaces.
+    /// The number of spaces per level; nil writes one line without spaces.
     private let indent: Int?
     private var depth = 0
     private var isFirst = true
@@ -14,7 +14,7 @@ package struct JSONWriter {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Hands over what was written so far and forgets it, so that a long text need not stand in memory as a whole.
+    /// Passes on the bytes written so far and discards them, so that a long text is never in memory as a whole.
     package mutating func flush(_ take: (UnsafeRawBufferPointer) throws -> Void) rethrows {
         try bytes.withUnsafeBytes(take)
         bytes.removeAll(keepingCapacity: true)
@@ -28,7 +28,7 @@ package struct JSONWriter {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
     }
 
-    /// The name of the member whose value is written next.
+    /// Writes the name of a member; its value is written next.
     package mutating func key(_ name: String) {
         separate()
         JSONQuotation.append(name, to: &bytes)
@@ -44,13 +44,13 @@ package struct JSONWriter {
     package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
     package mutating func null() { raw("null") }
 
-    /// A value that is JSON already, without looking at it.
+    /// Writes a value that is already JSON, without checking it.
     package mutating func raw(_ json: String) {
         separate()
         bytes.append(contentsOf: json.utf8)
     }
 
-    /// A value of a document, its numbers and strings as they were spelt, laid out as this writer lays out.
+    /// Writes a value of a document with this writer's layout; its numbers and strings keep their spelling.
     package mutating func copy(_ value: JSON) {
         withExtendedLifetime(value.document) { copy(value.row, of: value.document.tape) }
     }
@@ -164,7 +164,7 @@ package struct JSONWriter {
 }
 
 extension Tape {
-    /// A value as it stands in the text, a string with its quotes.
+    /// The spelling of a value in the text, a string with its quotes.
     fileprivate func spelling(_ node: Node) -> UnsafeRawBufferPointer {
         let quote = node.kind == NodeKind.string ? 1 : 0
         return UnsafeRawBufferPointer(start: bytes + Int(node.offset) - quote, count: Int(node.length) + 2 * quote)

@@ -6,10 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The members of one object whose names its reader knows, all found in one pass over the object; of a name that stands
-/// twice, the last.
+/// The members of one object with given names, all found in one pass over the object; of duplicate keys, the last.
 package struct KnownMembers: Sendable {
-    /// Up to 16 names; a member is asked for by the place of its name. Members mostly come in the same order.
+    /// Up to 16 names; a member is accessed by the index of its name. Members mostly come in this order.
     package struct Names: ExpressibleByArrayLiteral, Sendable {
         fileprivate let names: [Name]
 
@@ -19,10 +18,10 @@ package struct KnownMembers: Sendable {
     }
 
     private let document: Document
-    /// The rows of the values; 0 for a name that is absent, since row 0 is the whole document.
+    /// The rows of the values; 0 for a missing member, since row 0 is the whole document.
     private let rows: SIMD16<UInt32>
 
-    /// Of a value that is no object, none is there.
+    /// - Parameter object: A value of another kind has none of the members.
     package init(_ object: JSON, _ names: Names) {
         document = object.document
         rows = withExtendedLifetime(object.document) { object.document.tape.rows(of: names.names, in: object.row) }
@@ -39,7 +38,7 @@ private struct Name {
     let text: StaticString
     let length: UInt32
     let prefix: UInt64
-    /// The bytes of the prefix that count.
+    /// Selects the bytes of the prefix that belong to the name.
     let mask: UInt64
 
     init(_ text: StaticString) {

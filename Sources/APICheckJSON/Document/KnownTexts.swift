@@ -6,18 +6,18 @@ import Musl
 import Darwin
 #endif
 
-/// Places for the texts of values, so that what was made of one is found when the same text comes again: a recording says
-/// the same few things in all its entries.
+/// A cache of the texts of values, so that what was computed from one is found when the same text occurs again: the
+/// entries of a recording repeat the same few values.
 ///
-/// There is a fixed number of places; a text that comes to the place of another takes it over. Not for several threads.
+/// It has a fixed number of slots; a text replaces another one with the same slot. Not thread-safe.
 package final class KnownTexts {
     package static let count = 256
-    /// A shorter text is read at once, a longer one is seldom the same as another: they have no place.
+    /// Shorter texts are cheap to parse, and longer ones seldom repeat: they are not cached.
     private static let lengths = 8...256
 
-    /// By place, each in as many bytes as the longest may have.
+    /// By slot, each with the size of the longest text.
     private let texts: UnsafeMutableRawPointer
-    /// By place; 0 where there is none.
+    /// The lengths of the texts by slot; 0 for an empty slot.
     private let counts: UnsafeMutablePointer<Int>
 
     package init() {
@@ -31,7 +31,7 @@ package final class KnownTexts {
         counts.deallocate()
     }
 
-    /// The place of a value's text; nil for one that was not taken in, or was driven out.
+    /// The slot of a value's text; nil when it is not in the cache.
     package func place(of value: JSON) -> Int? {
         value.withText { text in
             guard KnownTexts.lengths.contains(text.count), let start = text.baseAddress else { return nil }
@@ -40,7 +40,7 @@ package final class KnownTexts {
         }
     }
 
-    /// Takes a value's text in and returns its place; nil where it has none.
+    /// Inserts a value's text and returns its slot; nil when texts of this length are not cached.
     package func insert(_ value: JSON) -> Int? {
         value.withText { text in
             guard KnownTexts.lengths.contains(text.count), let start = text.baseAddress else { return nil }
@@ -53,7 +53,7 @@ package final class KnownTexts {
 
     private func text(at place: Int) -> UnsafeMutableRawPointer { texts + place * KnownTexts.lengths.upperBound }
 
-    /// By the bytes, eight at a time.
+    /// Hashes the bytes, eight at a time.
     private static func place(_ start: UnsafeRawPointer, _ count: Int) -> Int {
         var hash = UInt64(truncatingIfNeeded: count)
         var position = 0

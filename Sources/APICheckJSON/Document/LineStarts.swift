@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// Where each line of a text begins: made in one pass, so that a thousand findings do not read the text a thousand times.
+/// The offset of each line of a text, computed in one pass, so that a thousand findings do not scan the text a thousand
+/// times.
 struct LineStarts {
     private var offsets: [UInt32] = [0]
 

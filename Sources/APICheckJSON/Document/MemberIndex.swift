@@ -1,10 +1,10 @@
-/// Finds the members of one object by name, for whoever asks for many of them: a look at each for each would cost the
-/// square of their number.
+/// Finds the members of one object by name, for callers that look up many of them: a linear search for each would take
+/// time proportional to the square of their number.
 struct MemberIndex {
     private static let fewMembers = 16
 
     private let object: JSON
-    /// By the bytes of the name, as ``JSON/subscript(key:)`` compares them; nil while there are few.
+    /// By the bytes of the name, as ``JSON/subscript(key:)`` compares them; nil for an object with few members.
     private var values: [[UInt8]: JSON]?
 
     static func isWorthwhile(for object: JSON) -> Bool { object.count > fewMembers }

@@ -6,15 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// A merge that git left to be resolved, by its lines `<<<<<<<`, `|||||||`, `=======` and `>>>>>>>`.
+/// A merge conflict that git marked with lines of `<<<<<<<`, `|||||||`, `=======` and `>>>>>>>`.
 struct MergeConflict: Hashable {
     /// From 1.
     let firstLine: Int
     let lastLine: Int
-    /// Whether it is marked from its beginning to its end, so that it cannot be anything else.
+    /// Whether both the first and the last marker are present, so that it cannot be anything else.
     let isWhole: Bool
 
-    /// The first of a text, which may be one of which somebody took out a part; nil when no line is a marker.
+    /// Finds the first conflict of a text, of which some markers may have been deleted; nil without a marker.
     init?(in text: UnsafeRawBufferPointer, from start: Int = 0, line: Int = 1) {
         var number = line - 1
         var position = start
@@ -44,7 +44,7 @@ struct MergeConflict: Hashable {
         return UnsafeRawPointer(feed) - base + 1
     }
 
-    /// Of the marker that a line is: seven times the same, then a space or nothing.
+    /// The character of the marker on the line at `start`: seven times the same, then a space or the end of the line.
     static func marker(_ text: UnsafeRawBufferPointer, _ start: Int) -> UInt8? {
         guard start + 7 <= text.count, start == 0 || text[start - 1] == 0x0A else { return nil }
         let marker = text[start]

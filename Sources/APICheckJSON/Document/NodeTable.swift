@@ -1,8 +1,8 @@
-/// The growing table that a parser fills: raw memory, since an array inside a class costs twice the time.
+/// The growing table that a parser fills. It uses raw memory because an array inside a class takes twice the time.
 struct NodeTable {
     private(set) var base: UnsafeMutablePointer<Node>
     private(set) var count = 0
-    /// Objects that have a member.
+    /// The number of objects that have at least one member.
     var objects = 0
     private var capacity: Int
 

@@ -1,6 +1,7 @@
 /// Finds the end of a JSON number (RFC 8259 section 6).
 enum NumberScanner {
-    /// Returns the end, or `~position` of the byte that is no digit; fills the node's kind, flags and inline value.
+    /// Returns the end, or `~position` of the byte that should be a digit; sets the node's kind, flags and inline
+    /// value.
     @inline(__always)
     static func end(
         _ base: UnsafeRawPointer, _ start: Int, _ meta: inout UInt32, _ inlineValue: inout UInt32
@@ -13,7 +14,7 @@ enum NumberScanner {
         if digit > 9 { return ~position }
         position &+= 1
         var value = UInt32(digit)
-        // A leading zero stands alone.
+        // No digit may follow a leading zero.
         if digit != 0 {
             digit = byte(base, position) &- 0x30
             while digit < 10 {
@@ -51,14 +52,15 @@ enum NumberScanner {
         return position
     }
 
-    /// At least one digit, eight at a time where there are many.
+    /// Requires at least one digit; reads eight at a time.
     @inline(__always)
     private static func digits(_ base: UnsafeRawPointer, _ start: Int) -> Int {
         if byte(base, start) &- 0x30 > 9 { return ~start }
         var position = start &+ 1
         while true {
             let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            // High nibble 3, and still 3 after adding 6: a digit. A carry only spoils bytes above a byte that is none.
+            // A digit has the high nibble 3, also after adding 6. A carry only affects bytes above one that is not a
+            // digit.
             let others =
                 (word & 0xF0F0_F0F0_F0F0_F0F0 ^ 0x3030_3030_3030_3030)
                 | ((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 ^ 0x3030_3030_3030_3030)

@@ -1,8 +1,9 @@
 extension NumberText {
     private static let powersOfTen: [Double] = (0...15).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
-    /// The double nearest to a number of at most 15 digits without an exponent: both it without its point and the power
-    /// of ten to divide it by are doubles exactly, so that one rounding gives the nearest. Nil for any other number.
+    /// The nearest double of a number with at most 15 digits and no exponent; nil for other numbers. Its digits as an
+    /// integer and the power of ten to divide by are both exact doubles, so that the one rounding of the division gives
+    /// the nearest.
     static func shortDecimal(_ bytes: UnsafeRawBufferPointer) -> Double? {
         guard bytes.count <= 16 else { return nil }
         var value: Int64 = 0

@@ -1,13 +1,13 @@
-/// A JSON number as exact decimal digits: 0.d₁d₂d₃… times ten to a power, so that `1`, `1.0` and `1e0` are one value and
-/// no precision is lost whatever the length.
+/// A JSON number as exact decimal digits, 0.d₁d₂d₃… times a power of ten, so that `1`, `1.0` and `1e0` are equal and no
+/// digit is lost, whatever the length.
 struct NumberText: Hashable, Comparable {
     private(set) var isNegative: Bool
-    /// Values 0...9 without zeros at either end; empty for zero.
+    /// Values from 0 to 9 without leading and trailing zeros; empty for zero.
     private(set) var digits: [UInt8]
-    /// The power of ten that the point stands at: 0 for 0.5, 1 for 5, 2 for 50.
+    /// The power of ten: 0 for 0.5, 1 for 5, 2 for 50.
     private(set) var exponent: Int
 
-    /// The text must be a JSON number. An exponent past ±10¹⁷ counts as that.
+    /// - Parameter text: A JSON number. Exponents are clamped to ±10¹⁷.
     init(_ text: UnsafeRawBufferPointer) {
         isNegative = false
         digits = []
@@ -49,7 +49,7 @@ struct NumberText: Hashable, Comparable {
 
     var isInteger: Bool { digits.count <= exponent || digits.isEmpty }
 
-    /// Nil when it is no whole number or does not fit.
+    /// Nil when the number is not whole or does not fit.
     var int: Int? {
         guard isInteger, exponent <= 19 else { return nil }
         var value = 0

@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// Owned bytes with zero bytes behind them, so that loops over them end without counting and wide loads stay inside.
+/// Owned bytes followed by zero bytes, so that loops end without comparing positions and wide loads stay in bounds.
 final class PaddedBytes: @unchecked Sendable {
     static let padding = 64
 
     let base: UnsafeRawPointer
     let count: Int
 
-    /// Room for `count` bytes that `fill` writes.
+    /// Allocates `count` bytes, which `fill` writes.
     init(count: Int, fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count + PaddedBytes.padding, alignment: 16)
         memset(memory + count, 0, PaddedBytes.padding)

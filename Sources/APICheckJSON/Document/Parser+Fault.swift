@@ -1,12 +1,12 @@
-/// What a fault comes from, looked at once the parser has stopped: the pass itself only knows what it expected.
+/// Finds the cause of an error after the parser has stopped; the pass itself knows only what it expected.
 extension Parser {
     typealias Fault = (cause: JSONSyntaxError.Cause, offset: Int)
 
-    /// The UTF-8 byte-order mark. A reader may ignore it (RFC 8259 section 8.1), and what users receive begins with one
-    /// now and then: it is passed over, and ``Document/hasByteOrderMark`` says so.
+    /// Whether the text begins with the UTF-8 byte-order mark. A reader may ignore it (RFC 8259 section 8.1), and files
+    /// that users receive sometimes have one: the parser skips it, and ``Document/hasByteOrderMark`` reports it.
     var hasByteOrderMark: Bool { byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF }
 
-    /// The fault with its most likely cause. `isStart` is false when the bytes are a later part of a text.
+    /// The error with its most likely cause. `isStart` is false when the bytes are a later part of a text.
     func explained(_ fault: Fault, isStart: Bool = true) -> Fault {
         if isStart, fault.offset <= 1 || byte(fault.offset) == 0, isWideEncoding { return (.otherEncoding, 0) }
         if MergeConflict.marker(UnsafeRawBufferPointer(start: base, count: count), fault.offset) != nil {
@@ -44,7 +44,7 @@ extension Parser {
         }
     }
 
-    /// Whether the text ends within a literal or an escape that is right so far.
+    /// Whether the text ends within a literal or an escape that is valid so far.
     private func isCutShort(_ fault: Fault) -> Bool {
         let rest = (fault.offset..<count).prefix(8).map { byte($0) }
         switch fault.cause {
@@ -56,7 +56,7 @@ extension Parser {
         }
     }
 
-    /// UTF-16 or UTF-32, by its byte-order mark or by the zero bytes that ASCII has in it.
+    /// Whether the text is UTF-16 or UTF-32, by its byte-order mark or by the zero bytes of its ASCII characters.
     private var isWideEncoding: Bool {
         let (first, second) = (byte(0), byte(1))
         if (first == 0xFF && second == 0xFE) || (first == 0xFE && second == 0xFF) { return true }
@@ -67,19 +67,19 @@ extension Parser {
     }
 
     private func isUTF8(at offset: Int) -> Bool {
-        // A character has four bytes at most; of the fifth nothing is asked.
+        // A character has at most four bytes.
         let end = min(offset + 4, count)
         let fault = UTF8Check.firstFaultBytewise(base, offset, end)
         return fault != offset
     }
 
-    /// `NaN`, `nan`, `Infinity`, `inf` in any case, after a minus too.
+    /// Whether `NaN`, `nan`, `Infinity` or `inf`, in any case, begins there.
     private func isNonNumber(_ offset: Int) -> Bool {
         let letters = (0..<3).map { byte(min(offset + $0, count)) | 0x20 }
         return letters == Array("nan".utf8) || letters == Array("inf".utf8)
     }
 
-    /// Whether the zero there is the whole part of a number.
+    /// Whether the zero at this offset is the integer part of a number.
     private func isNumberStart(_ zero: Int) -> Bool {
         var before = zero - 1
         if before >= 0, byte(before) == 0x2D { before -= 1 }

@@ -1,13 +1,13 @@
-/// Reads an RFC 8259 text into a node table in one strict pass: no recursion, no allocation for a node.
+/// Parses an RFC 8259 text into a node table in one strict pass, without recursion and without an allocation per node.
 ///
-/// The bytes must have ``PaddedBytes/padding`` zero bytes behind them: zero is legal nowhere in JSON, so it ends every
-/// loop, and no position is compared with the end on the way.
+/// ``PaddedBytes/padding`` zero bytes must follow the text: zero is invalid everywhere in JSON, so it ends every loop
+/// and no position is compared with the end.
 struct Parser {
     let base: UnsafeRawPointer
     let count: Int
     let maximumDepth: Int
 
-    /// Fills the table with a whole text; returns what is wrong, or nil.
+    /// Fills the table with a whole text; returns the first error, or nil.
     func parse(into table: inout NodeTable) -> Fault? {
         var end = 0
         if let fault = parseValue(from: hasByteOrderMark ? 3 : 0, into: &table, end: &end) { return fault }
@@ -15,10 +15,11 @@ struct Parser {
         return end == count ? nil : (.trailingText, end)
     }
 
-    /// Fills the table with the value that begins at a byte, and says where that ends; returns what is wrong, or nil.
+    /// Fills the table with the value at `start` and sets `end` to the offset after it; returns the first error, or
+    /// nil.
     ///
-    /// An open container's row keeps its parent's state (row, count so far, closing byte) until it is closed, which
-    /// makes the table its own stack.
+    /// The row of an open container stores its parent's state (row, count so far, closing byte) until it is closed, so
+    /// the table doubles as the stack.
     func parseValue(from start: Int = 0, into table: inout NodeTable, end: inout Int) -> Fault? {
         var position = skipSpace(start)
         if position >= count { return (.empty, count) }
@@ -94,7 +95,7 @@ struct Parser {
             default:
                 return fault(.expectedValue, position)
             }
-            // A value ended at `position`: go on to the next one, closing what ends here.
+            // A value ended at `position`: continue with the next one, and close the containers that end here.
             while true {
                 if parent < 0 { break value }
                 children &+= 1

@@ -1,11 +1,12 @@
 /// A JSON Pointer (RFC 6901): the reference tokens from the root of a document to a value.
 package struct Pointer: Hashable, Sendable, CustomStringConvertible {
-    /// Unescaped: member names and array indexes as text.
+    /// Member names, unescaped, and array indexes as text.
     package var tokens: [String]
 
     package init(_ tokens: [String] = []) { self.tokens = tokens }
 
-    /// Nil when the text is neither empty nor begins with `/`, or holds a `~` that is not `~0` or `~1`.
+    /// Parses a pointer; nil when the text is neither empty nor begins with `/`, or contains a `~` that is not `~0` or
+    /// `~1`.
     package init?(_ text: String) {
         if text.isEmpty {
             tokens = []
@@ -13,14 +14,14 @@ package struct Pointer: Hashable, Sendable, CustomStringConvertible {
         }
         guard text.utf8.first == UInt8(ascii: "/") else { return nil }
         tokens = []
-        // By bytes: a slash with a combining mark behind it is one character, and a slash all the same.
+        // By bytes: a slash followed by a combining mark is one character, but still a separator.
         for piece in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
             guard let token = Pointer.unescape(Substring(piece)) else { return nil }
             tokens.append(token)
         }
     }
 
-    /// The text with `~` as `~0` and `/` as `~1`; empty for the root.
+    /// The text of the pointer with `~` as `~0` and `/` as `~1`; empty for the root.
     package var description: String { tokens.map { "/" + Pointer.escape($0) }.joined() }
 
     package func appending(_ token: String) -> Pointer { Pointer(tokens + [token]) }
@@ -57,7 +58,7 @@ package struct Pointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-    /// The value that a pointer leads to from here (RFC 6901 section 4); nil when there is none.
+    /// The value at a pointer from here (RFC 6901 section 4); nil when there is none.
     package subscript(pointer: Pointer) -> JSON? {
         var value = self
         for token in pointer.tokens {
@@ -71,7 +72,7 @@ extension JSON {
         switch kind {
         case .object: return self[token]
         case .array:
-            // "01" and "+1" are no array index.
+            // "01" and "+1" are not array indexes.
             guard let index = Int(token), String(index) == token else { return nil }
             return self[index]
         default: return nil
@@ -87,7 +88,7 @@ extension JSON {
             let isObject = tape[parent].kind == NodeKind.object
             var child = parent + 1
             var index = 0
-            // The child that holds the row: its own row or one before its end.
+            // Find the child that contains the row.
             while tape.next(isObject ? child + 1 : child) <= row {
                 child = tape.next(isObject ? child + 1 : child)
                 index += 1

@@ -1,7 +1,7 @@
-/// Tells the pointers of many values of a document. It remembers the way to the last one, so that values asked for in
-/// document order cost one walk through their arrays together, where ``JSON/pointer`` begins anew for each.
+/// Computes the pointers of many values of a document. It keeps the path to the last value, so that values in document
+/// order cost one walk through their arrays together, where ``JSON/pointer`` starts from the root each time.
 package struct PointerFinder {
-    /// The child of a container that holds the last value.
+    /// The child of a container that contains the last value.
     private struct Step {
         let container: Int
         /// The row of the element, or of the member's name.

@@ -1,13 +1,13 @@
-/// Finds the end of a JSON string (RFC 8259 section 7) and checks that what stands before it is UTF-8 without control
-/// characters. All functions are given a position and return one, or `~position` of the fault.
+/// Finds the end of a JSON string (RFC 8259 section 7) and checks that its content is UTF-8 without control characters.
+/// All functions take a position and return one, or `~position` of the error.
 enum StringScanner {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    /// From the byte after the opening quote to the closing quote.
+    /// Scans from the byte after the opening quote to the closing quote.
     ///
-    /// The loop looks for a quote, a backslash or a control character only and gathers the high bits on the way: a
-    /// string with bytes from 0x80 up is validated afterwards, 16 bytes at a time, three times as fast as within.
+    /// The loop looks only for a quote, a backslash or a control character and collects the high bits: a string with
+    /// bytes from 0x80 up is validated afterwards, 16 bytes at a time, which is three times as fast as inside the loop.
     @inline(__always)
     static func end(_ base: UnsafeRawPointer, _ start: Int, _ flags: inout UInt32) -> Int {
         var gathered: UInt64 = 0
@@ -27,7 +27,7 @@ enum StringScanner {
         return position
     }
 
-    /// From a backslash to the closing quote.
+    /// Scans from a backslash to the closing quote.
     @inline(never)
     private static func endAfterEscapes(
         _ base: UnsafeRawPointer, _ start: Int, _ gathered: inout UInt64, _ flags: inout UInt32
@@ -43,8 +43,8 @@ enum StringScanner {
         }
     }
 
-    /// To the closing quote, a control character or the backslash of an escape that is no `\"`: a JSON text within a string
-    /// has an escaped quote every few bytes and little else. Nothing before `start` escapes what stands there.
+    /// Scans to the closing quote, a control character or a backslash that does not escape a quote: a JSON text inside
+    /// a string has an escaped quote every few bytes and few other escapes. The byte at `start` must not be escaped.
     @inline(__always)
     private static func skipEscapedQuotes(_ base: UnsafeRawPointer, _ start: Int, _ gathered: inout UInt64) -> Int {
         var position = start
@@ -74,7 +74,7 @@ enum StringScanner {
         }
     }
 
-    /// To the next quote, backslash or control character: the first eight bytes as a word, then 16 at a time.
+    /// Scans to the next quote, backslash or control character: the first eight bytes as a word, then 16 at a time.
     @inline(__always)
     private static func skipPlain(_ base: UnsafeRawPointer, _ start: Int, _ gathered: inout UInt64) -> Int {
         let word = base.loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -91,7 +91,8 @@ enum StringScanner {
         var position = start &+ 8
         while true {
             let block = base.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
-            // Vectors of a type that is spelt out: otherwise the comparison is the generic one, thirty times slower.
+            // The types are explicit because the compiler otherwise picks the generic comparison, which is thirty times
+            // slower.
             let quotes: SIMDMask<SIMD16<Int8>> = block .== SIMD16<UInt8>(repeating: 0x22)
             let backslashes: SIMDMask<SIMD16<Int8>> = block .== SIMD16<UInt8>(repeating: 0x5C)
             let controls: SIMDMask<SIMD16<Int8>> = block .< SIMD16<UInt8>(repeating: 0x20)
@@ -112,11 +113,11 @@ enum StringScanner {
         }
     }
 
-    /// All bits under the lowest one set.
+    /// A mask of all bits below the lowest one that is set.
     @inline(__always)
     private static func below(_ marks: UInt64) -> UInt64 { (marks & (0 &- marks)) &- 1 }
 
-    /// From a backslash to the byte after its escape.
+    /// Scans from a backslash to the byte after its escape.
     @inline(never)
     private static func escape(_ base: UnsafeRawPointer, _ start: Int, _ flags: inout UInt32) -> Int {
         switch base.load(fromByteOffset: start + 1, as: UInt8.self) {
@@ -136,7 +137,7 @@ enum StringScanner {
         return start + 6
     }
 
-    /// Four hexadecimal digits as a number; nil when one is none.
+    /// The value of four hexadecimal digits; nil when one is invalid.
     static func hex4(_ base: UnsafeRawPointer, _ start: Int) -> UInt32? {
         var value: UInt32 = 0
         for index in start..<start + 4 {

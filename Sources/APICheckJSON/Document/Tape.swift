@@ -6,30 +6,30 @@ import Musl
 import Darwin
 #endif
 
-/// What loops over a document work on: its bytes and its table as raw pointers, passed by value.
+/// The bytes and the table of a document as raw pointers, passed by value to the loops that read it.
 ///
-/// A view that held the document itself would be counted at each step, seven times the cost of the step. Whoever makes
-/// a tape keeps the ``Document`` alive while it is used.
+/// A view that held the document would be reference-counted at each step, which costs seven times the step itself. The
+/// caller keeps the ``Document`` alive while it uses the tape.
 struct Tape: BitwiseCopyable, @unchecked Sendable {
     let bytes: UnsafeRawPointer
     let nodes: UnsafePointer<Node>
 
     @inline(__always) subscript(row: Int) -> Node { nodes[row] }
 
-    /// The row after a value and all that it holds.
+    /// The row after a value and its descendants.
     @inline(__always)
     func next(_ row: Int) -> Int {
         let node = nodes[row]
         return node.isContainer ? Int(node.extra) : row &+ 1
     }
 
-    /// The string's bytes, or the value's, as they stand in the text.
+    /// The bytes of a value in the text; for a string, those between its quotes.
     @inline(__always)
     func raw(_ node: Node) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: bytes + Int(node.offset), count: Int(node.length))
     }
 
-    /// A string as text, escapes resolved; a lone surrogate becomes U+FFFD.
+    /// A string with its escapes resolved; a lone surrogate becomes U+FFFD.
     func text(_ row: Int) -> String {
         let node = nodes[row]
         if !node.has(NodeFlag.escaped) || node.kind != NodeKind.string {
@@ -38,8 +38,10 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return String(decoding: unescaped(node), as: UTF8.self)
     }
 
-    /// A string's UTF-8 with its escapes resolved, which never makes it longer; a lone surrogate becomes U+FFFD, or with
-    /// `keepsSurrogates` the three bytes that UTF-8 would have for it, so that no two strings become one.
+    /// A string's UTF-8 with its escapes resolved, which never makes it longer.
+    ///
+    /// - Parameter keepsSurrogates: Encodes a lone surrogate in the three bytes of UTF-8's scheme, so that different
+    ///   strings stay different, instead of as U+FFFD.
     func unescaped(_ node: Node, keepsSurrogates: Bool = false) -> [UInt8] {
         let length = Int(node.length)
         return [UInt8](unsafeUninitializedCapacity: length + MemoryLayout<UInt64>.size) { buffer, count in
@@ -48,7 +50,7 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         }
     }
 
-    /// Returns how many bytes were written. Eight are copied at a time, so that up to seven more may be touched.
+    /// Returns the number of bytes written. It copies eight at a time, so up to seven bytes after them are overwritten.
     private func unescape(_ node: Node, _ keepsSurrogates: Bool, into target: UnsafeMutableRawPointer) -> Int {
         var position = Int(node.offset)
         let end = position + Int(node.length)
@@ -59,7 +61,7 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
             let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             (target + written).storeBytes(of: word, as: UInt64.self)
             let others = word.littleEndian ^ 0x5C5C_5C5C_5C5C_5C5C
-            // Lowest zero byte: a borrow can only mark bytes above it.
+            // The lowest mark is the first zero byte: a borrow marks only bytes above it.
             let marks = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
             let plain = min(marks.trailingZeroBitCount >> 3, end - position)
             position += plain
@@ -70,15 +72,15 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return written
     }
 
-    /// As far as nothing but quotes is escaped, eight bytes at a time, and returns how many bytes were written.
+    /// Unescapes while the only escapes are `\"`, eight bytes at a time, and returns the number of bytes written.
     ///
-    /// A JSON text within a string has an escaped quote every few bytes. Where the next one stands cannot be foretold, so
-    /// the bytes are closed up over their backslashes whether there are any or not.
+    /// A JSON text inside a string has an escaped quote every few bytes at unpredictable offsets, so the backslashes
+    /// are removed without branching on whether there are any.
     @inline(__always)
     private func unescapeQuotes(_ position: inout Int, _ end: Int, into target: UnsafeMutableRawPointer) -> Int {
         var written = 0
         var place = position
-        // The mark of a backslash before the eight bytes.
+        // The mark of a backslash in the byte before the eight.
         var before: UInt64 = 0
         while place &+ 8 <= end {
             var word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
@@ -98,23 +100,24 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return written
     }
 
-    /// The highest bit of each byte that is a certain one.
+    /// Sets the highest bit of each byte that equals `byte`.
     @inline(__always)
     private static func marks(_ word: UInt64, _ byte: UInt64) -> UInt64 {
         let others = word ^ byte &* 0x0101_0101_0101_0101
         return ~((others & 0x7F7F_7F7F_7F7F_7F7F &+ 0x7F7F_7F7F_7F7F_7F7F) | others | 0x7F7F_7F7F_7F7F_7F7F)
     }
 
-    /// Takes the lowest marked byte out, if one is marked.
+    /// Removes the lowest marked byte, if any.
     @inline(__always)
     private static func closeUp(_ word: inout UInt64, _ marks: inout UInt64) {
-        // All of them where nothing is marked.
+        // All bits when no byte is marked.
         let below = (marks & (0 &- marks)) >> 7 &- 1
         word = word & below | word >> 8 & ~below
         marks = (marks & (marks &- 1)) >> 8
     }
 
-    /// Writes what the escape at a position stands for, steps over it and returns how many bytes were written.
+    /// Writes the character of the escape at `position`, steps over the escape, and returns the number of bytes
+    /// written.
     @inline(__always)
     private func escape(
         _ position: inout Int, _ end: Int, _ keepsSurrogates: Bool, into target: UnsafeMutableRawPointer
@@ -135,7 +138,7 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return 1
     }
 
-    /// After `\u`: one scalar, from two escapes when they are the halves of a pair.
+    /// Continues after `\u`: writes one scalar, from two escapes when they are a surrogate pair.
     @inline(never)
     private func escapedScalar(
         _ position: inout Int, _ end: Int, _ keepsSurrogates: Bool, into target: UnsafeMutableRawPointer
@@ -164,7 +167,7 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return count
     }
 
-    /// Whether a string says the same as some UTF-8.
+    /// Whether a string equals a UTF-8 text.
     func string(_ row: Int, equals other: UnsafeRawBufferPointer) -> Bool {
         let node = nodes[row]
         if node.has(NodeFlag.escaped) { return unescaped(node).elementsEqual(other) }
@@ -173,7 +176,7 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         return memcmp(bytes + Int(node.offset), start, other.count) == 0
     }
 
-    /// The row of a member's value, the last one where a key stands twice (as most readers take it); nil without one.
+    /// The row of a member's value; of duplicate keys, the last one's, as in most readers. Nil without such a member.
     func member(_ row: Int, _ key: UnsafeRawBufferPointer) -> Int? {
         guard nodes[row].kind == NodeKind.object else { return nil }
         var found: Int?

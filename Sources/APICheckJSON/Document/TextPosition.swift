@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A place in a text for people: line and column from 1, the column in bytes, of a YAML text in characters.
+/// A position in a text for messages: line and column from 1; the column counts bytes, in a YAML text characters.
 package struct TextPosition: Hashable, Sendable {
     package var line: Int
     package var column: Int
@@ -16,7 +16,7 @@ package struct TextPosition: Hashable, Sendable {
         self.column = column
     }
 
-    /// Counts the line feeds before an offset; done when a message needs it, never while reading.
+    /// Counts the line feeds before an offset. Used only when a message needs the position.
     init(of offset: Int, in base: UnsafeRawPointer) {
         line = 1
         var start = 0

@@ -1,17 +1,18 @@
-/// A part of a text that is in memory, or the whole.
+/// A part of a text in memory, or the whole text.
 struct TextWindow: Sendable {
-    /// Bytes before a value that are kept with it: they may explain a fault, such as a comma before a closing bracket.
+    /// The number of bytes kept before a value: they may determine the cause of an error, e.g. a comma before a closing
+    /// bracket.
     static let lookBehind = 256
-    /// How far a merge conflict is read to find its end.
+    /// The number of bytes read to find the end of a merge conflict.
     private static let longestConflict = 16 << 20
 
     let bytes: PaddedBytes
-    /// Where it begins in the text.
+    /// The offset of the window in the text.
     let start: Int
-    /// What it is a part of; nil for a text that is in memory whole.
+    /// The file that the window is a part of; nil when the whole text is in memory.
     let file: FileText?
 
-    /// A text that is in memory whole.
+    /// A window with the whole text.
     init(whole bytes: PaddedBytes) {
         self.bytes = bytes
         start = 0
@@ -24,20 +25,20 @@ struct TextWindow: Sendable {
         self.file = file
     }
 
-    /// Whether the text's end is in it.
+    /// Whether the window contains the end of the text.
     var isLast: Bool { file.map { start + bytes.count == $0.size } ?? true }
 
-    /// Line and column of a byte, counted from the beginning of the window, in the text.
+    /// The line and column in the text of an offset in the window.
     func position(of offset: Int) -> TextPosition {
         file?.position(of: start + offset) ?? TextPosition(of: offset, in: bytes.base)
     }
 
-    /// A fault with its most likely cause; its place is counted in the window.
+    /// An error with its most likely cause; its offset is relative to the window.
     func explained(_ fault: Parser.Fault) -> Parser.Fault {
         Parser(base: bytes.base, count: bytes.count, maximumDepth: 0).explained(fault, isStart: start == 0)
     }
 
-    /// The merge conflict that begins at a byte, whose line is known.
+    /// The merge conflict that begins at an offset on a known line.
     func conflict(from offset: Int, line: Int) -> MergeConflict? {
         var bytes = bytes
         if !isLast, let file, let more = try? file.piece(from: start, count: TextWindow.longestConflict) {

@@ -1,12 +1,13 @@
-/// Validity of UTF-8 (RFC 3629 section 4) between two positions.
+/// Validates UTF-8 (RFC 3629 section 4) between two positions.
 enum UTF8Check {
     private typealias Block = SIMD16<UInt8>
 
-    /// The position of the first byte that is out of place, or -1.
+    /// The position of the first invalid byte, or -1.
     ///
-    /// Each block of 16 is compared with the same bytes one, two and three places earlier: a continuation byte stands
-    /// exactly where a lead byte asks for one, and the second byte of `E0`, `ED`, `F0` and `F4` is in its narrower
-    /// range. At least three bytes must stand before `start` and 16 readable ones behind `end`; `end` holds ASCII.
+    /// Each block of 16 is compared with the same bytes one, two and three positions earlier: a continuation byte must
+    /// occur exactly where a lead byte requires one, and the second byte after `E0`, `ED`, `F0` and `F4` must be in its
+    /// narrower range. At least three readable bytes must precede `start` and 16 must follow `end`; the byte at `end`
+    /// must be ASCII.
     @inline(never)
     static func firstFault(_ base: UnsafeRawPointer, _ start: Int, _ end: Int) -> Int {
         if start < 3 { return firstFaultBytewise(base, start, end) }
@@ -16,7 +17,7 @@ enum UTF8Check {
         while true {
             let here = load(base, position)
             let bytes = unsafeBitCast(here, to: SIMD2<UInt64>.self)
-            // Plain ASCII, unless a sequence of the block before should go on in it.
+            // Plain ASCII, unless a sequence of the previous block should continue here.
             let isPlain = (bytes[0] | bytes[1]) & 0x8080_8080_8080_8080 == 0
             if isPlain && !isWithin {
                 if end &- position <= 16 { return -1 }
@@ -36,7 +37,7 @@ enum UTF8Check {
                 .| (back1.equals(0xF4) .& (here .> all(0x8F)))
             faults = faults .| here.equals(0xC0) .| here.equals(0xC1) .| (here .> all(0xF4))
             let left = end &- position
-            // The byte at `end` is looked at too: there a sequence that the end cuts shows as a missing continuation.
+            // Includes the byte at `end`, where a truncated sequence shows as a missing continuation.
             if left < 16 { faults = faults .& (places .<= all(UInt8(truncatingIfNeeded: left))) }
             let words = unsafeBitCast(faults, to: SIMD2<UInt64>.self)
             if words[0] | words[1] != 0 { return firstFaultBytewise(base, start, end) }

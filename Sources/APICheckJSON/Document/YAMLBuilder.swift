@@ -1,18 +1,19 @@
 import APICheckBase
 import Yams
 
-/// Writes a composed YAML node as JSON and notes the place of each value, in the order of the rows it will have.
+/// Writes a composed YAML node as JSON and records the position of each value, in the order of its rows.
 struct YAMLBuilder {
     private let source: String?
     private let limits: Document.Limits
-    /// Bytes that the JSON may have.
+    /// The maximum size of the JSON in bytes.
     private let mostBytes: Int
     private(set) var marks: [YAMLMark] = []
 
-    /// `textCount` is the number of bytes of the YAML text.
+    /// Without aliases, the JSON has less than eight times the bytes of the YAML (the element `a` of `{a,b}` becomes
+    /// `"a":null,`). With them, a text of 100 KB can become gigabytes with few values, so the limit on the number of
+    /// values also bounds the bytes that aliases add.
     ///
-    /// Without aliases JSON has less than eight times the bytes (the element `a` of `{a,b}` becomes `"a":null,`). With
-    /// them a text of 100 KB can become gigabytes in few values: what aliases add is limited with the number of values.
+    /// - Parameter textCount: The length of the YAML text in bytes.
     init(source: String?, limits: Document.Limits, textCount: Int) {
         self.source = source
         self.limits = limits
@@ -49,7 +50,7 @@ struct YAMLBuilder {
 
     private mutating func name(_ key: Yams.Node, of value: Yams.Node) throws -> String {
         guard case .scalar(let name) = key else { throw failure("a key is a list or a map; write text", key) }
-        // As a plain key it would hide what others read from it, and YAML 1.2 knows no other meaning.
+        // As a plain key, it would hide the members that other readers merge; YAML 1.2 gives it no other meaning.
         if name.string == "<<", name.style == .plain, value.scalar == nil {
             throw failure("YAML 1.2 has no merge key <<; write its members out, or use $ref", key)
         }
@@ -58,7 +59,7 @@ struct YAMLBuilder {
     }
 
     private func append(_ scalar: Yams.Node.Scalar, _ node: Yams.Node, to writer: inout JSONWriter) throws {
-        // A quoted scalar, a block and one tagged !!str or ! are text whatever they say; !!binary is text in base64.
+        // A quoted scalar, a block and one tagged !!str or ! are always text; !!binary is base64 text.
         let isPlain = scalar.style == .plain || scalar.style == .any
         let tag = Tag.Name(rawValue: scalar.tag.rawValue)
         if tag == .str || tag == .binary || tag == .nonSpecific || (tag == .implicit && !isPlain) {
@@ -84,7 +85,7 @@ struct YAMLBuilder {
         throw failure("the tag \(YAMLBuilder.spelling(name)) has no value in JSON; remove it", node)
     }
 
-    /// `!!int` for a tag of YAML's own.
+    /// The short form of YAML's own tags, e.g. `!!int`.
     private static func spelling(_ tag: Tag.Name) -> String {
         let prefix = "tag:yaml.org,2002:"
         return tag.rawValue.hasPrefix(prefix) ? "!!\(tag.rawValue.dropFirst(prefix.count))" : tag.rawValue

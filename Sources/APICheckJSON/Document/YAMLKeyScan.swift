@@ -1,16 +1,16 @@
-/// Finds keys that would cost the YAML reader all that their aliases stand for.
+/// Finds keys that would make the YAML reader expand all their aliases.
 ///
-/// The reader compares the keys of a map to find those that stand twice, and a key may be a list of aliases of lists of
-/// aliases. Such keys are refused in any case; where a text has many aliases, they are refused before it is read.
+/// The reader compares the keys of a map to find duplicates, and a key may be a list of aliases of lists of aliases.
+/// Such keys are always rejected; in a text with many aliases, before it is parsed.
 enum YAMLKeyScan {
-    /// With fewer, what they stand for is a few hundred times the text at most.
+    /// Up to this number, the expansion is at most a few hundred times the text.
     private static let harmlessAliases = 16
 
-    /// The line of the first key that is a list, a map or an alias; nil when the aliases are too few to matter.
+    /// The line of the first key that is a list, a map or an alias; nil when there are too few aliases to matter.
     static func lineOfExpandingKey(in text: String) -> Int? {
         var text = text
         return text.withUTF8 { bytes in
-            // Most texts have no anchor: then no alias has a meaning.
+            // Most texts have no anchor, and without one no alias is valid.
             guard bytes.contains(0x26) else { return nil }
             return line(bytes)
         }
@@ -42,7 +42,7 @@ enum YAMLKeyScan {
         return bytes[..<key].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
     }
 
-    /// Where a token may begin: a bracket inside a word (`/a/{id}:`) is a letter.
+    /// Whether a token may begin here: a bracket inside a word (`/a/{id}:`) is a letter.
     private static func isStart(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
         position == 0 || bytes[position - 1] <= 0x20 || [0x2C, 0x5B, 0x7B].contains(bytes[position - 1])
     }
@@ -58,8 +58,8 @@ enum YAMLKeyScan {
         bytes[start...].first { $0 != 0x20 && $0 != 0x09 } == 0x3A
     }
 
-    /// The bracket that closes at a position, on its line and within the 1,024 characters that a key may have (four
-    /// bytes each).
+    /// The opening bracket for the closing one at `close`, on the same line and within the 1,024 characters that a key
+    /// may have (of four bytes each).
     private static func opening(_ bytes: UnsafeBufferPointer<UInt8>, _ close: Int) -> Int? {
         var depth = 0
         for position in stride(from: close, through: max(0, close - 4_096), by: -1) {

@@ -1,8 +1,8 @@
-/// How a plain YAML scalar resolves under the core schema of YAML 1.2 (section 10.3.2): `no`, `off` and dates are text.
+/// A plain YAML scalar, resolved by the core schema of YAML 1.2 (section 10.3.2): `no`, `off` and dates are text.
 enum YAMLScalar: Hashable {
     case null
     case boolean(Bool)
-    /// JSON spelling of the number.
+    /// The JSON spelling of the number.
     case number(String)
     case text
 
@@ -15,9 +15,8 @@ enum YAMLScalar: Hashable {
         }
     }
 
-    /// JSON spelling of a YAML number: no leading `+`, zeros or bare point; nil when the text is no number.
-    ///
-    /// `.inf` and `.nan` have no JSON spelling and stay text.
+    /// The JSON spelling of a YAML number: without leading `+`, leading zeros or bare point; nil when the text is not a
+    /// number.
     private static func json(number text: String) -> String? {
         if text.hasPrefix("0o") { return decimal(text.utf8.dropFirst(2), radix: 8) }
         if text.hasPrefix("0x") { return decimal(text.utf8.dropFirst(2), radix: 16) }
@@ -53,11 +52,11 @@ enum YAMLScalar: Hashable {
         return rest.isEmpty ? result : nil
     }
 
-    /// The decimal digits of octal or hexadecimal ones; nil when one is none, or when there are more than 256: turning
-    /// them costs the square of their number.
+    /// Converts octal or hexadecimal digits to decimal ones; nil for an invalid digit, or for more than 256 digits,
+    /// since the conversion takes time proportional to the square of their number.
     private static func decimal(_ digits: Substring.UTF8View, radix: Int) -> String? {
         guard (1...256).contains(digits.count) else { return nil }
-        // The lowest digit first.
+        // The least significant digit first.
         var result = [0]
         for byte in digits {
             guard var carry = Character(Unicode.Scalar(byte)).hexDigitValue, carry < radix else { return nil }

@@ -1,4 +1,4 @@
-/// Which kinds of value were seen at a place.
+/// The kinds of values seen at a place.
 package struct KindSet: OptionSet, Hashable, Sendable, CustomStringConvertible {
     package let rawValue: UInt8
 

@@ -1,22 +1,22 @@
-/// What many samples of a value have in common: their kinds, the members of the objects among them and how often each
-/// was there, and one shape for the elements of all arrays.
+/// What many samples of a value have in common: their kinds, the members of their objects with the number of samples
+/// that had each, and one shape for the elements of all arrays.
 package struct Shape: Sendable {
     package private(set) var kinds: KindSet = []
-    /// Samples that were objects: what a property's count is held against.
+    /// The number of samples that were objects; the maximum of a property's count.
     package private(set) var objects = 0
     package private(set) var properties: [String: Property] = [:]
-    /// At most one; an array since a struct cannot hold itself.
+    /// At most one element; an array because a struct cannot contain itself.
     private var elementShape: [Shape] = []
 
     package struct Property: Sendable {
         package var shape = Shape()
-        /// Samples that had the property.
+        /// The number of samples that had the property.
         package var count = 0
     }
 
     package init() {}
 
-    /// Nil until an array with an element was seen.
+    /// Nil if no sample was an array with an element.
     package var elements: Shape? { elementShape.first }
 
     package mutating func add(_ value: JSON) {

@@ -1,10 +1,9 @@
-/// Where a value does not fit what many samples had in common.
+/// Finds where a value differs from what many samples have in common.
 package struct ShapeComparison {
     package enum Difference: Hashable, Sendable {
-        /// A kind that no sample had at this place; null only where no element of the same list has another kind.
+        /// A kind that no sample had at this place; null only when no element of the same list has another kind.
         case kind(Pointer, recorded: KindSet, actual: JSONKind)
-        /// A property that every sample had and no element of the same list has; the pointer leads to where it would
-        /// stand.
+        /// A property that every sample had and no element of the same list has, with the pointer that it would have.
         case missing(Pointer, kinds: KindSet, samples: Int)
         /// A property that no sample had.
         case added(Pointer, actual: JSONKind)
@@ -12,7 +11,7 @@ package struct ShapeComparison {
 
     private var found: [Difference] = []
 
-    /// In document order.
+    /// - Returns: The differences in document order.
     package static func differences(from shape: Shape, to value: JSON) -> [Difference] {
         var comparison = ShapeComparison()
         var actual = Shape()
@@ -21,7 +20,7 @@ package struct ShapeComparison {
         return comparison.found
     }
 
-    /// `actual` is what the value has in common with those that stand at the same place in other elements.
+    /// - Parameter actual: The shape of the value and of those at the same place in other elements.
     private mutating func compare(_ shape: Shape, _ actual: Shape, _ value: JSON, at pointer: Pointer) {
         guard shape.kinds.contains(KindSet(value.kind)) else {
             if value.isNull && !shape.kinds.isDisjoint(with: actual.kinds) { return }
@@ -47,7 +46,7 @@ package struct ShapeComparison {
                     .missing(pointer.appending(name), kinds: property.shape.kinds, samples: shape.objects))
             }
         case .array:
-            // An array that was always empty says nothing of its elements.
+            // Nothing is known about the elements of an array that was always empty.
             guard let elements = shape.elements, let others = actual.elements else { return }
             for (index, element) in value.elements.enumerated() {
                 compare(elements, others, element, at: pointer.appending(String(index)))
