@@ -1,7 +1,7 @@
 import APICheckBase
 
 extension Document {
-    /// Reads a file: YAML by its extension `.yaml` or `.yml`, JSON by any other.
+    /// Reads a file: as YAML with the extension `.yaml` or `.yml`, otherwise as JSON.
     package convenience init(contentsOf path: String, limits: Limits = Limits()) throws {
         if Document.isYAML(path) {
             let bytes = try FileContents.read(path, limit: limits.bytes)
@@ -22,12 +22,14 @@ extension Document {
 }
 
 extension Document {
-    /// Whether a file is read as YAML, by its extension.
+    /// Whether a file is YAML by its extension.
     package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 }
 
 extension PaddedBytes {
-    /// Reads a file whole. Throws ``FileError``, also when the file was written to meanwhile.
+    /// Reads a whole file.
+    ///
+    /// - Throws: ``FileError``, also when the file was modified meanwhile.
     convenience init(contentsOf path: String, limit: Int) throws {
         let file = try FileDescriptor(reading: path)
         let size = try file.regularSize(limit: limit)

@@ -1,11 +1,11 @@
 import APICheckBase
 
-/// A text file that is read piece by piece.
+/// A text file that is read in pieces.
 ///
-/// It is read and not mapped: a mapped file that another program shortens ends the process with SIGBUS, and one that is
-/// written to changes under its reader.
+/// It is read, not mapped: when another program shortens a mapped file the process ends with SIGBUS, and writes to it
+/// would change bytes that are in use.
 final class FileText: Sendable {
-    /// The line that a byte is in, and where that line begins.
+    /// The line of a byte, and the offset where that line begins.
     private struct Line {
         var number = 1
         var start = 0
@@ -16,28 +16,34 @@ final class FileText: Sendable {
     let size: Int
     private let file: FileDescriptor
     private let stamp: FileStamp
-    /// The line of the first byte of each block, up to the last block that was asked for.
+    /// The line of the first byte of each block, up to the last block requested.
     private let lines = Locked([Line()])
 
-    /// Throws ``FileError`` when the file is missing, is no regular file or is unreadable. Its size does not matter.
+    /// Opens a file of any size.
+    ///
+    /// - Throws: ``FileError`` when the file is missing, not a regular file, or unreadable.
     init(contentsOf path: String) throws {
         file = try FileDescriptor(reading: path)
         size = try file.regularSize(limit: .max)
         stamp = try file.stamp()
     }
 
-    /// A piece of the text, shorter than `count` at its end. Throws ``FileError`` when the file has become shorter.
+    /// A piece of the text, shorter than `count` at its end.
+    ///
+    /// - Throws: ``FileError`` when the file has become shorter.
     func piece(from offset: Int, count: Int) throws -> PaddedBytes {
         try PaddedBytes(count: min(count, size - offset)) { try file.fill($0, from: offset) }
     }
 
-    /// Throws ``FileError`` when somebody wrote to the file since it was opened.
+    /// Checks that nobody wrote to the file since it was opened.
+    ///
+    /// - Throws: ``FileError``.
     func checkUnchanged() throws {
         guard try file.stamp() == stamp else { throw FileError.changed(file.path) }
     }
 
-    /// Line and column of a byte. However many places are asked for, each block before them is read once for all and one
-    /// block for each place.
+    /// The line and column of a byte. Over all calls, each block before the bytes is read once, and each call reads one
+    /// more block.
     func position(of offset: Int) -> TextPosition {
         let block = min(offset, size) / FileText.blockSize
         let start = lines.withLock { lines in
@@ -51,8 +57,8 @@ final class FileText: Sendable {
         return TextPosition(line: found.number, column: offset - found.start + 1)
     }
 
-    /// The line of a byte, counted on from an earlier one. What can no longer be read has no line feeds: then the file was
-    /// changed, and ``checkUnchanged()`` tells.
+    /// The line of a byte, counted from an earlier one. An unreadable piece counts as one without line feeds: the file
+    /// was modified, and ``checkUnchanged()`` reports that.
     private func line(ofByte offset: Int, after known: Line, at earlier: Int) -> Line {
         guard let bytes = try? piece(from: earlier, count: offset - earlier) else { return known }
         let place = TextPosition(of: bytes.count, in: bytes.base)

@@ -1,8 +1,8 @@
-/// What a schema says about arrays.
+/// The keywords of a schema for arrays.
 struct ArrayRules: BitwiseCopyable {
-    /// For the first elements, one each.
+    /// The schemas of the first elements, one each.
     var prefix = UnsafeBufferPointer<SchemaPointer>(start: nil, count: 0)
-    /// For the elements after the prefix; nil when any will do.
+    /// The schema of the elements after the prefix; nil when any element is valid.
     var items: SchemaPointer?
     var contains: SchemaPointer?
     var minimumContains = 1
@@ -10,6 +10,6 @@ struct ArrayRules: BitwiseCopyable {
     var minimumCount = 0
     var maximumCount = Int.max
     var isUnique = false
-    /// Whether `items` alone is there.
+    /// Whether `items` is the only keyword.
     var isPlain = false
 }

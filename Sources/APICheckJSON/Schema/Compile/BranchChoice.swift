@@ -6,10 +6,10 @@ import Musl
 import Darwin
 #endif
 
-/// A name that each branch of `anyOf` or `oneOf` requires, with a text of its own: the text that an object has there tells
-/// the one branch that it may satisfy.
+/// A name that each branch of `anyOf` or `oneOf` requires with a different string: an object's value for it determines
+/// the only branch that the object may match.
 struct BranchChoice: BitwiseCopyable {
-    /// In the rules of the first branch.
+    /// The property of the first branch.
     let name: UnsafePointer<ObjectRules.Property>
     let branches: UnsafeBufferPointer<Branch>
 
@@ -18,7 +18,7 @@ struct BranchChoice: BitwiseCopyable {
         let schema: SchemaPointer
     }
 
-    /// Nil when there is no such name.
+    /// Nil when the branches have no such name.
     init?(_ branches: CombinationRules.Branches, arena: inout SchemaArena) {
         guard branches.count > 1, let first = BranchChoice.rules(branches[0]) else { return nil }
         for property in first.pointee.properties.indices {
@@ -35,12 +35,12 @@ struct BranchChoice: BitwiseCopyable {
         return nil
     }
 
-    /// What a branch says about objects, itself or through the schema that it refers to.
+    /// The keywords of a branch for objects, its own or those of the schema that it references.
     private static func rules(_ branch: SchemaPointer) -> UnsafePointer<ObjectRules>? {
         branch.pointee.object ?? branch.pointee.combination?.pointee.reference.flatMap(rules)
     }
 
-    /// The only text that a branch takes under a name that it requires.
+    /// The only string that a branch accepts for a name that it requires.
     private static func text(_ branch: SchemaPointer, _ name: ObjectRules.Property) -> UnsafeRawBufferPointer? {
         guard let rules = rules(branch)?.pointee else { return nil }
         let property = rules.properties.prefix(rules.declaredCount).first { other in

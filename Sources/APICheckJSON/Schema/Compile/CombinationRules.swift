@@ -1,13 +1,13 @@
-/// What a schema says about a value of any kind, and the schemas that it applies to the same value.
+/// The keywords of a schema for values of any kind, and the schemas that apply to the same value.
 struct CombinationRules: BitwiseCopyable {
     typealias Branches = UnsafeBufferPointer<SchemaPointer>
 
-    /// The row of `enum` in the schema's document, 0 without one.
+    /// The row of `enum` in the schema's document; 0 when absent.
     var enumeration: UInt32 = 0
-    /// OpenAPI 3.0: `nullable` lets null pass beside an `enum` that does not list it and an `allOf` that refers to what is
-    /// not nullable: contracts mean it so, though section 4.7.24 asks for a `type` beside it.
+    /// OpenAPI 3.0: `nullable` allows null beside an `enum` that does not list it and an `allOf` of schemas that are
+    /// not nullable. Contracts mean it so, although section 4.7.24 requires a `type` beside it.
     var takesNull = false
-    /// The row of `const`, 0 without one.
+    /// The row of `const`; 0 when absent.
     var constant: UInt32 = 0
     var reference: SchemaPointer?
     var dynamicReference: SchemaPointer?
@@ -18,24 +18,24 @@ struct CombinationRules: BitwiseCopyable {
     var condition: SchemaPointer?
     var consequence: SchemaPointer?
     var alternative: SchemaPointer?
-    /// For the members, and the elements, that no keyword beside or within has looked at.
+    /// The schemas of members and elements that no other keyword evaluates.
     var unevaluatedProperties: SchemaPointer?
     var unevaluatedItems: SchemaPointer?
 
-    /// Set when one of `anyOf` and `oneOf` is the only keyword here.
+    /// Set when `anyOf` or `oneOf` is the only keyword.
     var only: Only?
 
     struct Only: BitwiseCopyable {
         var branches: Branches
-        /// `oneOf`.
+        /// Whether the keyword is `oneOf`.
         var isExclusive: Bool
-        /// No kind of value is possible for two branches.
+        /// Whether no kind of value matches two branches.
         var areApart: Bool
-        /// For objects that a text tells apart.
+        /// Selects the branch of an object by a string.
         var choice: BranchChoice?
     }
 
-    /// Whether it matters which members and elements were looked at.
+    /// Whether it has to be recorded which members and elements are evaluated.
     @inline(__always) var tracks: Bool { unevaluatedProperties != nil || unevaluatedItems != nil }
 
     /// The schemas that apply to the same value.

@@ -1,13 +1,13 @@
-/// Dynamic scopes as values: for each name that a `$dynamicAnchor` gave on the way, the outermost schema with it
+/// Dynamic scopes as values: for each name that a `$dynamicAnchor` defined on the path, the outermost schema with it
 /// (JSON Schema 2020-12 core, section 8.2.3.2).
 ///
-/// Which resources lie around a schema depends only on the references that led to it, never on the instance. So a schema
-/// is compiled once for each scope it is met in, and a `$dynamicRef` costs as little as a `$ref` when it runs.
+/// The resources around a schema depend only on the references that led to it, never on the instance. So a schema is
+/// compiled once per scope, and a `$dynamicRef` costs no more than a `$ref` during validation.
 struct DynamicScopes {
     private var scopes: [[String: SchemaPlace]] = [[:]]
     private var indexes: [[String: SchemaPlace]: Int] = [[:]: 0]
 
-    /// The scope of what no resource lies around.
+    /// The scope outside of all resources.
     static let outermost = 0
 
     func target(of name: String, in scope: Int) -> SchemaPlace? { scopes[scope][name] }

@@ -1,7 +1,7 @@
-/// Works out which kinds of values schemas leave once those that they apply to the same value are known, and where only
-/// one branch can be meant.
+/// Computes the kinds of values that schemas can accept, given the schemas that they apply to the same value, and which
+/// branches exclude each other.
 ///
-/// Schemas that apply themselves to the same value must have been refused before.
+/// Schemas that apply themselves to the same value must have been rejected before.
 struct KindNarrowing {
     private var done: Set<SchemaPointer> = []
 
@@ -19,7 +19,7 @@ struct KindNarrowing {
         }
         if rules.pointee.takesNull { kinds |= NodeKindSet.null }
         let possible = schema.pointee.possible & kinds
-        // A schema that is in use already was narrowed before, and is not written to again.
+        // A schema that is already in use was narrowed before; it must not be written to again.
         if possible != schema.pointee.possible { schema.pointee.possible = possible }
         if rules.pointee.only == nil, let only = only(rules.pointee, &arena) { rules.pointee.only = only }
     }

@@ -1,19 +1,19 @@
-/// What a schema says about numbers. Bounds are rows of the schema's document, 0 where there is none (row 0 is the
-/// document itself), so that their digits are compared as they were written.
+/// The keywords of a schema for numbers. Bounds are rows of the schema's document, so that their digits are compared as
+/// written; 0 when absent (row 0 is the document itself).
 struct NumberRules: BitwiseCopyable {
     var minimum: UInt32 = 0
     var maximum: UInt32 = 0
     var exclusiveMinimum: UInt32 = 0
     var exclusiveMaximum: UInt32 = 0
-    /// The least and greatest whole number that the bounds leave, for integers of at most nine digits.
+    /// The least and greatest whole number within the bounds, for integers of at most nine digits.
     var lowest = Int64.min
     var highest = Int64.max
     var multipleOf: UInt32 = 0
-    /// The digits of `multipleOf` without zeros at the end, and the power of ten behind them.
+    /// The digits of `multipleOf` without trailing zeros, and the power of ten that they are multiplied by.
     var divisor = UInt128(1)
     var divisorPower = 0
-    /// `multipleOf` as a whole number of at most nine digits; 0 when it is none.
+    /// `multipleOf` when it is a whole number of at most nine digits; otherwise 0.
     var smallDivisor: Int32 = 0
-    /// Bits that `format` int32 or int64 gives; 0 without one.
+    /// The bits of `format` int32 or int64; 0 when absent.
     var integerBits: UInt8 = 0
 }

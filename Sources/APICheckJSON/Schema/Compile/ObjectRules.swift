@@ -1,38 +1,39 @@
-/// What a schema says about objects.
+/// The keywords of a schema for objects.
 struct ObjectRules: BitwiseCopyable {
-    /// In the order of the schema; after them the required names that `properties` lacks.
+    /// In the order of the schema, followed by the required names that are not in `properties`.
     var properties = UnsafeBufferPointer<Property>(start: nil, count: 0)
-    /// How many of ``properties`` stand in `properties`.
+    /// The number of ``properties`` from the keyword `properties`.
     var declaredCount = 0
-    /// For more than eight properties: their indexes by hash, a power of two, ``emptySlot`` where there is none.
+    /// A hash table of the indexes of more than eight properties; its size is a power of two, and ``emptySlot`` marks
+    /// empty slots.
     var slots = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
-    /// One bit for each of the first 64 required names.
+    /// One bit per required name, for the first 64.
     var requiredBits: UInt64 = 0
     var requiredCount = 0
-    /// For members that nothing names; any value when the keyword is absent.
+    /// The schema of members that no keyword names; accepts any value when the keyword is absent.
     var additional: SchemaPointer
-    /// `additionalProperties` is `true` or a schema, and written.
+    /// Whether `additionalProperties` is present with `true` or a schema.
     var declaresAdditional = false
-    /// `additionalProperties` is written.
+    /// Whether `additionalProperties` is present.
     var limitsAdditional = false
     var patterns = UnsafeBufferPointer<PatternProperty>(start: nil, count: 0)
     var names: SchemaPointer?
     var minimumCount = 0
     var maximumCount = Int.max
     var dependencies = UnsafeBufferPointer<Dependency>(start: nil, count: 0)
-    /// Whether the plain member loop does not suffice.
+    /// Whether the plain member loop is insufficient.
     var isGeneral = false
 
     static let emptySlot = UInt32.max
 
-    /// A name, with its first eight bytes in a word.
+    /// A name with its first eight bytes in a word.
     struct Property: BitwiseCopyable {
         var prefix: UInt64
-        /// The bytes of the prefix that count.
+        /// Selects the bytes of the prefix that belong to the name.
         var mask: UInt64
         var name: UnsafePointer<UInt8>
         var length: UInt32
-        /// -1 when the name is not required.
+        /// -1 for an optional name.
         var requiredIndex: Int32
         var requiredBit: UInt64
         var schema: SchemaPointer
@@ -53,7 +54,7 @@ struct ObjectRules: BitwiseCopyable {
         var schema: SchemaPointer?
     }
 
-    /// Where the search for a name begins; from its first and last eight bytes and its length.
+    /// The first slot to search for a name, from its first and last eight bytes and its length.
     @inline(__always)
     static func slot(_ prefix: UInt64, _ tail: UInt64, _ length: Int, mask: Int) -> Int {
         let mixed =

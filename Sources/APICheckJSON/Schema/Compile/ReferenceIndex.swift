@@ -1,21 +1,21 @@
 import APICheckBase
 
-/// Finds what a reference leads to, in any of a registry's documents: JSON Pointers, anchors and identifiers
-/// (JSON Schema 2020-12 core, section 8.2 and 9.2).
+/// Resolves references in a registry's documents: JSON Pointers, anchors and identifiers (JSON Schema 2020-12 core,
+/// sections 8.2 and 9.2).
 struct ReferenceIndex {
     private(set) var documents: [Document] = []
     private(set) var resources: [ResourceIndex] = []
     /// Whether any document has a `$dynamicAnchor`.
     private(set) var hasDynamicAnchors = false
     private var byIdentifier: [URIReference: (document: Int, resource: Int)] = [:]
-    /// Of objects with many members that a pointer led through: contracts keep all their schemas in one, and each
-    /// reference would walk through it.
+    /// Indexes of objects with many members that pointers pass through: contracts keep all schemas in one object, which
+    /// each reference would search.
     private var members: [SchemaPlace: MemberIndex] = [:]
 
     enum Problem: Error {
         /// No document has the URI.
         case unknown(uri: String)
-        /// The document has no such place.
+        /// The document has no value there.
         case missing
     }
 
@@ -41,7 +41,9 @@ struct ReferenceIndex {
         return index.resources[index.resource(around: place.row)]
     }
 
-    /// The place that a reference at another place leads to. Throws ``Problem``.
+    /// Resolves the text of a reference at a place.
+    ///
+    /// - Throws: ``Problem``.
     mutating func place(of text: String, from place: SchemaPlace) throws -> SchemaPlace {
         let origin = resources[place.document].resource(around: place.row)
         let target = resources[place.document].resources[origin].base.resolving(URIReference(text))

@@ -1,15 +1,16 @@
-/// Finds the schemas that one evaluation can apply to the same value more than once. All others need no memory.
+/// Finds the schemas that one evaluation can apply to the same value more than once. Only these need stored results.
 ///
-/// The schemas are followed as a nondeterministic automaton is: a state is a set of schemas that can start at the same
-/// value, and the step to a member or an element leads to the set of all schemas that can start there. A schema repeats
-/// where two ways lead to it within one state. Whether branches accept a value is not known here, so all of them count.
+/// The schemas are followed like a nondeterministic automaton: a state is a set of schemas that can start at the same
+/// value, and the transition to a member or an element yields the set of all schemas that can start there. A schema
+/// repeats when two paths lead to it within one state. Whether branches accept a value is unknown here, so all of them
+/// count.
 struct RepeatAnalysis {
-    /// Work for one schema, and for all of a registry. Past this, each schema that is referred to twice counts as one
-    /// that repeats, which costs time but no correctness.
+    /// The work for one schema, and for a whole registry. Beyond it, each schema that is referenced twice is treated as
+    /// repeating, which costs time but not correctness.
     private static let mostWork = 300_000
     private static let mostTotalWork = 20_000_000
 
-    /// Serial numbers of schemas that no repetition can be reached from.
+    /// The serial numbers of schemas from which nothing repeats.
     private var settled: Set<UInt32> = []
     private var totalWork = 0
 
@@ -47,7 +48,7 @@ struct RepeatAnalysis {
         flags[schema.pointee.serial, default: 0] |= flag
     }
 
-    /// Queues a state; a schema that is in the list twice repeats.
+    /// Queues a state; a schema that occurs twice in the list repeats.
     private mutating func enter(_ schemas: [SchemaPointer]) {
         var state: [SchemaPointer] = []
         for schema in schemas.sorted() where !schema.isTrivial {
@@ -64,7 +65,7 @@ struct RepeatAnalysis {
         followElements(reach(state, NodeKindSet.array, RepeatFlags.atContainer))
     }
 
-    /// The schemas that apply to a value of some kinds when those of a state do.
+    /// The schemas that apply to a value of the given kinds when those of the state do.
     private mutating func reach(_ state: [SchemaPointer], _ kinds: UInt32, _ repeated: UInt8) -> [SchemaPointer] {
         if state.count == 1, state[0].pointee.combination == nil,
             state[0].pointee.object?.pointee.dependencies.count ?? 0 == 0
@@ -94,7 +95,7 @@ struct RepeatAnalysis {
             for property in objects[0].declared { enter([property.schema]) }
             return enter([objects[0].additional])
         }
-        // Those that say something about names they do not list.
+        // The schemas that restrict names they do not list.
         let open = objects.filter { !$0.patterns.isEmpty || !$0.additional.isTrivial }
         enter(open.flatMap { $0.patterns.map(\.schema) + [$0.additional] } + unevaluated)
         var places: [MemberName: [SchemaPointer]] = [:]
@@ -126,7 +127,7 @@ struct RepeatAnalysis {
         }
     }
 
-    /// Flags each schema that is applied from two places, whatever the values are.
+    /// Flags each schema that is applied from two places, for any value.
     private mutating func flagJoins(_ root: SchemaPointer) {
         var known: Set = [root]
         var stack = [root]
@@ -142,7 +143,7 @@ struct RepeatAnalysis {
         flag(root, RepeatFlags.atContainer)
     }
 
-    /// Flags branches that lie below other branches: a survey asks at each level which of them accept the value.
+    /// Flags branches below other branches: at each level, a survey tests which of them accept the value.
     private mutating func flagAsked(_ root: SchemaPointer) {
         struct Visit: Hashable {
             let schema: SchemaPointer
@@ -181,12 +182,12 @@ private struct MemberName: Hashable {
 }
 
 extension ObjectRules {
-    /// Those that `properties` lists; the rest are only required.
+    /// The properties from the keyword `properties`; the others are only required.
     fileprivate var declared: Slice<UnsafeBufferPointer<Property>> { properties.prefix(declaredCount) }
 }
 
 extension SchemaPointer {
-    /// Whether it costs a fixed amount to apply the schema to any value.
+    /// Whether applying the schema to any value has a fixed cost.
     fileprivate var isTrivial: Bool {
         pointee.object == nil && pointee.array == nil
             && (pointee.combination.map { $0.pointee.inPlace.isEmpty && !$0.pointee.tracks } ?? true)
@@ -221,7 +222,7 @@ extension SchemaPointer {
         return found
     }
 
-    /// The schemas whose verdict decides what else applies.
+    /// The schemas whose result decides what else applies.
     fileprivate var asked: Set<SchemaPointer> {
         var found: Set<SchemaPointer> = []
         if let rules = pointee.combination?.pointee {

@@ -1,10 +1,10 @@
-/// Which schemas one evaluation can apply to the same value more than once, by their serial numbers.
+/// The schemas that one evaluation can apply to the same value more than once, by their serial numbers.
 struct RepeatFlags: BitwiseCopyable, @unchecked Sendable {
-    /// To an array or object.
+    /// Repeats at an array or object.
     static let atContainer: UInt8 = 1
-    /// To a scalar: through references and combinations alone.
+    /// Repeats at a scalar, through references and combinations.
     static let atScalar: UInt8 = 2
-    /// In a survey, which applies the branches of combinations again at each level.
+    /// Repeats in a survey, which tests the branches of combinations again at each level.
     static let inSurvey: UInt8 = 4
 
     /// The flags of the schemas from ``first`` on; other schemas have none.
@@ -13,7 +13,7 @@ struct RepeatFlags: BitwiseCopyable, @unchecked Sendable {
     /// All flags of all schemas.
     let union: UInt8
 
-    /// Flags of the schemas from number 0 on, kept by the caller.
+    /// The flags of the schemas from number 0 on; the caller keeps them alive.
     init(allOf flags: UnsafeBufferPointer<UInt8>) {
         self.flags = flags
         first = 0

@@ -1,21 +1,21 @@
-/// The schema resources of one document: its root and each schema with an `$id`, their base URIs and anchors
-/// (JSON Schema 2020-12 core, section 8.2 and 9.1).
+/// The schema resources of one document: its root and each schema with an `$id`, with their base URIs and anchors (JSON
+/// Schema 2020-12 core, sections 8.2 and 9.1).
 struct ResourceIndex {
     struct Resource {
         let row: Int
         /// The row after its last descendant.
         let end: Int
-        /// The index of the resource around it; the first is its own.
+        /// The index of the enclosing resource; the first encloses itself.
         let parent: Int
         let base: URIReference
-        /// The text of its `$schema`, or of the one around it.
+        /// Its `$schema`, or that of the enclosing resource.
         let metaschema: String?
         var anchors: [String: Int] = [:]
-        /// Rows by the names that `$dynamicAnchor` gives; they stand among the ``anchors`` too.
+        /// The rows by the names of `$dynamicAnchor`, which are also in ``anchors``.
         var dynamicAnchors: [String: Int] = [:]
     }
 
-    /// In document order; the first is the document.
+    /// In document order; the first is the document itself.
     private(set) var resources: [Resource] = []
 
     init(_ document: Document, uri: URIReference, contents: SchemaResources.Contents) {
@@ -51,7 +51,7 @@ struct ResourceIndex {
         }
     }
 
-    /// The index of the innermost resource that holds a row.
+    /// The index of the innermost resource that contains a row.
     func resource(around row: Int) -> Int {
         var low = 0
         var high = resources.count
@@ -69,17 +69,17 @@ struct ResourceIndex {
         let holds: Holding
     }
 
-    /// What the value of a keyword is made of.
+    /// The kind of a keyword's value.
     private enum Holding {
         /// A schema, or a list of them.
         case schema
         /// Schemas by name.
         case schemas
-        /// A value that only looks like one.
+        /// A literal value, which may look like a schema.
         case literal
     }
 
-    /// Notes what a schema is called; returns the resource that it is in.
+    /// Records the identifiers of a schema; returns the resource that contains it.
     private mutating func enter(_ step: Step, _ tape: Tape) -> Int {
         func text(_ name: String) -> String? {
             tape.member(step.row, name).flatMap { tape[$0].kind == NodeKind.string ? tape.text($0) : nil }

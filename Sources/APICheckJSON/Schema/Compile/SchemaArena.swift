@@ -1,6 +1,6 @@
-/// Memory for what schemas compile to: it grows, nothing in it moves, and all of it goes with its owner.
+/// The memory of compiled schemas: it grows, nothing in it moves, and all of it is freed at once.
 ///
-/// Compiled schemas refer to each other by raw pointers, so that running them counts no references.
+/// Compiled schemas reference each other by raw pointers, so that running them needs no reference counting.
 struct SchemaArena {
     private var chunks: [UnsafeMutableRawPointer] = []
     private var free = 0
@@ -21,7 +21,7 @@ struct SchemaArena {
         return UnsafeBufferPointer(start: place, count: values.count)
     }
 
-    /// Aligned to 16 bytes, with 16 readable bytes behind.
+    /// Aligned to 16 bytes, followed by at least 16 readable bytes.
     private mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {
         let rounded = (size + 31) / 16 * 16
         if rounded > SchemaArena.chunkSize {

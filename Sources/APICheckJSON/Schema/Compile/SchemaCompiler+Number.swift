@@ -31,7 +31,7 @@ extension SchemaCompiler {
         return UnsafePointer(arena.store(rules))
     }
 
-    /// OpenAPI 3.0: `exclusiveMinimum: true` sharpens `minimum`.
+    /// OpenAPI 3.0: `exclusiveMinimum: true` makes `minimum` exclusive.
     private func excludeBounds(_ keywords: [Keyword: Int], _ rules: inout NumberRules) throws {
         if try boolean(keywords, .exclusiveMinimum) == true {
             rules.exclusiveMinimum = rules.minimum
@@ -70,7 +70,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// The whole numbers around a bound; far ones are cut to ±10¹², which no integer of nine digits reaches.
+    /// The whole numbers around a bound, clamped to ±10¹², which no integer of nine digits reaches.
     private func floor(_ row: UInt32) -> (down: Int64, up: Int64, isWhole: Bool) {
         let far: Int64 = 1_000_000_000_000
         let number = NumberText(tape.raw(tape[Int(row)]))

@@ -31,7 +31,7 @@ extension SchemaCompiler {
 
     private mutating func addProperties(_ keywords: [Keyword: Int], _ rules: inout ObjectRules) throws {
         var properties: [ObjectRules.Property] = []
-        // By bytes: as `String`, names that differ only in how their accents are composed would be one.
+        // By bytes: as `String`, names that differ only in how their accents are composed would be equal.
         var indexes: [[UInt8]: Int] = [:]
         if let row = keywords[.properties] {
             for name in try names(row, of: .properties) {
@@ -71,7 +71,7 @@ extension SchemaCompiler {
         var prefix: UInt64 = 0
         for (index, byte) in bytes.prefix(8).enumerated() { prefix |= UInt64(byte) << UInt64(8 * index) }
         let mask = bytes.count >= 8 ? UInt64.max : (1 << UInt64(8 * bytes.count)) - 1
-        // An empty buffer of the arena has an address all the same.
+        // Even an empty buffer of the arena has an address.
         let start = stored.baseAddress ?? UnsafePointer(arena.store(UInt8(0)))
         return ObjectRules.Property(
             prefix: prefix, mask: mask, name: start, length: UInt32(bytes.count), requiredIndex: -1, requiredBit: 0,

@@ -18,7 +18,8 @@ extension SchemaCompiler {
         return isUsed ? UnsafePointer(arena.store(rules)) : nil
     }
 
-    /// The compiled pattern of the text at a row; nil, and noted, when it needs what is not computed.
+    /// The compiled pattern of the string at a row; nil, and recorded as unsupported, when it needs a feature that is
+    /// not implemented.
     mutating func pattern(_ row: Int, keyword: Keyword) throws -> Pattern? {
         let text = tape.text(row)
         let key = Array(text.utf8)
@@ -36,7 +37,7 @@ extension SchemaCompiler {
     }
 }
 
-/// A pattern that may be given up, and where it stands.
+/// A pattern that may stay undecided, and its location.
 struct DoubtfulPattern {
     let pattern: Pattern
     let keyword: Keyword

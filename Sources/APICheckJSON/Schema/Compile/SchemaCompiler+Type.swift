@@ -1,4 +1,4 @@
-/// `type`, and the kinds of values that a schema leaves.
+/// `type`, and the kinds of values that a schema can accept.
 extension SchemaCompiler {
     mutating func kinds(_ keywords: [Keyword: Int], _ node: inout SchemaNode) throws -> UInt32 {
         guard let row = keywords[.type] else { return NodeKindSet.all }
@@ -16,7 +16,7 @@ extension SchemaCompiler {
         return kinds
     }
 
-    /// Narrowed by the kinds of the listed values.
+    /// Narrows the possible kinds to those of the listed values.
     func possible(_ node: SchemaNode) -> UInt32 {
         var kinds = node.kinds | (node.takesWholeFractions ? NodeKindSet.fraction : 0)
         if let rules = node.combination?.pointee {
@@ -34,7 +34,7 @@ extension SchemaCompiler {
         return kinds
     }
 
-    /// The kinds of rows that can equal a value: 1 and 1.0 are equal.
+    /// The kinds of rows that can equal a value: 1 equals 1.0.
     private func kindsOfEquals(_ row: Int) -> UInt32 {
         let kind: UInt32 = 1 << tape[row].kind
         return kind & NodeKindSet.number == 0 ? kind : NodeKindSet.number

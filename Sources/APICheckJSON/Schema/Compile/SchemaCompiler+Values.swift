@@ -1,6 +1,6 @@
-/// What the values of keywords must be.
+/// Reads and checks the values of keywords.
 extension SchemaCompiler {
-    /// A whole number from 0 up (JSON Schema 2020-12 validation, section 6.2 to 6.5); greater ones count as the greatest.
+    /// A whole number from 0 (JSON Schema 2020-12 validation, sections 6.2 to 6.5), clamped to `Int`.
     func count(_ keywords: [Keyword: Int], _ keyword: Keyword) throws -> Int? {
         guard let row = keywords[keyword] else { return nil }
         let node = tape[row]
@@ -30,7 +30,7 @@ extension SchemaCompiler {
 
     func isNumber(_ row: Int) -> Bool { NodeKindSet.number >> tape[row].kind & 1 != 0 }
 
-    /// The rows of an array's elements; throws for what is no array.
+    /// The rows of an array's elements; throws for other kinds.
     func elements(_ row: Int, of keyword: Keyword) throws -> [Int] {
         guard tape[row].kind == NodeKind.array else {
             throw error("\(keyword.rawValue) must be an array, not \(shown(row))", at: row)
@@ -44,7 +44,7 @@ extension SchemaCompiler {
         return rows
     }
 
-    /// The rows of an object's member names; throws for what is no object.
+    /// The rows of an object's member names; throws for other kinds.
     func names(_ row: Int, of keyword: Keyword) throws -> [Int] {
         guard tape[row].kind == NodeKind.object else {
             throw error("\(keyword.rawValue) must be an object, not \(shown(row))", at: row)

@@ -1,29 +1,29 @@
-/// Turns schemas of a registry's documents into nodes. A schema is entered in the table before it is filled, so that
-/// schemas may refer to themselves; what waits to be filled stands in a list, so that depth costs no stack.
+/// Compiles schemas of a registry's documents into nodes. A schema is added to the table before it is filled, so that
+/// schemas may refer to themselves; those to be filled are kept in a list, so that depth uses no stack.
 struct SchemaCompiler {
     let limits: SchemaLimits
     private let defaultDialect: SchemaDialect
     private let formatsAreAsserted: Bool
     var arena = SchemaArena()
-    /// By the bytes of their text.
+    /// The compiled patterns by the bytes of their text.
     var patterns: [[UInt8]: Pattern] = [:]
-    /// Those that may be given up.
+    /// The patterns that may stay undecided.
     private(set) var doubtful: [SchemaPlace: DoubtfulPattern] = [:]
     private var unsupported: [SchemaPlace: UnsupportedKeyword] = [:]
-    /// Any value: stands for absent schemas.
+    /// A schema that accepts any value, used for absent ones.
     private(set) var anything: SchemaPointer
     private var nodes: [Key: UnsafeMutablePointer<SchemaNode>] = [:]
     private var waiting: [Key] = []
-    /// Entered by the call that runs, in order.
+    /// The nodes added by the current call, in order.
     private var entered: [Key] = []
     private var references: ReferenceIndex
     private var scopes = DynamicScopes()
     private var readings: [String?: SchemaReading] = [:]
     private var repeats = RepeatAnalysis()
-    /// The serial number of the schema that was made last.
+    /// The serial number of the last schema.
     private var lastSerial = 1
 
-    /// The schema that is being filled: its document, how that is read, and its dynamic scope.
+    /// The document of the schema that is being filled, its settings, and its dynamic scope.
     private(set) var document: Document
     private(set) var tape: Tape
     private(set) var reading: SchemaReading
@@ -36,7 +36,7 @@ struct SchemaCompiler {
         var scope: Int
     }
 
-    /// `resources` has at least one document.
+    /// - Parameter resources: At least one document.
     init(_ resources: SchemaResources, dialect: SchemaDialect, assertsFormats: Bool, limits: SchemaLimits) {
         references = ReferenceIndex(resources)
         defaultDialect = dialect
@@ -50,12 +50,12 @@ struct SchemaCompiler {
 
     func deallocate() { arena.deallocate() }
 
-    /// With the metaschemas that were referred to.
+    /// The documents, including the metaschemas that were referenced.
     var documents: [Document] { references.documents }
 
     var dialect: SchemaDialect { reading.dialect }
 
-    /// The node of the schema at a place, with all that it refers to; nothing is kept of what cannot be compiled.
+    /// Compiles the schema at a place with everything it references. Keeps nothing when it throws.
     mutating func compile(_ place: SchemaPlace) throws -> SchemaPointer {
         waiting = []
         entered = []
@@ -72,23 +72,23 @@ struct SchemaCompiler {
         }
     }
 
-    /// Which schemas an evaluation of a compiled one can apply to the same value more than once; nil when there are none.
+    /// The schemas that an evaluation of a compiled one can apply to the same value more than once; nil without any.
     mutating func repeats(of schema: SchemaPointer) -> UnsafePointer<RepeatFlags>? {
         RepeatFlags(repeats.flags(from: schema), arena: &arena).map { UnsafePointer(arena.store($0)) }
     }
 
-    /// The node for a schema at a row of the document that is being read.
+    /// The node of the schema at a row of the current document.
     mutating func schema(_ row: Int) throws -> SchemaPointer {
         try node(at: SchemaPlace(document: current.place.document, row: row), from: current.scope)
     }
 
-    /// The node for what a `$ref` or `$dynamicRef` at a row leads to.
+    /// The node of the target of the `$ref` or `$dynamicRef` at a row.
     mutating func referenced(_ row: Int, by keyword: Keyword) throws -> SchemaPointer {
         let from = SchemaPlace(document: current.place.document, row: row)
         return try node(at: target(of: from, keyword, in: current.scope), from: current.scope)
     }
 
-    /// The node for a schema, to be filled by and by; a schema that is only a reference is where that leads.
+    /// The node of a schema, to be filled later; for a schema that is only a reference, the node of its target.
     private mutating func node(at start: SchemaPlace, from outer: Int) throws -> SchemaPointer {
         var place = start
         var scope = enter(place, from: outer)
@@ -126,7 +126,7 @@ struct SchemaCompiler {
         return scopes.entering(references.resource(around: place), of: place.document, from: scope)
     }
 
-    /// The reference when the schema says nothing else about values.
+    /// The reference of a schema without other keywords for values.
     private mutating func onlyReference(_ place: SchemaPlace) -> (Keyword, SchemaPlace)? {
         let tape = references.documents[place.document].tape
         guard tape[place.row].kind == NodeKind.object else { return nil }
@@ -153,7 +153,7 @@ struct SchemaCompiler {
         return found
     }
 
-    /// Nil when it leads nowhere, or is no text.
+    /// Nil for an unresolved reference and for one that is not a string.
     mutating func target(of reference: JSON) -> JSON? {
         guard let text = reference.string, let document = documents.firstIndex(where: { $0 === reference.document }),
             let place = try? references.place(of: text, from: SchemaPlace(document: document, row: reference.row))
@@ -161,7 +161,7 @@ struct SchemaCompiler {
         return JSON(document: documents[place.document], row: place.row)
     }
 
-    /// The place that a reference leads to (JSON Schema 2020-12 core, section 8.2.3).
+    /// The place that a reference resolves to (JSON Schema 2020-12 core, section 8.2.3).
     private mutating func target(of reference: SchemaPlace, _ keyword: Keyword, in scope: Int) throws -> SchemaPlace {
         let text = references.documents[reference.document].tape.text(reference.row)
         do {
@@ -211,7 +211,7 @@ struct SchemaCompiler {
         node.pointee = filled
     }
 
-    /// What a schema `false` is there for.
+    /// The keyword that a schema `false` belongs to.
     private func refusal(_ row: Int) -> SchemaNode.Refusal {
         guard row > 0, tape[row - 1].has(NodeFlag.key), tape[row - 1].kind == NodeKind.string else { return .always }
         switch Keyword(rawValue: tape.text(row - 1)) {
@@ -222,7 +222,7 @@ struct SchemaCompiler {
         }
     }
 
-    /// The keywords that a schema has, each with the row of its value.
+    /// The keywords of a schema with the rows of their values.
     private mutating func read(_ row: Int) throws -> [Keyword: Int] {
         var keywords: [Keyword: Int] = [:]
         var key = row + 1
@@ -236,7 +236,7 @@ struct SchemaCompiler {
             key = tape.next(key + 1)
         }
         guard dialect.listsItems else { return keywords }
-        // What 2020-12 calls prefixItems and items were items and additionalItems.
+        // Earlier drafts use items and additionalItems for what 2020-12 calls prefixItems and items.
         if let items = keywords[.items], tape[items].kind == NodeKind.array {
             keywords[.prefixItems] = items
             keywords[.items] = keywords[.additionalItems]
@@ -244,7 +244,7 @@ struct SchemaCompiler {
         return keywords
     }
 
-    /// How the resource that a schema stands in is read, by its `$schema`.
+    /// The settings of the resource that contains a schema, by its `$schema`.
     private mutating func readingOfSchema(at place: SchemaPlace) -> SchemaReading {
         if defaultDialect == .openAPI30 { return usualReading }
         let metaschema = references.resource(around: place).metaschema
@@ -281,7 +281,7 @@ struct SchemaCompiler {
         return kinds
     }
 
-    /// Keywords that were not checked, and patterns that were given up for a value, in the order of the documents.
+    /// Keywords that are not checked and patterns that stayed undecided for a value, in document order.
     var unchecked: [UnsupportedKeyword] {
         let doubts = doubtful.compactMapValues { doubtful in
             doubtful.pattern.doubt.map { doubt in
@@ -313,7 +313,7 @@ struct SchemaCompiler {
         return SchemaError(reason: reason, source: document.source, line: document.position(ofRow: place.row).line)
     }
 
-    /// Refuses schemas that apply themselves to the value they are applied to.
+    /// Rejects schemas that apply themselves to the same value.
     private func checkInPlaceDepth() throws {
         var depths: [SchemaPointer: Int] = [:]
         for key in entered {

@@ -1,10 +1,10 @@
-/// A compiled schema: trivial, at a fixed address, the rules of each kind of value in a structure of their own.
+/// A compiled schema: trivial, at a fixed address, with the keywords for each kind of value in a structure of its own.
 struct SchemaNode: BitwiseCopyable {
-    /// Kinds that `type` lets pass (``NodeKindSet``).
+    /// The kinds that `type` accepts (``NodeKindSet``).
     var kinds: UInt32 = NodeKindSet.all
-    /// Kinds that are valid without another look.
+    /// The kinds of which every value is valid.
     var settled: UInt32 = NodeKindSet.all
-    /// Kinds that may be valid, by `type`, `enum` and `const`.
+    /// The kinds of which a value may be valid, by `type`, `enum` and `const`.
     var possible: UInt32 = NodeKindSet.all
     /// The index of the schema's document in its registry, and the schema's row there.
     var document: UInt32
@@ -13,7 +13,7 @@ struct SchemaNode: BitwiseCopyable {
     var serial: UInt32
     /// The schema's document.
     var contract: Tape
-    /// `type` has `integer` and not `number`: a fraction that is zero makes an integer.
+    /// Whether `type` has `integer` but not `number`: a number with a zero fraction is an integer.
     var takesWholeFractions = false
     var refusal = Refusal.none
     var survey = SurveyRules()
@@ -32,7 +32,7 @@ struct SchemaNode: BitwiseCopyable {
 
     var place: SchemaPlace { SchemaPlace(document: Int(document), row: Int(row)) }
 
-    /// Whether, and as what, a schema refuses each value.
+    /// The keyword for which a schema rejects every value.
     enum Refusal: BitwiseCopyable {
         case none
         /// The schema `false`.
@@ -48,12 +48,12 @@ struct SchemaNode: BitwiseCopyable {
 
 typealias SchemaPointer = UnsafePointer<SchemaNode>
 
-/// What `x-apicheck-keys`, `-undeclared` and `-volatile` say on a schema, and which annotations it has.
+/// The keywords `x-apicheck-keys`, `-undeclared` and `-volatile` of a schema, and its annotations.
 struct SurveyRules: BitwiseCopyable {
     var keys: NamingStyle?
     var undeclared: UndeclaredLevel?
     var isVolatile = false
-    /// Whether the schema names members: how many an object has, or which it must have, leaves them free.
+    /// Whether the schema declares members. Keywords for their number, or `required` alone, do not.
     var describesMembers = false
     var annotations = AnnotationKeywords([])
 }

@@ -1,14 +1,14 @@
-/// Which keywords of a schema count, and how.
+/// The keywords that are enabled for a schema.
 struct SchemaReading {
     var dialect: SchemaDialect
     var vocabulary: Vocabulary
-    /// Whether `format` is a check.
+    /// Whether `format` is validated.
     var assertsFormats: Bool
 
-    /// Takes the vocabularies that a metaschema of one's own names; one that names none has them all.
+    /// Enables the vocabularies that a custom metaschema names; without `$vocabulary` all stay enabled.
     mutating func readVocabularies(_ metaschema: JSON) {
         guard let named = metaschema["$vocabulary"], named.kind == .object else { return }
-        // A vocabulary that is switched off need not be understood, but this one is.
+        // `false` only means that a reader may ignore the vocabulary; this one knows it.
         vocabulary = named.members.reduce(into: []) { $0.formUnion(Vocabulary(uri: $1.name)) }
         if vocabulary.contains(.formatAssertion) { assertsFormats = true }
     }

@@ -1,4 +1,4 @@
-/// What a schema says about strings.
+/// The keywords of a schema for strings.
 struct StringRules: BitwiseCopyable {
     /// In code points.
     var minimumLength = 0

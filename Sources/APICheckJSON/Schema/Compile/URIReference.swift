@@ -1,4 +1,4 @@
-/// A URI or relative reference in its five parts (RFC 3986 section 3 and 4.1), kept as written.
+/// A URI or relative reference in its five parts (RFC 3986 sections 3 and 4.1), as written.
 struct URIReference: Hashable, Sendable, CustomStringConvertible {
     var scheme: String?
     var authority: String?
@@ -6,7 +6,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
     var query: String?
     var fragment: String?
 
-    /// Splits as RFC 3986 appendix B does; any text has these parts.
+    /// Splits the text as in RFC 3986 appendix B; any text has these parts.
     init(_ text: String) {
         var rest = Substring(text)
         if let hash = rest.firstIndex(of: "#") {
@@ -40,7 +40,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
         return text
     }
 
-    /// The target of a reference found in this one's text (RFC 3986 section 5.2.2).
+    /// Resolves a reference against this one as the base (RFC 3986 section 5.2.2).
     func resolving(_ reference: URIReference) -> URIReference {
         var target = reference
         if reference.scheme != nil {

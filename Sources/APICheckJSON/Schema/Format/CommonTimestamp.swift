@@ -1,6 +1,7 @@
-/// A quick yes for the spelling that servers use most, `2024-05-21T06:32:19.000000Z`, eight bytes at a time.
+/// Recognizes the most common timestamp form, `2024-05-21T06:32:19.000000Z`, eight bytes at a time.
 enum CommonTimestamp {
-    /// Whether the text surely is such a time; `false` leaves the question open (the last days of a month, leap seconds).
+    /// Whether the text is such a timestamp; `false` means unknown (the last days of a month, leap seconds, other
+    /// forms).
     static func matches(_ text: UnsafeRawBufferPointer, fractionDigits: Int) -> Bool {
         let length = fractionDigits == 0 ? 20 : 21 + fractionDigits
         guard text.count == length, text[length - 1] == 0x5A, fractionDigits == 0 || text[19] == 0x2E else {
@@ -26,12 +27,13 @@ enum CommonTimestamp {
         text.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
     }
 
-    /// Digits in all places but those of the mask, where the given bytes stand.
+    /// Whether all bytes are digits except those of the mask, which must equal `bytes`.
     @inline(__always)
     private static func fits(_ word: UInt64, _ bytes: UInt64, _ mask: UInt64) -> Bool {
         let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
         let zeros: UInt64 = 0x3030_3030_3030_3030
-        // High nibble 3, and still 3 after adding 6: a digit. Separators are replaced by zeros first, so nothing carries.
+        // A digit has the high nibble 3, also after adding 6. Separators are replaced by zeros first, so nothing
+        // carries.
         let digits = word & ~mask | zeros & mask
         let isDigits = (digits & high) == zeros && ((digits &+ 0x0606_0606_0606_0606) & high) == zeros
         return isDigits && word & mask == bytes

@@ -1,7 +1,7 @@
 /// Names and addresses of hosts.
 enum HostFormats {
-    /// RFC 1123 section 2.1, ASCII: labels of 1 to 63 letters, digits and inner hyphens, 253 bytes in all; labels that
-    /// begin with `xn--` stand for such as RFC 5890 allows.
+    /// RFC 1123 section 2.1, in ASCII: labels of 1 to 63 letters, digits and inner hyphens, at most 253 bytes in all;
+    /// labels that begin with `xn--` must decode to what RFC 5890 allows.
     static func isHostname(_ text: FormatText) -> Bool {
         guard text.count <= 253 else { return false }
         var hasEncoded = false
@@ -18,7 +18,7 @@ enum HostFormats {
         guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
         guard first != 0x2D, last != 0x2D else { return false }
         guard label.allSatisfy({ $0.isDigit || $0.isLetter || $0 == 0x2D }) else { return false }
-        // Hyphens in the third and fourth place are kept for names such as `xn--` (RFC 5891 section 4.2.3.1).
+        // Hyphens in the third and fourth position are reserved for labels such as `xn--` (RFC 5891 section 4.2.3.1).
         let start = label.startIndex
         guard label.count > 3, label[start + 2] == 0x2D, label[start + 3] == 0x2D else { return true }
         return isEncoded(label)
@@ -47,7 +47,8 @@ enum HostFormats {
         }
     }
 
-    /// RFC 4291 section 2.2: eight groups, `::` for a run of zeros at most once, the last two as IPv4 if need be.
+    /// RFC 4291 section 2.2: eight groups, at most one `::` for a run of zeros, optionally IPv4 for the last two
+    /// groups.
     static func isIPv6(_ text: FormatText) -> Bool {
         var rest = text
         var groups = 0

@@ -1,4 +1,4 @@
-/// Addresses of mail (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
+/// Email addresses (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
 enum MailFormat {
     static func isAddress(_ text: UnsafeRawBufferPointer, isInternational: Bool) -> Bool {
         guard let at = text.lastIndex(of: UInt8(ascii: "@")) else { return false }

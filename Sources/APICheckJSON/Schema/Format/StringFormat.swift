@@ -1,7 +1,7 @@
 import APICheckBase
 
-/// Formats of strings that are checked (JSON Schema 2020-12 validation section 7.3, OpenAPI format registry); any other
-/// `format` asserts nothing, among them `binary` and `password`; `int32` and `int64` are about numbers.
+/// The formats of strings that are validated (JSON Schema 2020-12 validation section 7.3, OpenAPI format registry).
+/// Other formats, such as `binary` and `password`, restrict nothing; `int32` and `int64` apply to numbers.
 enum StringFormat: String, BitwiseCopyable, CaseIterable {
     case dateTime = "date-time"
     case date, time, duration
@@ -48,7 +48,7 @@ enum StringFormat: String, BitwiseCopyable, CaseIterable {
     }
 }
 
-/// A piece of the text under test.
+/// A part of the text being validated.
 typealias FormatText = Slice<UnsafeRawBufferPointer>
 
 extension UInt8 {

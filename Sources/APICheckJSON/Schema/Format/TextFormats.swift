@@ -1,4 +1,4 @@
-/// Formats of identifiers and of texts that other standards read.
+/// Formats of identifiers, and of texts that other standards define.
 enum TextFormats {
     /// RFC 4122 section 3: 8-4-4-4-12 hexadecimal digits.
     static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -36,7 +36,7 @@ enum TextFormats {
         return isJSONPointer(rest)
     }
 
-    /// ECMA-262; what is only unsupported here is one all the same.
+    /// ECMA-262. An expression that is only unsupported is valid.
     static func isRegularExpression(_ text: UnsafeRawBufferPointer) -> Bool {
         do {
             var parser = PatternParser(String(decoding: text, as: UTF8.self), isStrict: true)

@@ -6,10 +6,10 @@ enum TimeFormats {
         text.count == 10 && timestamp("", text, "T00:00:00Z") != nil
     }
 
-    /// With its zone; a leap second needs the last minute of a day in UTC.
+    /// A time with its zone; a leap second must be in the last minute of a day in UTC.
     static func isTime(_ text: UnsafeRawBufferPointer) -> Bool { timestamp("2000-01-01T", text, "")?.zone != nil }
 
-    /// What the text is between two pieces that make it a whole date and time.
+    /// Parses the text between two strings that complete it to a date and time.
     private static func timestamp(
         _ before: StaticString, _ text: UnsafeRawBufferPointer, _ after: StaticString
     ) -> Timestamp? {
@@ -22,7 +22,7 @@ enum TimeFormats {
         }
     }
 
-    /// `P3Y6M4DT12H30M5S` or `P2W`: units in order, with none left out between two.
+    /// `P3Y6M4DT12H30M5S` or `P2W`: units in order, without a gap between two.
     static func isDuration(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.first == UInt8(ascii: "P") else { return false }
         var rest = text.dropFirst()
@@ -34,7 +34,7 @@ enum TimeFormats {
         return rest.isEmpty
     }
 
-    /// Takes one run of neighbouring units; nil for a gap or a wrong order, false for none at all.
+    /// Reads a run of adjacent units; nil for a gap or a wrong order, false without any unit.
     private static func units(_ rest: inout FormatText, _ letters: StaticString) -> Bool? {
         var last = -1
         while rest.first?.isDigit == true {
@@ -44,7 +44,7 @@ enum TimeFormats {
         return last >= 0
     }
 
-    /// Takes digits and a letter; returns which letter. Takes nothing when it is none of them.
+    /// Reads digits and a letter and returns the letter's index; reads nothing for another letter.
     private static func unit(_ rest: inout FormatText, of letters: StaticString) -> Int? {
         let digits = rest.prefix { $0.isDigit }
         let after = rest.dropFirst(digits.count)

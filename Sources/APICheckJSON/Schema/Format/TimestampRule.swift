@@ -1,19 +1,19 @@
 import APICheckBase
 
-/// What `x-apicheck-timestamp` asks of a time: the digits of its fraction and its zone, as written.
+/// The requirements of `x-apicheck-timestamp`: the number of fractional digits and the spelling of the zone.
 struct TimestampRule: BitwiseCopyable {
     /// Any number of digits when absent.
     var fraction: Digits?
     var zone = Zone.any
     var isPast = false
 
-    /// The number of digits of fraction when the rule leaves one spelling only, with the zone `Z`; nil otherwise.
+    /// The number of fractional digits when the rule allows only one spelling, with the zone `Z`; nil otherwise.
     var onlyFraction: Int? {
         guard zone == .utc, let bits = fraction?.bits, bits.nonzeroBitCount == 1 else { return nil }
         return bits.trailingZeroBitCount
     }
 
-    /// A set of numbers of digits.
+    /// A set of digit counts.
     struct Digits: BitwiseCopyable {
         static let maximum = 30
         var bits: UInt32
@@ -31,7 +31,7 @@ struct TimestampRule: BitwiseCopyable {
 
     enum Zone: BitwiseCopyable, Equatable {
         case any, none, utc, offset
-        /// Minutes ahead of UTC, written with this sign and digits.
+        /// Minutes ahead of UTC, written with exactly this sign and digits.
         case fixed(minutes: Int32, isNegative: Bool)
 
         init?(_ text: String) {
@@ -68,7 +68,7 @@ struct TimestampRule: BitwiseCopyable {
         }
     }
 
-    /// Nil when the text is a time as asked for.
+    /// The violation of the rule; nil when the text satisfies it.
     func fault(_ text: UnsafeRawBufferPointer) -> TimestampFault? {
         if let onlyFraction, CommonTimestamp.matches(text, fractionDigits: onlyFraction) { return nil }
         guard let timestamp = Timestamp(text), timestamp.isUpperCase else { return .notATimestamp }
@@ -82,12 +82,12 @@ struct TimestampRule: BitwiseCopyable {
     }
 }
 
-/// How a string fails `x-apicheck-timestamp`.
+/// How a string violates `x-apicheck-timestamp`.
 package enum TimestampFault: Hashable, Sendable {
-    /// No date and time of day, or one that does not exist.
+    /// The text is not a date and time, or not one that exists.
     case notATimestamp
-    /// Digits behind the second's point; `expected` in words such as `6` or `1 to 9`.
+    /// The number of fractional digits is wrong; `expected` is e.g. `6` or `1 to 9`.
     case fraction(expected: String, actual: Int)
-    /// `Z`, `+09:00`, `no zone`, ...
+    /// The zone is wrong; both are e.g. `Z`, `+09:00` or `no zone`.
     case zone(expected: String, actual: String)
 }

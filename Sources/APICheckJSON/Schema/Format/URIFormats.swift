@@ -1,12 +1,12 @@
-/// URIs and references (RFC 3986), and the same with other letters (RFC 3987).
+/// URIs and references (RFC 3986), and IRIs (RFC 3987).
 enum URIFormats {
-    /// With a scheme (RFC 3986 section 3).
+    /// A reference with a scheme (RFC 3986 section 3).
     static func isURI(_ text: UnsafeRawBufferPointer, isInternational: Bool) -> Bool {
         let parts = Parts(text[...])
         return parts.scheme != nil && parts.areValid(isInternational)
     }
 
-    /// With or without (RFC 3986 section 4.1).
+    /// A reference with or without a scheme (RFC 3986 section 4.1).
     static func isReference(_ text: UnsafeRawBufferPointer, isInternational: Bool) -> Bool {
         Parts(text[...]).areValid(isInternational)
     }
@@ -27,7 +27,7 @@ enum URIFormats {
         }
     }
 
-    /// The parts as delimiters give them, their characters not looked at yet.
+    /// The parts as split at the delimiters, before their characters are checked.
     private struct Parts {
         var scheme: FormatText?
         var authority: FormatText?
@@ -90,7 +90,7 @@ enum URIFormats {
             return hold(rest, isInternational, "")
         }
 
-        /// An address of IPv6 or of a version to come.
+        /// An IPv6 address or one of a future version.
         private func isLiteral(_ text: FormatText) -> Bool {
             guard let first = text.first, first | 0x20 == UInt8(ascii: "v") else { return HostFormats.isIPv6(text) }
             let version = text.dropFirst().prefix { $0.isHexadecimal }
@@ -99,7 +99,8 @@ enum URIFormats {
                 && hold(rest.dropFirst(), false, ":") && !rest.contains(UInt8(ascii: "%"))
         }
 
-        /// Unreserved characters, sub-delimiters, percent-encoded bytes and some more.
+        /// Whether a part has only unreserved characters, sub-delimiters, percent-encoded bytes and the given extra
+        /// characters.
         private func hold(
             _ text: FormatText?, _ isInternational: Bool, _ more: StaticString, isQuery: Bool = false
         ) -> Bool {

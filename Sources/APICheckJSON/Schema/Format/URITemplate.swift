@@ -1,4 +1,4 @@
-/// Templates of URIs (RFC 6570 section 2).
+/// URI templates (RFC 6570 section 2).
 enum URITemplate {
     static func isTemplate(_ text: UnsafeRawBufferPointer) -> Bool {
         var index = 0
@@ -22,7 +22,7 @@ enum URITemplate {
         return true
     }
 
-    /// RFC 6570 section 2.1, with the apostrophe, which was left out by mistake.
+    /// RFC 6570 section 2.1, plus the apostrophe, which it omits by mistake.
     private static func isLiteral(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x00...0x20, 0x22, 0x25, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0x7F: false
@@ -30,7 +30,7 @@ enum URITemplate {
         }
     }
 
-    /// An operator, reserved ones included, and variables parted by commas.
+    /// An operator, including the reserved ones, and variables separated by commas.
     private static func isExpression(_ text: FormatText) -> Bool {
         var rest = text
         switch rest.first {
@@ -49,7 +49,7 @@ enum URITemplate {
         }
     }
 
-    /// A name, and `*` or `:` with a length up to 9999.
+    /// A name, optionally with `*` or with `:` and a length up to 9999.
     private static func isVariable(_ text: FormatText) -> Bool {
         var name = text
         if name.last == UInt8(ascii: "*") {

@@ -1,9 +1,9 @@
-/// One walk over a value beside the schemas that lead to marks.
+/// A walk over a value together with the schemas from which a mark can be reached.
 struct MarkWalk {
     private let marks: SecretMarks
     private(set) var found: [Pointer] = []
     private var path: [String] = []
-    /// For each schema the round in which it was last taken: what keeps a set of schemas without equal ones.
+    /// The last round in which each schema was added: keeps duplicates out of a set of schemas.
     private var taken: [Int]
     private var round = 0
 
@@ -14,7 +14,7 @@ struct MarkWalk {
 
     func isMarked(_ schemas: [Int]) -> Bool { schemas.contains { marks.schemas[$0].isMarked } }
 
-    /// `schemas` are all that lead to marks and apply to the value.
+    /// - Parameter schemas: All schemas that apply to the value and from which a mark can be reached.
     mutating func visit(_ value: JSON, _ schemas: [Int]) {
         if isMarked(schemas) {
             found.append(Pointer(path))
@@ -39,7 +39,7 @@ struct MarkWalk {
                 visit(element, inner, at: String(index))
             }
         case .string:
-            // A pointer leads to the text as a whole, not into it.
+            // A pointer identifies the string as a whole, not a part of it.
             if schemas.contains(where: { marks.schemas[$0].content != nil }) { found.append(Pointer(path)) }
         case .number, .boolean, .null: return
         }
@@ -51,7 +51,7 @@ struct MarkWalk {
         path.removeLast()
     }
 
-    // MARK: Schemas of what a value holds
+    // MARK: Schemas of members and elements
 
     mutating func member(_ name: String, of schemas: [Int]) -> [Int] {
         round += 1
@@ -65,7 +65,7 @@ struct MarkWalk {
             }
             for property in schema.patterns {
                 let answer = property.pattern?.answer(name) ?? .undecided
-                // Where it is not known whether the name fits, it may be secret by either schema.
+                // When it is unknown whether the name matches, either schema may mark it as secret.
                 if answer == .differs { continue }
                 if answer == .matches { isNamed = true }
                 if let child = property.schema { add(child, to: &result) }
@@ -95,7 +95,7 @@ struct MarkWalk {
         return result
     }
 
-    /// Those of every element.
+    /// The schemas of all elements.
     mutating func elements(_ schemas: [Int]) -> [Int] {
         round += 1
         var result: [Int] = []

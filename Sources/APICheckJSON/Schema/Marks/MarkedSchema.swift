@@ -1,36 +1,36 @@
-/// A schema from which a mark can be reached, reduced to the ways there. Children are numbers of other nodes.
+/// A schema from which a mark can be reached, reduced to the paths to marks. Its children are indexes of other schemas.
 struct MarkedSchema: Sendable {
     let source: JSON
     /// Whether the schema marks its own value.
     var isMarked = false
-    /// The schemas that apply to the same value, this one included.
+    /// The schemas that apply to the same value, including this one.
     var inPlace: [Int] = []
     var properties: [String: Int] = [:]
     var patterns: [PatternProperty] = []
     var additionalProperties: Int?
     var unevaluatedProperties: Int?
-    /// The schemas whose names `unevaluatedProperties` leaves out: this one and those that always apply with it.
+    /// The schemas whose names `unevaluatedProperties` excludes: this one and those that always apply with it.
     var alwaysInPlace: [JSON] = []
     var prefix: [Int?] = []
     var items: Int?
     var contains: Int?
     var unevaluatedItems: Int?
-    /// The schema of what a string holds (`contentSchema`).
+    /// The schema of a string's content (`contentSchema`).
     var content: Int?
 
-    /// A name that matches says nothing about marks when `schema` is nil: it only is no additional one.
+    /// When `schema` is nil, a matching name has no marks but is not an additional property either.
     struct PatternProperty: Sendable {
-        /// Nil for an expression that cannot be used.
+        /// Nil for an invalid expression.
         let pattern: Pattern?
         let schema: Int?
     }
 
-    /// Whether the schema itself names a member, so that it is not an additional one.
+    /// Whether the schema itself declares a member, which is then not an additional property.
     func declares(_ name: String) -> Bool { MarkedSchema.declares(name, in: source) }
 
     static func declares(_ name: String, in schema: JSON) -> Bool { schema["properties"]?[name] != nil }
 
-    /// Whether `unevaluatedProperties` beside it has nothing to say about a member.
+    /// Whether a schema evaluates a member, so that `unevaluatedProperties` beside it does not apply.
     static func evaluates(_ name: String, in schema: JSON) -> Bool {
         schema["additionalProperties"] != nil || declares(name, in: schema)
     }

@@ -1,17 +1,17 @@
-/// Reads schemas once, with all that they refer to, and keeps the ways that lead to marks.
+/// Compiles schemas and everything they reference, and keeps the paths to marks.
 package struct SecretMarkCompiler {
     package static let keyword = "x-apicheck-secret"
 
-    /// Schemas that apply to a value besides those that its schema names: what a discriminator chooses from.
+    /// Further schemas that apply to a value of a schema: those that its discriminator selects from.
     package var implied: (JSON) -> [JSON] = { _ in [] }
     private let registry: SchemaRegistry
     private var drafts: [Draft] = []
     private var numbers: [JSON.Identity: Int] = [:]
     private var waiting: [Int] = []
-    /// Schemas with a `$dynamicAnchor`, by its name; nil until one is asked for.
+    /// The schemas with a `$dynamicAnchor` by its name; nil until needed.
     private var dynamicAnchors: [String: [JSON]]?
 
-    /// A schema as it was read, with all its children.
+    /// A schema with all its children.
     private struct Draft {
         let source: JSON
         var isMarked = false
@@ -28,7 +28,7 @@ package struct SecretMarkCompiler {
         var unevaluatedItems: Int?
         var content: Int?
 
-        /// The schemas of the value and of the values in it; a member's name is neither.
+        /// The schemas of the value and of the values in it, without those of member names.
         var children: [Int] {
             inPlace + properties.map(\.schema) + patterns.compactMap(\.schema) + prefix.compactMap(\.self)
                 + [additionalProperties, unevaluatedProperties, items, contains, unevaluatedItems, content]
@@ -36,14 +36,15 @@ package struct SecretMarkCompiler {
         }
     }
 
-    /// What was compiled.
+    /// The compiled schemas.
     package struct Result {
         package let marks: SecretMarks
-        /// Of the schemas asked for, those that lead to a mark.
+        /// The requested schemas from which a mark can be reached.
         fileprivate let roots: [JSON.Identity: SecretMarks.Root]
-        /// The schemas met that have a mark.
+        /// The schemas with a mark.
         package let marked: Set<JSON.Identity>
-        /// The `propertyNames` that lead to a mark: the name of a member cannot be taken out of a body.
+        /// The `propertyNames` schemas from which a mark can be reached: the name of a member cannot be redacted in a
+        /// body.
         package let markedNames: [JSON]
 
         package func root(of schema: JSON?) -> SecretMarks.Root? { schema.flatMap { roots[$0.identity] } }
@@ -51,7 +52,7 @@ package struct SecretMarkCompiler {
 
     package init(_ registry: SchemaRegistry) { self.registry = registry }
 
-    /// Whether a schema marks its value itself.
+    /// Whether a schema itself marks its value.
     package static func isMark(_ schema: JSON) -> Bool {
         if let isSecret = schema[keyword]?.bool { return isSecret }
         return schema["format"]?.says("password") ?? false
@@ -62,7 +63,7 @@ package struct SecretMarkCompiler {
         while let next = waiting.popLast() { fill(next) }
         let leads = leading()
         let compiled = zip(drafts, leads).map { $1 ? self.compiled($0, leads) : nil }
-        // Numbers without a gap for those that are left.
+        // Consecutive numbers for the schemas that are kept.
         var places: [Int] = []
         var kept: [MarkedSchema] = []
         for schema in compiled {
@@ -81,7 +82,7 @@ package struct SecretMarkCompiler {
             })
     }
 
-    /// Nil for `true` and `false`, which mark nothing.
+    /// Nil for `true` and `false`, which have no marks.
     private mutating func number(of schema: JSON) -> Int? {
         guard schema.kind == .object else { return nil }
         if let known = numbers[schema.identity] { return known }
@@ -127,7 +128,7 @@ package struct SecretMarkCompiler {
         case "prefixItems": draft.prefix = value.elements.map { number(of: $0) }
         case "items" where value.kind == .array: draft.prefix = value.elements.map { number(of: $0) }
         case "items": draft.items = number(of: value)
-        // The rest of a list as drafts before 2020-12 have it.
+        // Drafts before 2020-12 use this for the elements after a list.
         case "additionalItems" where schema["items"]?.kind == .array: draft.items = number(of: value)
         case "contains": draft.contains = number(of: value)
         case "unevaluatedItems" where schema["items"] == nil: draft.unevaluatedItems = number(of: value)
@@ -136,7 +137,7 @@ package struct SecretMarkCompiler {
         }
     }
 
-    /// The scope decides which schema is meant, and it differs from value to value: all that may be.
+    /// All possible targets, since the dynamic scope selects one of them for each value.
     private mutating func dynamicTargets(of reference: JSON) -> [JSON] {
         let target = registry.target(of: reference).map { [$0] } ?? []
         guard let text = reference.string, let mark = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return target }
@@ -156,7 +157,7 @@ package struct SecretMarkCompiler {
         return anchors
     }
 
-    // MARK: Keeping what leads to marks
+    // MARK: Keeping the paths to marks
 
     /// Whether a mark can be reached from each schema.
     private func leading() -> [Bool] {
@@ -200,7 +201,7 @@ package struct SecretMarkCompiler {
         return schema
     }
 
-    /// The schema and all that can be reached from it in place.
+    /// The schema and all schemas that apply to the same value.
     private func closure(of draft: Draft, _ next: KeyPath<Draft, [Int]>) -> [Int] {
         guard let start = numbers[draft.source.identity] else { return [] }
         var result = [start]

@@ -1,19 +1,19 @@
-/// Where values are that schemas mark as secret, with `x-apicheck-secret: true` or `format: password`.
+/// The values that schemas mark as secret, with `x-apicheck-secret: true` or `format: password`.
 ///
-/// A mark counts wherever a schema may apply: in branches that do not accept the value as well, since a secret must not
-/// get out because a body breaks its contract. Each value is visited once, whatever number of schemas apply to it.
+/// A mark counts in every schema that may apply, including branches that do not accept the value, since a body that
+/// violates its contract must not leak a secret. Each value is visited once, however many schemas apply to it.
 package struct SecretMarks: Sendable {
     let schemas: [MarkedSchema]
 
-    /// A schema that a mark can be reached from.
+    /// A schema from which a mark can be reached.
     package struct Root: Hashable, Sendable {
         let schema: Int
     }
 
-    /// What is marked at a place.
+    /// The marks at a place.
     package enum Reach: Sendable {
         case nothing
-        /// A value in it may be.
+        /// A value inside it may be marked.
         case below
         case whole
     }
@@ -29,8 +29,8 @@ package struct SecretMarks: Sendable {
         return walk.found
     }
 
-    /// What is marked at a path of names, as the keys of forms and queries have them; an empty one is any element of an
-    /// array, a number an element or a member.
+    /// The marks at a path of names, as in the keys of forms and queries: an empty name is any element of an array, a
+    /// number is an element or a member.
     package func reach(_ root: Root, path: some Sequence<String>) -> Reach {
         var walk = MarkWalk(self)
         var current = schemas[root.schema].inPlace

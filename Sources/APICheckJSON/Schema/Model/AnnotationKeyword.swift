@@ -1,14 +1,14 @@
-/// The keywords that say something about a value without restricting it (JSON Schema 2020-12 validation, section 7 to 9).
+/// The keywords that describe a value without restricting it (JSON Schema 2020-12 validation, sections 7 to 9).
 package enum AnnotationKeyword: String, Sendable, CaseIterable, BitwiseCopyable {
     case title, description, `default`, deprecated, readOnly, writeOnly, examples
-    /// OpenAPI's.
+    /// From OpenAPI.
     case discriminator
     case format, contentEncoding, contentMediaType, contentSchema
 
     fileprivate var bit: UInt16 { 1 << UInt16(AnnotationKeyword.allCases.firstIndex(of: self) ?? 0) }
 }
 
-/// A set of them, as compiled schemas carry it.
+/// A set of annotation keywords, as compiled schemas store it.
 struct AnnotationKeywords: Hashable, BitwiseCopyable {
     private(set) var bits: UInt16 = 0
 

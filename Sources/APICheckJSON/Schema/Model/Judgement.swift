@@ -1,17 +1,17 @@
-/// What came of holding one value against one schema.
+/// The result of validating a value against a schema.
 package struct Judgement: Sendable {
     /// In instance order.
     package let violations: [Violation]
-    /// Whether there are no more.
+    /// Whether ``violations`` is complete.
     package let areAll: Bool
-    /// Set when the check was given up. The violations are true ones, and there may be more.
+    /// The limit that stopped the validation, if any. The violations found until then are valid, but there may be more.
     package let exceeded: SchemaLimitExceeded?
     package let schema: Schema
     package let instance: JSON
-    /// Whether it came to light that no object of the value's document has a name twice. False as well where nobody
-    /// looked: ``Document/duplicateKeys`` tells then.
+    /// Whether the validation showed that no object of the value's document has duplicate names. False when this is
+    /// unknown; ``Document/duplicateKeys`` then finds out.
     package let namesDiffer: Bool
-    /// The value is valid and has no name but those of the schema's properties.
+    /// Whether the value is valid and all its names are properties of the schema.
     private let knowsAllNames: Bool
 
     init(
@@ -27,7 +27,7 @@ package struct Judgement: Sendable {
         self.knowsAllNames = knowsAllNames
     }
 
-    /// What ``Schema/survey(_:defaults:)`` finds in the value; where nothing can come of it, the value is not walked again.
+    /// The result of ``Schema/survey(_:defaults:)``; the value is not walked again when nothing can be found.
     package func survey(_ defaults: SurveyDefaults) -> Survey {
         schema.survey(instance, defaults: defaults, knowsAllNames: knowsAllNames)
     }

@@ -1,5 +1,5 @@
-/// The schemas that schemas of JSON Schema 2020-12 satisfy (core, appendix A; the vocabularies of section 8 to 11 and of
-/// the validation specification), so that a contract may refer to them without a network.
+/// The metaschemas of JSON Schema 2020-12 (core, appendix A; the vocabularies of sections 8 to 11 and of the validation
+/// specification), so that a contract can refer to them without a network.
 enum Metaschema {
     private static let root = "https://json-schema.org/draft/2020-12/"
 

@@ -1,4 +1,4 @@
-/// How a schema is run over rows that the caller keeps.
+/// Runs a schema over rows of a document that the caller keeps alive.
 extension Schema {
     /// Whether a check can apply a schema to the same value more than once.
     var needsMemory: Bool { repeats.map { $0.pointee.union != RepeatFlags.inSurvey } ?? false }
@@ -23,7 +23,7 @@ extension Schema {
         }
     }
 
-    /// Walks a value with a surveyor; `isCounting` is for tests.
+    /// Surveys a value. Only tests set `isCounting`.
     func survey(_ instance: JSON, _ step: UnsafePointer<SurveyStep>, _ plans: SurveyPlans, isCounting: Bool = false)
         -> (
             survey: Survey, steps: Int
@@ -42,7 +42,7 @@ extension Schema {
         return counting(tape, nil, isSurvey: true) { survey(Validator(instance: tape, run: $0.run)) }
     }
 
-    /// The steps of a check of validity and of the collection of all violations, for tests of how they grow.
+    /// The number of steps of a validity check and of collecting all violations, for tests of their growth.
     func steps(checking instance: JSON) -> (validity: Int, violations: Int) {
         withExtendedLifetime((registry, instance.document)) {
             let validity = counting(instance.document.tape, nil) { validator in
@@ -60,7 +60,7 @@ extension Schema {
         }
     }
 
-    /// The steps of a survey, for tests of how they grow.
+    /// The number of steps of a survey, for tests of its growth.
     func steps(surveying instance: JSON) -> Int {
         withExtendedLifetime((registry, instance.document)) {
             let plans = SurveyPlans()

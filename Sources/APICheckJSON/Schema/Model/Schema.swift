@@ -1,23 +1,24 @@
-/// A compiled schema: what one says about values. A small reference into its registry.
+/// A compiled schema: a small reference into its registry.
 package struct Schema: @unchecked Sendable {
     /// Keeps the node alive.
     let registry: SchemaRegistry
     let node: SchemaPointer
-    /// Whether a pattern may be given up (``PatternLimits/steps``); what holds then is what holds either way.
+    /// Whether a pattern may stay undecided (``PatternLimits/steps``). Then only what is true for either answer is
+    /// reported.
     let mayDoubt: Bool
-    /// The schemas that can reach a value more than once, if there are any.
+    /// The schemas that can reach a value more than once, if any.
     let repeats: UnsafePointer<RepeatFlags>?
 
-    /// Where the schema stands; of one that is only a `$ref`, where that leads.
+    /// The schema in its document; for one that is only a `$ref`, the target.
     package var source: JSON {
         JSON(document: registry.documents[Int(node.pointee.document)], row: Int(node.pointee.row))
     }
 
-    /// Stops at the first failure; a valid plain value costs no allocation. False as well for a value that was given up:
-    /// ``validity(of:)`` tells the two apart.
+    /// Whether a value is valid. Stops at the first violation; a valid plain value costs no allocation. Also false when
+    /// a limit stopped the validation: ``validity(of:)`` distinguishes the two.
     package func isValid(_ instance: JSON) -> Bool { verdict(instance) == .valid }
 
-    /// - Throws: ``SchemaLimitExceeded`` when it takes too many steps to know.
+    /// - Throws: ``SchemaLimitExceeded`` when the result is unknown.
     package func validity(of instance: JSON) throws(SchemaLimitExceeded) -> Bool {
         switch verdict(instance) {
         case .valid: return true
@@ -58,12 +59,12 @@ package struct Schema: @unchecked Sendable {
         return isValid ? .valid : .invalid
     }
 
-    /// Every way in which a value breaks a schema, in instance order; the first `limit` that are found when there are more.
+    /// All violations of a value, in instance order; the first `limit` found when there are more.
     package func violations(in instance: JSON, limit: Int = 1_000) -> [Violation] {
         judge(instance, limit: limit, limitOfEach: .max).violations
     }
 
-    /// The violations, with at most `limitOfEach` for one keyword at one place of the schema, and what else came to light.
+    /// Validates a value and collects its violations, at most `limitOfEach` per keyword at one place of the schema.
     package func judge(_ instance: JSON, limit: Int, limitOfEach: Int) -> Judgement {
         let collector = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
         let doubt = mayDoubt ? PatternDoubt(assuming: true) : nil
@@ -80,7 +81,7 @@ package struct Schema: @unchecked Sendable {
             violations: collector.violations(instance: instance.document, contracts: registry.documents),
             areAll: collector.isComplete, exceeded: exceeded, schema: self, instance: instance,
             knowsAllNames: knowsAllNames,
-            // Names in the order of the properties are different ones.
+            // Names in the order of the properties are distinct.
             namesDiffer: knowsAllNames && !collector.hasOtherOrder && collector.objects == instance.document.objects)
     }
 
@@ -104,12 +105,13 @@ package struct Schema: @unchecked Sendable {
         return validator.run.pointee.exceeded
     }
 
-    /// What a value shows beside its validity; of branches, those count that accept the value.
+    /// Finds what a value shows besides its validity. Of the branches of a combination, only those that accept the
+    /// value apply.
     package func survey(_ instance: JSON, defaults: SurveyDefaults) -> Survey {
         survey(instance, defaults: defaults, knowsAllNames: false)
     }
 
-    /// `knowsAllNames` when the value is valid and has no name but those of the schema's properties.
+    /// - Parameter knowsAllNames: Whether the value is valid and all its names are properties of the schema.
     func survey(_ instance: JSON, defaults: SurveyDefaults, knowsAllNames: Bool) -> Survey {
         withExtendedLifetime((registry, instance.document)) {
             registry.surveying { plans in

@@ -1,16 +1,16 @@
-/// Which rules a schema is read by.
+/// The version of the schema language.
 package enum SchemaDialect: Sendable {
     /// JSON Schema 2020-12, which OpenAPI 3.1 uses.
     case draft202012
-    /// The schema object of OpenAPI 3.0: `nullable` beside `type`, boolean `exclusiveMinimum` and `exclusiveMaximum`, and
-    /// nothing beside `$ref` counts.
+    /// The schema object of OpenAPI 3.0: `nullable` beside `type`, boolean `exclusiveMinimum` and `exclusiveMaximum`;
+    /// keywords beside `$ref` are ignored.
     case openAPI30
-    /// JSON Schema 2019-09, for schemas whose `$schema` says so: `items` may be a list, with `additionalItems` after it.
+    /// JSON Schema 2019-09, for schemas with its `$schema`: `items` may be a list, followed by `additionalItems`.
     case draft201909
-    /// JSON Schema 7 and 6, in the same way: besides, nothing beside `$ref` counts.
+    /// JSON Schema 7 and 6, likewise; keywords beside `$ref` are ignored, too.
     case draft7
 
-    /// By the URI of a metaschema; nil for one that is not known.
+    /// The dialect of a metaschema's URI; nil for an unknown one.
     init?(metaschema uri: String) {
         switch uri.hasSuffix("#") ? String(uri.dropLast()) : uri {
         case "https://json-schema.org/draft/2020-12/schema", "https://spec.openapis.org/oas/3.1/dialect/base":
@@ -23,6 +23,6 @@ package enum SchemaDialect: Sendable {
 
     var hidesNeighboursOfReference: Bool { self == .openAPI30 || self == .draft7 }
 
-    /// Whether `prefixItems` is written as a list in `items`.
+    /// Whether `items` takes the list that later became `prefixItems`.
     var listsItems: Bool { self == .draft201909 || self == .draft7 }
 }

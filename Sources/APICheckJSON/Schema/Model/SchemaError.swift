@@ -1,4 +1,4 @@
-/// Why a schema cannot be used, and where it says so.
+/// A schema cannot be compiled.
 package struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
     package var reason: String
     package var source: String?

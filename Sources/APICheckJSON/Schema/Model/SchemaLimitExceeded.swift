@@ -1,9 +1,10 @@
-/// The check of a value that was given up: the value is neither valid nor invalid as far as is known.
+/// A limit stopped the validation of a value, so its validity is unknown.
 package struct SchemaLimitExceeded: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Limit: Hashable, Sendable {
-        /// ``SchemaLimits/steps``, with its value.
+        /// ``SchemaLimits/steps`` and its value.
         case steps(Int)
-        /// The stack of the thread: the levels of the value times the schemas that apply each other at one level.
+        /// The stack of the thread: its use grows with the depth of the value times the number of schemas nested at
+        /// each level.
         case stack
     }
 

@@ -1,13 +1,13 @@
-/// What schemas may ask for at most; an error that names a limit comes from here.
+/// Limits on schemas. An error that reports an exceeded limit refers to these.
 package struct SchemaLimits: Sendable {
-    /// Schemas that apply to one value through each other, by `$ref`, `allOf` and their like: past this, a contract is
-    /// refused rather than the stack risked.
+    /// The number of schemas that may apply to one value through each other, by `$ref`, `allOf` and the like. A schema
+    /// beyond it is rejected, so that the stack cannot overflow.
     package var references = 200
-    /// Schemas that one registry compiles; those under `$dynamicRef` count once for each scope they are met in.
+    /// The number of schemas in a registry; a schema under `$dynamicRef` counts once per dynamic scope.
     package var schemas = 1_000_000
 
-    /// Steps of checking one value: applications of a schema to an array, an object, or by way of another schema. What is
-    /// past this is reported as not checked.
+    /// The number of steps to validate one value: each application of a schema to an array, to an object, or through
+    /// another schema. A value beyond it is reported as not checked.
     package var steps = 100_000_000
 
     package var patterns = PatternLimits()

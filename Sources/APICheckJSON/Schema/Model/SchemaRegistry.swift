@@ -1,20 +1,20 @@
 import APICheckBase
 
-/// The compiled schemas of some documents, shared by all that judge by them: each is compiled when first asked for, with
-/// what it refers to, and kept.
+/// The compiled schemas of some documents, shared by all that validate with them. A schema is compiled at its first
+/// use, with everything it references, and kept.
 package final class SchemaRegistry: @unchecked Sendable {
     private let compiler: Locked<SchemaCompiler>
-    /// What was asked for and compiled.
+    /// The schemas requested so far.
     private let compiled = Locked<[Place: Compiled]>([:])
-    /// Plans of surveys that are not running.
+    /// Plans that no running survey uses.
     private let surveyPlans = Locked<[SurveyPlans]>([])
     /// ``SchemaLimits/steps``.
     let stepLimit: Int
 
-    /// `resources` holds all that the schemas may refer to; the metaschemas of JSON Schema 2020-12 are known besides.
-    ///
-    /// `assertsFormats` makes `format` a check, as contracts mean it; JSON Schema by itself takes it for a remark, unless
-    /// the schema's metaschema asks for the format-assertion vocabulary.
+    /// - Parameters:
+    ///   - resources: All documents that the schemas may reference, besides the metaschemas of JSON Schema 2020-12.
+    ///   - assertsFormats: Validates `format`, as contracts expect. In JSON Schema itself it is an annotation unless the
+    ///     metaschema requires the format-assertion vocabulary.
     package init(
         _ resources: SchemaResources, dialect: SchemaDialect, assertsFormats: Bool = true,
         limits: SchemaLimits = SchemaLimits()
@@ -26,7 +26,7 @@ package final class SchemaRegistry: @unchecked Sendable {
             SchemaCompiler(resources, dialect: dialect, assertsFormats: assertsFormats, limits: limits))
     }
 
-    /// Of one document that is a schema.
+    /// A registry with one document, which is a schema.
     package convenience init(
         _ document: Document, dialect: SchemaDialect, assertsFormats: Bool = true,
         limits: SchemaLimits = SchemaLimits()
@@ -49,10 +49,10 @@ package final class SchemaRegistry: @unchecked Sendable {
 
     deinit { compiler.withLock { $0.deallocate() } }
 
-    /// The schema that a value of one of the documents is.
+    /// Compiles the schema that is a value of one of the documents.
     ///
-    /// Throws ``SchemaError`` for a reference that leads nowhere, references in a circle, and a keyword whose value is
-    /// not what the keyword takes, here or in what the schema refers to.
+    /// - Throws: ``SchemaError`` for an unresolved reference, circular references, and a keyword with an invalid value,
+    ///   in the schema or in what it references.
     package func schema(at value: JSON) throws -> Schema {
         let place = Place(document: ObjectIdentifier(value.document), row: value.row)
         if let known = compiled.withLock({ $0[place] }) {
@@ -73,20 +73,20 @@ package final class SchemaRegistry: @unchecked Sendable {
         return schema
     }
 
-    /// The value of one of the documents that a reference leads to, by the rules of `$ref`; nil when there is none.
+    /// The value that a reference resolves to under the rules of `$ref`; nil when there is none.
     package func target(of reference: JSON) -> JSON? {
         compiler.withLock { $0.target(of: reference) }
     }
 
-    /// Keywords met while compiling what was asked for so far, in the order of the documents; with them
-    /// patterns that were given up for a value.
+    /// Unsupported keywords found so far while compiling, and patterns that stayed undecided for a value, in document
+    /// order.
     package var unsupportedKeywords: [UnsupportedKeyword] {
         compiler.withLock { $0.unchecked }
     }
 
     var documents: [Document] { compiler.withLock { $0.documents } }
 
-    /// Each survey that runs has plans of its own, so that none waits for another.
+    /// Gives each running survey plans of its own, so that none waits for another.
     func surveying<Result>(_ run: (SurveyPlans) -> Result) -> Result {
         let plans = surveyPlans.withLock { $0.popLast() } ?? SurveyPlans()
         defer { if !plans.isFull { surveyPlans.withLock { $0.append(plans) } } }

@@ -1,10 +1,10 @@
-/// The documents that schemas may refer to, each under the URI it was had from: nothing else is ever looked for.
+/// The documents that schemas may reference, each with the URI it was retrieved from. No other document is loaded.
 package struct SchemaResources: Sendable {
-    /// What a document is made of.
+    /// The kind of a document.
     package enum Contents: Sendable {
-        /// One schema, whose known keywords say where others are.
+        /// One schema; its keywords determine where its subschemas are.
         case schema
-        /// Schemas among other things, such as an OpenAPI description: any object may be one.
+        /// A document that contains schemas, such as an OpenAPI description: any object may be one.
         case description
     }
 
@@ -18,8 +18,10 @@ package struct SchemaResources: Sendable {
 
     package init() {}
 
-    /// `uri` is what the relative references of the document are resolved against (RFC 3986 section 5.1), unless the
-    /// document has an `$id`; empty for the only document. Of two documents with one URI the first counts.
+    /// Adds a document. Of two documents with the same URI, the first is used.
+    ///
+    /// - Parameter uri: The base for the document's relative references (RFC 3986 section 5.1), unless it has an `$id`;
+    ///   empty for the only document.
     package mutating func add(_ document: Document, uri: String = "", as contents: Contents = .schema) {
         entries.append(Entry(document: document, uri: URIReference(uri), contents: contents))
     }

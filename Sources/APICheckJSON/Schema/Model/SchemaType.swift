@@ -1,8 +1,8 @@
-/// What `type` may name (JSON Schema 2020-12 validation, section 6.1.1).
+/// The values of `type` (JSON Schema 2020-12 validation, section 6.1.1).
 package enum SchemaType: String, Sendable, Hashable, CaseIterable {
     case null, boolean, integer, number, string, array, object
 
-    /// The kinds of rows that surely are of the type; an `integer` spelt `1.0` is a matter of its value.
+    /// The kinds of rows that always have the type. Whether `1.0` is an `integer` depends on its value.
     var kinds: UInt32 {
         switch self {
         case .null: NodeKindSet.null
@@ -27,7 +27,7 @@ package enum SchemaType: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Sets of ``NodeKind`` with one bit for each.
+/// Sets of ``NodeKind``, one bit per kind.
 enum NodeKindSet {
     static let null: UInt32 = 1 << NodeKind.null
     static let boolean: UInt32 = 1 << NodeKind.false | 1 << NodeKind.true

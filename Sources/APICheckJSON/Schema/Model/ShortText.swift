@@ -1,8 +1,8 @@
-/// Values in the words of a message: `"5" (string)`, `null`, `object`.
+/// Short texts of values for messages: `"5" (string)`, `null`, `object`.
 package enum ShortText {
     static let limit = 80
 
-    /// A scalar as it was written, cut at ``limit`` characters; of a container, its kind.
+    /// A scalar as spelt, cut at ``limit`` characters; for a container, its kind.
     package static func of(_ value: JSON) -> String {
         switch value.kind {
         case .array: "array"
@@ -12,7 +12,7 @@ package enum ShortText {
         }
     }
 
-    /// The same, with the kind named where the text alone does not tell it.
+    /// The same, with the kind unless the text already shows it.
     package static func withKind(_ value: JSON) -> String {
         switch value.kind {
         case .array, .object, .null: of(value)

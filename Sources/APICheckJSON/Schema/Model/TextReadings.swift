@@ -1,4 +1,4 @@
-/// What a text that stands where there are no types, as in a query, may be read as.
+/// The types that a text without a type of its own, such as a query value, may be parsed as.
 package struct TextReadings: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -6,7 +6,7 @@ package struct TextReadings: OptionSet, Hashable, Sendable {
 
     package static let number = TextReadings(rawValue: 1)
     package static let boolean = TextReadings(rawValue: 2)
-    /// `null`, and a text that is empty.
+    /// `null` or an empty text.
     package static let null = TextReadings(rawValue: 4)
     package static let string = TextReadings(rawValue: 8)
 }

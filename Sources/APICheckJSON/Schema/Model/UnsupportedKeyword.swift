@@ -1,10 +1,11 @@
-/// A keyword that says something about values which is not checked, and where it stands.
+/// A keyword that restricts values but is not checked, and its location.
 package struct UnsupportedKeyword: Hashable, Sendable {
     package let keyword: String
-    /// The schema's document.
+    /// The document of the schema.
     package let source: String?
     /// From 1, in the schema's document.
     package let line: Int
-    /// Why, where the keyword itself is known (`pattern` with an unknown property); nil when no use of it is checked.
+    /// The reason when only this use is not checked (e.g. a `pattern` with an unknown property); nil when no use of the
+    /// keyword is.
     package let reason: String?
 }

@@ -2,7 +2,7 @@ extension Violation: CustomStringConvertible {
     /// `contract.yaml:12: /data/0/id is "7" (string), the contract says integer`.
     package var description: String { "\(schema.document.source ?? "schema"):\(schema.line): \(sentence)" }
 
-    /// What is wrong, in words of the instance; its root is called "the value".
+    /// The violation as a sentence about the instance; its root is called "the value".
     package var sentence: String {
         let pointer = instance.pointer.description
         let place = pointer.isEmpty ? "the value" : pointer

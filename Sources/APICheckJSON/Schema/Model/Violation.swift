@@ -1,11 +1,11 @@
 import APICheckBase
 
-/// One way in which a value breaks a schema: where, by which keyword, and what was found instead.
+/// A violation of a schema: the value, the keyword, and what was found.
 package struct Violation: Sendable {
-    /// The value that breaks it: the object for a missing member, the member's value for one that may not be there, the
-    /// member's name for `propertyNames`.
+    /// The value at fault: the object for a missing member, the member's value for a forbidden one, the member's name
+    /// for `propertyNames`.
     package let instance: JSON
-    /// The keyword's value in the schema's document.
+    /// The value of the keyword in the schema's document.
     package let schema: JSON
     package let keyword: Keyword
     /// The member's name, for `required`, `dependentRequired`, `additionalProperties`, `unevaluatedProperties` and
@@ -15,15 +15,15 @@ package struct Violation: Sendable {
 
     package enum Detail: Hashable, Sendable {
         case type(expected: [SchemaType], actual: JSONKind)
-        /// Null where it is not allowed.
+        /// Null, where it is not allowed.
         case null
         case timestamp(TimestampFault)
-        /// How many branches of a `oneOf` accept the value, more than one.
+        /// The number of `oneOf` branches that accept the value, if more than one.
         case matches(Int)
         case other
     }
 
-    /// What the schema asks for, in a few words; long values are cut at 80 characters.
+    /// What the schema requires, in a few words; long values are cut at 80 characters.
     package var expected: String {
         switch detail {
         case .type(let expected, _): return expected.map(\.rawValue).list("or")
@@ -37,7 +37,7 @@ package struct Violation: Sendable {
         return keyword == .type ? types(of: schema).list("or") : expectedByKeyword
     }
 
-    /// What the value is instead, in a few words; long values are cut at 80 characters.
+    /// What the value is, in a few words; long values are cut at 80 characters.
     package var actual: String {
         switch detail {
         case .timestamp(.fraction(_, let digits)): return "\(digits) in \(ShortText.of(instance))"

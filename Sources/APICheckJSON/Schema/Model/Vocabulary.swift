@@ -1,4 +1,4 @@
-/// The sets of keywords that a metaschema may switch on (JSON Schema 2020-12 core, section 8.1.2).
+/// The sets of keywords that a metaschema can enable (JSON Schema 2020-12 core, section 8.1.2).
 struct Vocabulary: OptionSet {
     var rawValue: UInt8
 
@@ -6,12 +6,12 @@ struct Vocabulary: OptionSet {
     static let applicator = Vocabulary(rawValue: 2)
     static let unevaluated = Vocabulary(rawValue: 4)
     static let validation = Vocabulary(rawValue: 8)
-    /// `format` is a check, whoever asks.
+    /// Validates `format`, whatever the registry's setting.
     static let formatAssertion = Vocabulary(rawValue: 16)
-    /// All that a schema has when nothing else is said.
+    /// The vocabularies of a schema that does not name any.
     static let standard: Vocabulary = [.core, .applicator, .unevaluated, .validation]
 
-    /// By the last part of the vocabulary's URI; those that only annotate restrict nothing.
+    /// The set for a vocabulary's URI; empty for vocabularies that only annotate.
     init(uri: String) {
         switch uri {
         case Vocabulary.prefix + "core": self = .core
@@ -29,7 +29,7 @@ struct Vocabulary: OptionSet {
 }
 
 extension Keyword {
-    /// The vocabulary that a keyword belongs to; nil for those of OpenAPI and of ours, which always count.
+    /// The vocabulary of a keyword; nil for OpenAPI's and apicheck's own keywords, which are always enabled.
     var vocabulary: Vocabulary? {
         switch self {
         case .reference, .dynamicReference: .core

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// A compiled regular expression of ECMA-262 that says whether it is found in a text.
+/// A compiled regular expression of ECMA-262 that searches a text.
 ///
-/// In time linear in the text, but for references back to a group, which may take any number of ways: those are tried up
-/// to a number of steps.
+/// The time is linear in the text, except for back references, which can require any number of attempts: those stop at
+/// a step limit.
 package final class Pattern: @unchecked Sendable {
-    /// After so many texts were given up, none is tried any more.
+    /// After this number of undecided texts, no more are tried.
     private static let maximumGivenUp = 100
 
     private let limits: PatternLimits
     private let engine: Engine?
-    /// Nil when an engine or the table runs.
+    /// Nil when an engine or the table is used.
     private let ranges: PatternRanges?
     private let letters: Int
     private let alphabet: PatternAlphabet
     /// The letter of each ASCII character.
     private let asciiLetters: UnsafeMutablePointer<UInt16>
-    /// The steps of the table; nil when another engine runs.
+    /// The transitions of the table; nil when another engine is used.
     private let steps: UnsafeMutablePointer<UInt16>?
-    /// Of each place of the table, ``PatternTable/Mark``.
+    /// The ``PatternTable/Mark`` of each place of the table.
     private let marks: UnsafeMutablePointer<PatternTable.Mark>?
     private let givenUp = Atomic<Int>(0)
 
-    /// What runs a pattern that has no table.
+    /// The engine of a pattern without a table.
     private enum Engine {
         case states(PatternStates, PatternLetters)
         case program(PatternProgram)
     }
 
-    /// Throws ``PatternError``.
+    /// - Throws: ``PatternError``.
     package init(_ text: String, limits: PatternLimits = PatternLimits()) throws {
         self.limits = limits
         var parser = PatternParser(text)
@@ -67,17 +67,17 @@ package final class Pattern: @unchecked Sendable {
         marks?.deallocate()
     }
 
-    /// Whether a match may end without an answer.
+    /// Whether a match may stay undecided.
     var mayGiveUp: Bool { if case .program = engine { true } else { false } }
 
-    /// What to say when texts were left without an answer; nil when none was.
+    /// Why texts stayed undecided; nil when none did.
     var doubt: String? {
         guard givenUp.load(ordering: .relaxed) > 0 else { return nil }
         return "it was left open where its references back took more than \(limits.steps) steps; "
             + "write it without them, or raise --pattern-steps"
     }
 
-    /// The text is UTF-8.
+    /// - Parameter text: UTF-8.
     func answer(_ text: UnsafeRawBufferPointer) -> PatternAnswer {
         if let ranges { return ranges.matches(text) ? .matches : .differs }
         if let steps, let marks { return runTable(steps, marks, text) ? .matches : .differs }
@@ -120,7 +120,7 @@ package final class Pattern: @unchecked Sendable {
             }
             let next = steps[place &* letters &+ letter]
             if next == PatternTable.matched { return true }
-            // Once lost, a place is not left again.
+            // A lost place has no way out.
             if Int(next) == place && marks[place] == .lost { return false }
             place = Int(next)
         }

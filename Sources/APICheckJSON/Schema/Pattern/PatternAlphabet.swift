@@ -1,12 +1,13 @@
-/// Code points that no set of a pattern tells apart are one letter: a handful of letters instead of a million.
+/// The alphabet of a pattern: code points that no set of the pattern distinguishes are one letter, which gives a
+/// handful of letters instead of a million.
 struct PatternAlphabet {
-    /// Where each interval begins, from 0 up.
+    /// The first code point of each interval, from 0.
     private(set) var starts: [UInt32] = [0]
     /// The letter of each interval.
     private(set) var letters: [Int] = [0]
     private(set) var count = 1
 
-    /// Splits by each set.
+    /// Splits the code points by each set.
     init(_ sets: some Sequence<ScalarSet>) {
         let sets = Array(sets)
         var bounds: Set<UInt32> = [0]
@@ -31,7 +32,7 @@ struct PatternAlphabet {
         renumber()
     }
 
-    /// A letter that a later set took over wholly is gone.
+    /// Removes the numbers of letters that a later set replaced completely.
     private mutating func renumber() {
         var numbers: [Int: Int] = [:]
         for index in letters.indices {
@@ -52,7 +53,7 @@ struct PatternAlphabet {
         return letters[low]
     }
 
-    /// For each letter whether a set holds it.
+    /// Whether a set contains each letter.
     func membership(_ set: ScalarSet) -> [Bool] {
         var holds = [Bool](repeating: false, count: count)
         for (index, start) in starts.enumerated() where set.contains(start) { holds[letters[index]] = true }

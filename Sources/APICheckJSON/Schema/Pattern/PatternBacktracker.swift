@@ -1,8 +1,8 @@
-/// Tries one way after the other (ECMA-262 section 22.2.2), as references back need it, up to a number of steps.
+/// Matches by backtracking (ECMA-262 section 22.2.2), which back references require, up to a number of steps.
 struct PatternBacktracker {
     private struct GivenUp: Error {}
 
-    /// What to return to when a way fails.
+    /// A state to return to when a path fails.
     private enum Choice {
         case way(instruction: Int, place: Int)
         case slot(Int, was: Int)
@@ -26,7 +26,7 @@ struct PatternBacktracker {
         slots = Array(repeating: -1, count: program.slotCount)
     }
 
-    /// Whether a match begins anywhere.
+    /// Searches for a match at any position.
     mutating func answer() -> PatternAnswer {
         do {
             for start in 0...text.count {
@@ -38,7 +38,7 @@ struct PatternBacktracker {
         }
     }
 
-    /// From an instruction to an accept; what was chosen on the way is left in ``choices``.
+    /// Runs from an instruction to an accept; the open choices are left in ``choices``.
     private mutating func run(_ start: Int, _ startPlace: Int) throws -> Bool {
         let base = choices.count
         var instruction = start
@@ -79,7 +79,7 @@ struct PatternBacktracker {
         }
     }
 
-    /// Once it holds, how it came to is not tried again; what its groups took stays.
+    /// Runs a lookaround. After it matches, its choices are discarded; its captures stay.
     private mutating func look(_ start: Int, _ place: Int, _ isNegated: Bool) throws -> Bool {
         let base = choices.count
         let holds = try run(start, place)
@@ -92,7 +92,7 @@ struct PatternBacktracker {
         return holds
     }
 
-    /// Undoes up to the last way that is left; nil when there is none.
+    /// Backtracks to the last open choice; nil when there is none.
     private mutating func back(to base: Int) -> (instruction: Int, place: Int)? {
         while choices.count > base {
             switch choices.removeLast() {
@@ -108,7 +108,8 @@ struct PatternBacktracker {
         slots[slot] = place
     }
 
-    /// The place behind what one of the groups took, when it stands here again; a group that took nothing yet is empty.
+    /// The position after the capture of one of the groups, when it occurs here again; a group without a capture is
+    /// empty.
     private func again(_ groups: [Int], _ place: Int, _ isBackward: Bool) -> Int? {
         guard let group = groups.first(where: { slots[2 * $0] >= 0 && slots[2 * $0 + 1] >= 0 }) else { return place }
         let taken = text[slots[2 * group]..<slots[2 * group + 1]]

@@ -1,9 +1,9 @@
-/// Why a regular expression is not compiled.
+/// A regular expression cannot be compiled.
 package struct PatternError: Error, Hashable, CustomStringConvertible {
     package var reason: String
-    /// The character of the expression at which it is wrong, from 1; nil when no single one is.
+    /// The position of the error in characters, from 1; nil when it has none.
     package var place: Int?
-    /// It is one, but needs what is not computed here.
+    /// Whether the expression is valid but needs a feature that is not implemented.
     package var isUnsupported: Bool
 
     package var description: String { place.map { "\(reason), at character \($0)" } ?? reason }

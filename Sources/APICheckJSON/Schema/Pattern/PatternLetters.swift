@@ -1,7 +1,7 @@
-/// The alphabet of a pattern, and which letters its sets hold.
+/// The alphabet of a pattern, and the letters that its sets contain.
 struct PatternLetters {
     let alphabet: PatternAlphabet
-    /// By set and letter.
+    /// Whether a set contains a letter, by set and letter.
     let holds: [[Bool]]
     let isWord: [Bool]
 
@@ -13,7 +13,7 @@ struct PatternLetters {
             hasWordBoundaries ? alphabet.membership(.word) : [Bool](repeating: false, count: alphabet.count)
     }
 
-    /// The letters of UTF-8.
+    /// The letters of a UTF-8 text.
     func letters(of text: UnsafeRawBufferPointer) -> [Int] {
         var letters: [Int] = []
         letters.reserveCapacity(text.count)

@@ -1,8 +1,8 @@
-/// What the patterns of contracts may cost.
+/// Limits on the patterns of contracts.
 package struct PatternLimits: Hashable, Sendable {
-    /// States of one pattern; counted repetitions multiply them.
+    /// The number of states of a pattern; counted repetitions multiply them.
     package var states: Int
-    /// Steps of one match of a pattern that refers back to its groups; all others take a time that grows with the text.
+    /// The number of steps of one match of a pattern with back references; all other patterns take linear time.
     package var steps: Int
 
     package init(states: Int = 20_000, steps: Int = 1_000_000) {
@@ -18,9 +18,9 @@ package struct PatternLimits: Hashable, Sendable {
     }
 }
 
-/// Whether a pattern is found in a text.
+/// The result of searching a text for a pattern.
 package enum PatternAnswer: Hashable, Sendable {
     case matches, differs
-    /// The match was given up at ``PatternLimits/steps``.
+    /// The search stopped at ``PatternLimits/steps``.
     case undecided
 }

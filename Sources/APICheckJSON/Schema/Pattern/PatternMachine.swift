@@ -1,14 +1,14 @@
-/// Steps of a pattern without looks ahead or back over the letters of its alphabet, from which its table is made.
+/// The transitions of a pattern without lookarounds over the letters of its alphabet, from which its table is made.
 struct PatternMachine {
     let states: PatternStates
     let letters: PatternLetters
 
-    /// What stands before a place in the text.
+    /// What precedes a position in the text.
     enum Before: Hashable {
         case start, word, other
     }
 
-    /// Where a match may be: the states to go on from, in order, and what was read last.
+    /// The state of a match: the states to continue from, in order, and what was read last.
     struct Place: Hashable {
         var states: [Int]
         var before: Before
@@ -16,7 +16,7 @@ struct PatternMachine {
 
     var first: Place { Place(states: [states.start], before: .start) }
 
-    /// The place after a letter; nil when the pattern has matched before it. A match may begin anywhere.
+    /// The place after a letter; nil when the pattern has matched before it. A match may begin at any position.
     func step(_ place: Place, _ letter: Int) -> Place? {
         guard let takers = reach(place, isNextWord: letters.isWord[letter]) else { return nil }
         var next: Set<Int> = [states.start]
@@ -28,8 +28,9 @@ struct PatternMachine {
 
     func matchesAtEnd(_ place: Place) -> Bool { reach(place, isNextWord: nil) == nil }
 
-    /// The states that are reached without taking a character; `isNextWord` is nil at the end of the text. Returns nil
-    /// when the pattern has matched.
+    /// The states reached without reading a character; nil when the pattern has matched.
+    ///
+    /// - Parameter isNextWord: Whether a word character follows; nil at the end of the text.
     private func reach(_ place: Place, isNextWord: Bool?) -> [Int]? {
         var visited = [Bool](repeating: false, count: states.states.count)
         var waiting = place.states
@@ -48,7 +49,7 @@ struct PatternMachine {
                     atStart: place.before == .start, atEnd: isNextWord == nil, isBefore: place.before == .word,
                     isAfter: isNextWord ?? false)
                 if holds { waiting.append(next) }
-            // A pattern that looks has no table.
+            // A pattern with lookarounds has no table.
             case .look: break
             }
         }

@@ -1,6 +1,6 @@
-/// Character classes and what a backslash begins.
+/// Character classes and escapes.
 extension PatternParser {
-    /// From behind the `[` to behind the `]`.
+    /// Parses a class from after its `[` to after its `]`.
     mutating func characterClass() throws -> ScalarSet {
         let start = index - 1
         let isInverted = skip("^")
@@ -16,7 +16,7 @@ extension PatternParser {
             let high = try classAtom(start)
             guard let lowest = low.single, let highest = high.single else {
                 if isStrict { throw invalid("a range in [ ] ends with a class", at: place) }
-                // The hyphen stands for itself.
+                // The hyphen is literal.
                 ranges += low.ranges + high.ranges + ScalarSet(0x2D).ranges
                 continue
             }
@@ -27,7 +27,7 @@ extension PatternParser {
         return isInverted ? set.inverted : set
     }
 
-    /// `single` is nil for a class, even one of a single character.
+    /// `single` is nil for a class, even for one with a single character.
     private typealias ClassAtom = (ranges: [ClosedRange<UInt32>], single: UInt32?)
 
     private mutating func classAtom(_ start: Int) throws -> ClassAtom {
@@ -38,7 +38,7 @@ extension PatternParser {
         return (set.ranges, isClass ? nil : set.ranges.first?.lowerBound)
     }
 
-    /// What follows a backslash.
+    /// Parses an escape from after its backslash.
     mutating func escape(inClass: Bool) throws -> ScalarSet {
         let place = index - 1
         guard let letter = pop() else { throw invalid("a backslash ends the text", at: place) }
@@ -92,7 +92,7 @@ extension PatternParser {
         return isNegated ? set.inverted : set
     }
 
-    /// What follows `\u`: `0041`, `{1F600}`, or two halves of a surrogate pair.
+    /// Parses what follows `\u`: `0041`, `{1F600}`, or a surrogate pair of two escapes.
     mutating func unicodeEscape() throws -> UInt32 {
         let place = index - 2
         if skip("{") {

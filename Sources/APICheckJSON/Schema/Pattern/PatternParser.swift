@@ -1,20 +1,20 @@
 import APICheckBase
 
-/// Reads a regular expression of ECMA-262 (section 22.2.1, Unicode mode).
+/// Parses a regular expression of ECMA-262 (section 22.2.1, Unicode mode).
 struct PatternParser {
     static let maximumDepth = 200
 
     let scalars: [Unicode.Scalar]
-    /// Refuses what Unicode mode refuses although its meaning is plain: a quoted character that needs no quoting
-    /// (`\@`), a lone `{`, `}` or `]`, a class as the end of a range (`[\w-.]`), a repeated look-ahead. Contracts are
-    /// full of them.
+    /// Rejects what Unicode mode rejects although its meaning is clear: an escaped character that needs no escape
+    /// (`\@`), a literal `{`, `}` or `]`, a class as the end of a range (`[\w-.]`), a repeated lookahead. Contracts
+    /// contain many of these.
     let isStrict: Bool
     var index = 0
     private var depth = 0
     private var groupCount = 0
     private var names: [String: [NamedGroup]] = [:]
     private var references: [Reference] = []
-    /// The alternation and branch that each open group stands in.
+    /// The alternations and branches around the current position.
     private var branches: [Branch] = []
     private var alternationCount = 0
 
@@ -38,11 +38,11 @@ struct PatternParser {
         self.isStrict = isStrict
     }
 
-    /// Throws ``PatternError``.
+    /// - Throws: ``PatternError``.
     mutating func parse() throws -> PatternTree {
         let root = try alternation()
         if next != nil { throw invalid("a ) has no (") }
-        // Groups may stand behind a reference to them.
+        // A group may follow a reference to it.
         for reference in references {
             switch reference.to {
             case .number(let number) where number > groupCount:
@@ -164,12 +164,12 @@ struct PatternParser {
         return groupCount
     }
 
-    /// Whether two places stand in different branches of one alternation, so that a match passes one of them at most.
+    /// Whether two places are in different branches of an alternation, so that a match passes at most one of them.
     private func areApart(_ one: [Branch], _ other: [Branch]) -> Bool {
         zip(one, other).contains { $0.alternation == $1.alternation && $0.number != $1.number }
     }
 
-    /// Whether `?i:`, `?s-i:` or the like comes next.
+    /// Whether flags such as `?i:` or `?s-i:` follow.
     private var hasFlags: Bool {
         let flags = scalars[(index + 1)...].prefix { "ims-".unicodeScalars.contains($0) }
         let letters = flags.filter { $0 != "-" }
@@ -177,7 +177,7 @@ struct PatternParser {
             && flags.endIndex < scalars.count && scalars[flags.endIndex] == ":"
     }
 
-    /// From behind the `<` to behind the `>`.
+    /// Parses a name from after its `<` to after its `>`.
     private mutating func groupName() throws -> String {
         let start = index
         var name = String.UnicodeScalarView()
@@ -200,7 +200,7 @@ struct PatternParser {
         return String(name)
     }
 
-    /// What follows a backslash when it is `1` to `9` or `k`.
+    /// Parses a back reference from after its backslash; nil when the next character is not `1` to `9` or `k`.
     private mutating func backReference() throws -> PatternSyntax? {
         let place = index - 1
         if skip("k") {
@@ -214,7 +214,7 @@ struct PatternParser {
         return .reference(.number(number))
     }
 
-    /// A quantifier; nil and nothing taken when there is none.
+    /// Parses a quantifier; nil, without moving, when there is none.
     private mutating func bounds() throws -> PatternBounds? {
         var bounds: PatternBounds
         if skip("*") {
@@ -233,7 +233,7 @@ struct PatternParser {
         return bounds
     }
 
-    /// `{3}`, `{3,}` or `{3,5}`.
+    /// Parses `{3}`, `{3,}` or `{3,5}`.
     private mutating func countedBounds() throws -> PatternBounds? {
         let start = index
         guard skip("{") else { return nil }
@@ -276,7 +276,7 @@ struct PatternParser {
         return true
     }
 
-    /// `place` counts from 0; where reading stands when left out.
+    /// - Parameter place: The position from 0; by default the current one.
     func invalid(_ reason: String, at place: Int? = nil) -> PatternError {
         PatternError(reason: reason, place: (place ?? index) + 1, isUnsupported: false)
     }

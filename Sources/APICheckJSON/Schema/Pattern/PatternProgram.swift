@@ -1,28 +1,28 @@
-/// A pattern that refers back to its groups, as instructions for ``PatternBacktracker``.
+/// A pattern with back references, as instructions for ``PatternBacktracker``.
 struct PatternProgram {
     enum Instruction {
-        /// Takes a character of a set, forwards or backwards.
+        /// Reads a character of a set, forwards or backwards.
         case set(Int, isBackward: Bool)
-        /// Goes on at the first, and at the second when that fails.
+        /// Continues at the first instruction, and at the second when that fails.
         case split(Int, Int)
         case jump(Int)
         case assertion(PatternAssertion)
-        /// Notes the place in a slot.
+        /// Stores the position in a slot.
         case note(Int)
-        /// Forgets what groups took.
+        /// Deletes the captures of groups.
         case clear(Range<Int>)
-        /// Fails when the place is the one noted: a round that took nothing.
+        /// Fails when the position is the stored one: the iteration read nothing.
         case progress(Int)
-        /// Takes again what one of the groups took.
+        /// Reads the capture of one of the groups again.
         case reference([Int], isBackward: Bool)
-        /// What follows, up to an ``accept``, must hold here; then on at `next`.
+        /// The instructions that follow, up to an ``accept``, must match here; then continues at `next`.
         case look(isNegated: Bool, next: Int)
         case accept
     }
 
     private(set) var instructions: [Instruction] = []
     private(set) var sets: [ScalarSet] = []
-    /// Two for each group, the whole match included, and one for each loop.
+    /// Two per group, including the whole match, and one per loop.
     private(set) var slotCount: Int
     private let names: [String: [Int]]
     private let limits: PatternLimits
@@ -97,12 +97,12 @@ struct PatternProgram {
         for split in splits { instructions[split] = fork(split, bounds) }
     }
 
-    /// Into the loop or past what is built so far.
+    /// A split into the loop or past the instructions built so far.
     private func fork(_ split: Int, _ bounds: PatternBounds) -> Instruction {
         bounds.isLazy ? .split(instructions.count, split + 1) : .split(split + 1, instructions.count)
     }
 
-    /// One round; even what takes nothing has an instruction, so that rounds are bounded.
+    /// One iteration. Even one that reads nothing has an instruction, so that their number is bounded.
     private mutating func round(_ term: PatternSyntax, _ bounds: PatternBounds, isBackward: Bool) throws {
         _ = try add(.clear(2 * bounds.groups.lowerBound..<2 * bounds.groups.upperBound))
         try build(term, isBackward: isBackward)

@@ -1,17 +1,17 @@
-/// A pattern that is one range of ASCII characters after the other, from the text's start to its end: time stamps,
-/// identifiers, codes. Sixteen places are compared at a time.
+/// A pattern of consecutive ranges of ASCII characters from the start to the end of the text: timestamps, identifiers,
+/// codes. Sixteen positions are compared at a time.
 struct PatternRanges {
     private typealias Block = SIMD16<UInt8>
 
-    /// The longest pattern that is run this way.
+    /// The longest pattern of this form.
     private static let maximumCount = 256
 
     private let count: Int
-    /// Of each place the least byte, and how many more may stand there.
+    /// The least byte at each position, and the size of the range above it.
     private let least: UnsafeMutablePointer<UInt8>
     private let spans: UnsafeMutablePointer<UInt8>
 
-    /// Nil for any other pattern.
+    /// Nil for patterns of other forms.
     init?(_ syntax: PatternSyntax) {
         guard case .sequence(let parts) = syntax, parts.count >= 2, case .assertion(.start) = parts[0],
             case .assertion(.end) = parts[parts.count - 1]

@@ -1,11 +1,12 @@
-/// Runs states that have no table over one text, in time states × length: many states, or such as look ahead or back.
+/// Runs states without a table over one text, in time states × length: for patterns with many states or with
+/// lookarounds.
 struct PatternRun {
     private let states: PatternStates
     private let letters: PatternLetters
     private let text: [Int]
-    /// For each look and place whether it holds there.
+    /// Whether each lookaround matches at each position.
     private var holds: [[Bool]] = []
-    /// The place at which a state was reached last.
+    /// The last position at which each state was reached.
     private var reached: [Int]
 
     init(_ states: PatternStates, _ letters: PatternLetters, _ text: UnsafeRawBufferPointer) {
@@ -23,7 +24,7 @@ struct PatternRun {
         return run(from: states.start, isBackward: false, stopsAtFirst: true).contains(true)
     }
 
-    /// For each place whether a match that begins anywhere before it (anywhere behind it, when backward) ends there.
+    /// Whether a match ends at each position that began anywhere before it, or after it when running backward.
     private mutating func run(from start: Int, isBackward: Bool, stopsAtFirst: Bool) -> [Bool] {
         var ends = [Bool](repeating: false, count: text.count + 1)
         for state in reached.indices { reached[state] = -1 }

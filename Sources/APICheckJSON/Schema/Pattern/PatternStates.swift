@@ -1,10 +1,11 @@
-/// A pattern without references back as states to be in, many at a time: what makes matching linear whatever the pattern.
+/// A pattern without back references as the states of a nondeterministic automaton, which makes matching linear for any
+/// pattern.
 ///
-/// What looks ahead or back becomes states of its own, with a start of its own; those for a look ahead read backwards, so
-/// that one run over the text says for each place whether it holds there.
+/// A lookaround becomes states of its own with a separate start. Those of a lookahead read backwards, so that one run
+/// over the text computes for each position whether it matches there.
 struct PatternStates {
     enum State {
-        /// Takes a character of a set.
+        /// Reads a character of a set.
         case set(Int, next: Int)
         case split(Int, Int)
         case assertion(PatternAssertion, next: Int)
@@ -21,7 +22,7 @@ struct PatternStates {
     private(set) var sets: [ScalarSet] = []
     private(set) var hasWordBoundaries = false
     private(set) var start = 0
-    /// Each behind those that it holds.
+    /// Each after those that it contains.
     private(set) var looks: [Look] = []
     private let limits: PatternLimits
     private var setIndexes: [ScalarSet: Int] = [:]
@@ -31,7 +32,7 @@ struct PatternStates {
         start = try build(syntax, next: add(.accept), isBackward: false)
     }
 
-    /// States are built from the end: each knows what comes next. Returns the first one.
+    /// Builds states from the end, since each needs its successor. Returns the first one.
     private mutating func build(_ syntax: PatternSyntax, next: Int, isBackward: Bool) throws -> Int {
         switch syntax {
         case .empty, .reference: return next
@@ -72,7 +73,7 @@ struct PatternStates {
         }
         for _ in 0..<bounds.least {
             let round = try build(term, next: first, isBackward: isBackward)
-            // What takes nothing is the same however often it is repeated.
+            // Repeating a term that reads nothing has no effect.
             if round == first { break }
             first = round
         }

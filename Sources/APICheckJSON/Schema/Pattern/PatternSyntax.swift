@@ -1,4 +1,4 @@
-/// A regular expression as it is read, before it becomes states or instructions.
+/// The syntax tree of a regular expression, from which states or instructions are built.
 indirect enum PatternSyntax {
     case empty
     case set(ScalarSet)
@@ -6,13 +6,13 @@ indirect enum PatternSyntax {
     case sequence([PatternSyntax])
     case alternation([PatternSyntax])
     case repetition(PatternSyntax, PatternBounds)
-    /// Numbered from 1 by the order of the opening brackets.
+    /// Numbered from 1 in the order of the opening parentheses.
     case group(Int, PatternSyntax)
     case look(PatternSyntax, PatternLook)
     case reference(PatternReference)
 }
 
-/// What `\1` or `\k<name>` refers to.
+/// The target of `\1` or `\k<name>`.
 enum PatternReference {
     case number(Int)
     case name(String)
@@ -22,16 +22,18 @@ enum PatternReference {
 struct PatternTree {
     let root: PatternSyntax
     let groupCount: Int
-    /// The groups of each name: several only where they stand in different branches.
+    /// The groups of each name; several only in different branches.
     let names: [String: [Int]]
     let hasReferences: Bool
 }
 
-/// What holds between two characters.
+/// A condition between two characters.
 enum PatternAssertion: BitwiseCopyable {
     case start, end, wordBoundary, noWordBoundary
 
-    /// `isBefore` and `isAfter` say whether the characters on both sides are of a word.
+    /// - Parameters:
+    ///   - isBefore: Whether the previous character is a word character.
+    ///   - isAfter: Whether the next character is a word character.
     func holds(atStart: Bool, atEnd: Bool, isBefore: Bool, isAfter: Bool) -> Bool {
         switch self {
         case .start: atStart
@@ -42,13 +44,13 @@ enum PatternAssertion: BitwiseCopyable {
     }
 }
 
-/// How often something is repeated.
+/// The bounds of a repetition.
 struct PatternBounds {
     var least: Int
-    /// Nil for any number.
+    /// Nil when unbounded.
     var most: Int?
     var isLazy = false
-    /// The groups inside, which each round begins anew.
+    /// The groups inside, whose captures each iteration deletes.
     var groups: Range<Int>
 }
 

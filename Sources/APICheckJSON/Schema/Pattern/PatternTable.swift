@@ -1,10 +1,10 @@
-/// A pattern with each place and each step worked out beforehand: one look per character.
+/// A pattern with all places and transitions precomputed: one lookup per character.
 struct PatternTable {
     static let matched = UInt16.max
     private static let maximumPlaces = 1_000
     private static let maximumSteps = 100_000
 
-    /// By place and letter: the next place or ``matched``.
+    /// The next place or ``matched``, by place and letter.
     private(set) var steps: [UInt16] = []
     private(set) var marks: [Mark] = []
 
@@ -16,7 +16,7 @@ struct PatternTable {
         case lost
     }
 
-    /// Nil when there are too many places, or looks ahead or back: then ``PatternRun`` does it.
+    /// Nil when there are too many places or lookarounds, which ``PatternRun`` handles.
     init?(_ machine: PatternMachine) {
         let letters = machine.letters.alphabet.count
         guard machine.states.looks.isEmpty, machine.states.states.count <= 2 * PatternTable.maximumPlaces,

@@ -1,4 +1,4 @@
-/// A set of Unicode code points as ranges, in order and apart.
+/// A set of Unicode code points as sorted, disjoint ranges.
 struct ScalarSet: Hashable {
     private(set) var ranges: [ClosedRange<UInt32>]
 
@@ -8,13 +8,13 @@ struct ScalarSet: Hashable {
     static let word = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     /// LF, CR, LS and PS (ECMA-262 section 12.3).
     static let lineEnds = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
-    /// ECMA-262 section 12.2 and 12.3.
+    /// ECMA-262 sections 12.2 and 12.3.
     static let space = ScalarSet([
         0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,
         0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
     ])
 
-    /// The ranges may come in any order and overlap.
+    /// - Parameter ranges: In any order; may overlap.
     init(_ ranges: [ClosedRange<UInt32>]) {
         var joined: [ClosedRange<UInt32>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -52,7 +52,7 @@ struct ScalarSet: Hashable {
         return low < ranges.count && ranges[low].lowerBound <= scalar
     }
 
-    /// The code point at an index of valid UTF-8, and the index after it.
+    /// The code point at an index of valid UTF-8. Moves the index past it.
     static func scalar(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> UInt32 {
         let lead = UInt32(text[index])
         let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4

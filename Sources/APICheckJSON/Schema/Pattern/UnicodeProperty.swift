@@ -1,6 +1,6 @@
 import APICheckBase
 
-/// What `\p{...}` names (ECMA-262 tables 67 to 70).
+/// A property of `\p{...}` (ECMA-262 tables 67 to 70).
 struct UnicodeProperty {
     private let name: String
     private let kind: Kind
@@ -9,10 +9,11 @@ struct UnicodeProperty {
         case category, binary, script
     }
 
-    /// Found once each: it takes a look at every code point.
+    /// Each is computed once, since it takes a test of every code point.
     private static let known = Locked<[String: ScalarSet]>([:])
 
-    /// Nil when ECMA-262 has no such property. Names are exact: `Lu`, `gc=Lu`, `Script=Greek`, `scx=Grek`, `Alphabetic`.
+    /// Nil for a property that ECMA-262 does not define. Names are exact: `Lu`, `gc=Lu`, `Script=Greek`, `scx=Grek`,
+    /// `Alphabetic`.
     init?(_ text: String) {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
         guard let value = parts.last else { return nil }
@@ -23,7 +24,7 @@ struct UnicodeProperty {
             guard UnicodeProperty.categories.contains(value) else { return nil }
             kind = .category
         case (2, "sc"), (2, "Script"), (2, "scx"), (2, "Script_Extensions"):
-            // Scripts have no list here: each word of a name begins with a capital.
+            // There is no list of scripts here: each word of a name begins with a capital.
             let words = value.split(separator: "_", omittingEmptySubsequences: false)
             guard words.allSatisfy({ $0.first.map { "A"..."Z" ~= $0 } ?? false }) else { return nil }
             guard (try? Regex("\\p{\(text)}")) != nil else { return nil }
@@ -37,7 +38,8 @@ struct UnicodeProperty {
             }
     }
 
-    /// The code points, but for surrogates, which no UTF-8 has; nil when the standard library does not know them.
+    /// The code points without surrogates, which UTF-8 cannot encode; nil when the standard library does not know the
+    /// property.
     var set: ScalarSet? {
         switch name {
         case "Any": return .all
@@ -59,8 +61,8 @@ struct UnicodeProperty {
         }
     }
 
-    /// The standard library knows the properties, its regular expressions are the door to them: one that is run over all
-    /// code points in a row finds each range as a match.
+    /// The standard library exposes the properties only through its regular expressions: one that runs over all code
+    /// points in a row finds each range as a match.
     private static func ranges(_ regex: Regex<AnyRegexOutput>) -> [ClosedRange<UInt32>] {
         [0...0xD7FF, 0xE000...ScalarSet.last].flatMap { (scalars: ClosedRange<UInt32>) in
             let text = text(of: scalars)

@@ -1,15 +1,17 @@
-/// What a set of schemas says about one member of an object.
+/// How a set of schemas declares one member of an object.
 struct MemberPlace {
-    /// Schemas for the member's value.
+    /// The schemas of the member's value.
     private(set) var schemas: [SchemaPointer] = []
     private(set) var standing = Standing.undeclared
 
     enum Standing: BitwiseCopyable {
         /// Named in `properties` or `required`.
         case declared
-        /// One of many, by `patternProperties`, or a written `additionalProperties` or `unevaluatedProperties`.
+        /// An entry of a map: by `patternProperties`, or by an explicit `additionalProperties` or
+        /// `unevaluatedProperties`.
         case entry
-        /// Refused by `additionalProperties: false` or `unevaluatedProperties: false`: a violation, not a matter of the survey.
+        /// Rejected by `additionalProperties: false` or `unevaluatedProperties: false`: a violation, which the survey
+        /// does not report.
         case refused
         case undeclared
     }
@@ -41,7 +43,7 @@ struct MemberPlace {
             }
         }
         if !isNamed && !isEntry && !isRefused {
-            // What none of them knows is for those that ask for the rest.
+            // A member that no schema knows belongs to `unevaluatedProperties`.
             for unevaluated in set.compactMap({ $0.pointee.combination?.pointee.unevaluatedProperties }) {
                 if unevaluated.pointee.refusal == .none {
                     schemas.append(unevaluated)

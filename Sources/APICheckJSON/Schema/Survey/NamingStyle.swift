@@ -1,11 +1,11 @@
-/// How the names of members are spelt (`x-apicheck-keys`).
+/// The naming style of members (`x-apicheck-keys`).
 package enum NamingStyle: String, Sendable, CaseIterable, BitwiseCopyable {
     case snakeCase = "snake_case"
     case camelCase
     case kebabCase = "kebab-case"
     case pascalCase = "PascalCase"
 
-    /// Digits may stand anywhere but first; a name beginning with `_`, `$` or `@` is judged by what follows.
+    /// Whether a name has the style. Digits may occur anywhere but first; leading `_`, `$` and `@` are ignored.
     package func accepts(_ name: String) -> Bool {
         var bytes = Array(name.utf8)[...]
         while let first = bytes.first, first == 0x5F || first == 0x24 || first == 0x40 { bytes.removeFirst() }

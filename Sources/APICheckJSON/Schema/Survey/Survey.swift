@@ -1,21 +1,21 @@
 package import APICheckBase
 
-/// What a value shows that validity does not: members that nobody declared, names in another style, times to compare with
-/// the clock, parts that differ from call to call. Each list is in instance order.
+/// What a value shows besides its validity: undeclared members, names in another style, times to compare with the
+/// clock, parts that differ from call to call. Each list is in instance order.
 package struct Survey: Sendable {
     package var undeclared: [UndeclaredMember] = []
     package var misnamed: [MisnamedMember] = []
     package var pastTimestamps: [PastTimestamp] = []
-    /// Of the keywords that ``SurveyDefaults/annotations`` asks for: each schema that applies to a value and has one.
+    /// The keywords of ``SurveyDefaults/annotations``, for each schema that has one and applies to a value.
     package var annotations: [Annotation] = []
     /// The outermost values under `x-apicheck-volatile`.
     package var volatile: [JSON] = []
-    /// Set when the survey was given up; it is incomplete then.
+    /// The limit that stopped the survey, if any; it is incomplete then.
     package var exceeded: SchemaLimitExceeded?
 
     package struct UndeclaredMember: Sendable {
         package let member: JSON.Member
-        /// The object that has it.
+        /// The object that contains the member.
         package let object: JSON
         package let level: UndeclaredLevel
         /// A schema that describes the object.
@@ -23,7 +23,7 @@ package struct Survey: Sendable {
         /// All schemas that describe the object.
         let schemas: [JSON]
 
-        /// The names that the schemas know at this place, each once, for near misses.
+        /// The names that the schemas declare at this place, without duplicates, for near misses.
         package var declared: [String] {
             var seen: Set<String> = []
             return schemas.flatMap { $0["properties"]?.members.map(\.name) ?? [] }.filter { seen.insert($0).inserted }
@@ -44,20 +44,20 @@ package struct Survey: Sendable {
         package let schema: JSON
     }
 
-    /// A time that must not lie ahead of the clock (`x-apicheck-timestamp` with `past: true`).
+    /// A time that must be in the past (`x-apicheck-timestamp` with `past: true`).
     package struct PastTimestamp: Sendable {
         package let value: JSON
         package let instant: Instant
-        /// The schema that says so.
+        /// The schema with the keyword.
         package let schema: JSON
     }
 }
 
-/// What applies where no schema says otherwise: the operation's or else the document's.
+/// The settings of the operation or the document, for places where no schema has its own.
 package struct SurveyDefaults: Sendable {
     package var keys: NamingStyle?
     package var undeclared: UndeclaredLevel?
-    /// Asked for at every place; schemas do not change it.
+    /// Reported at every place; schemas do not change it.
     package var annotations: Set<AnnotationKeyword>
 
     package init(

@@ -1,32 +1,31 @@
-/// What the survey does where a set of schemas applies: trivial, at a fixed address, its parts filled as values ask for
-/// them.
+/// What the survey does where a set of schemas applies: trivial, at a fixed address, its parts computed when a value
+/// needs them.
 struct SurveyPlan: BitwiseCopyable {
-    /// In the order in which they were met, references followed.
+    /// In the order found, references resolved.
     let schemas: UnsafeBufferPointer<SchemaPointer>
-    /// What holds here and below.
+    /// The settings here and below.
     let state: SurveyState
-    /// Whether the value itself is to be noted as volatile: the outermost is.
+    /// Whether the value itself is reported as volatile, which only the outermost one is.
     let marksVolatile: Bool
     let notesTimes: Bool
-    /// Whether a schema has an annotation that was asked for.
+    /// Whether a schema has a requested annotation.
     let annotates: Bool
     let describesMembers: Bool
-    /// Kinds of which nothing can be noted, themselves or below.
+    /// The kinds of values for which the survey finds nothing, at any depth.
     let silent: UInt32
-    /// The rules that name members, and where in ``members`` each has its own.
+    /// The keywords that declare members, each with the index of its first member in ``members``.
     let objects: UnsafeBufferPointer<Object>
-    /// Whether names are matched by patterns, so that what holds for a name is not known before.
+    /// Whether names are matched by patterns, so that the plan of a name has to be computed for each.
     let hasPatterns: Bool
-    /// By rules and the index of the name in them.
+    /// By ``Object/firstMember`` and the index of the property.
     let members: UnsafeMutableBufferPointer<MemberPlan?>
-    /// For a name that none knows.
+    /// The plan of undeclared names.
     var otherMember: MemberPlan?
-    /// For each place that a prefix names, and one for the elements behind.
+    /// One per element of the longest prefix, and one for all elements after it.
     let elements: UnsafeMutableBufferPointer<UnsafePointer<SurveyStep>?>
-    /// Whether an element's schemas depend on its value.
+    /// Whether the schemas of an element depend on its value.
     let hasContains: Bool
-    /// Whether nothing can be noted of a value that has no other names than those of ``objects``; nil until it is asked
-    /// for.
+    /// Whether the survey finds nothing in a value whose names are all in ``objects``; nil until computed.
     var isSilentOnKnownNames: Bool?
 
     struct Object: BitwiseCopyable {
@@ -35,25 +34,25 @@ struct SurveyPlan: BitwiseCopyable {
     }
 }
 
-/// What the survey does with one member of an object.
+/// What the survey does with a member of an object.
 struct MemberPlan: BitwiseCopyable {
     let standing: MemberPlace.Standing
-    /// Whether something is to be said about the name, or may be.
+    /// Whether the name is reported, or may be.
     let isJudged: Bool
     let step: UnsafePointer<SurveyStep>
 }
 
-/// From a value to one below it: the schemas for that, before branches are chosen.
+/// The transition from a value to one inside it: its schemas, before branches are chosen.
 struct SurveyStep: BitwiseCopyable {
     let schemas: UnsafeBufferPointer<SchemaPointer>
     let state: SurveyState
-    /// Nil when a value has to be looked at to know which schemas apply.
+    /// Nil when the schemas that apply depend on the value.
     let plan: UnsafeMutablePointer<SurveyPlan>?
-    /// Kinds of which nothing can be noted, themselves or below.
+    /// The kinds of values for which the survey finds nothing, at any depth.
     let silent: UInt32
 }
 
-/// What holds at a place of a value from the places above it.
+/// The settings that a value inherits from those around it.
 struct SurveyState: Hashable, BitwiseCopyable {
     var keys: NamingStyle?
     var undeclared: UndeclaredLevel?

@@ -1,6 +1,6 @@
 extension SurveyPlans {
-    /// Whether nothing can be noted of any value, at any depth, that has no other names than those of the schemas'
-    /// properties. False as well where that depends on the value.
+    /// Whether the survey finds nothing in any value, at any depth, whose names are all properties of the schemas. Also
+    /// false when this depends on the value.
     func isSilent(_ step: UnsafePointer<SurveyStep>, contracts: () -> [Document]) -> Bool {
         guard let plan = step.pointee.plan else { return false }
         if let known = plan.pointee.isSilentOnKnownNames { return known }
@@ -14,12 +14,12 @@ extension SurveyPlans {
     }
 }
 
-/// Walks plans as values would, every name and every element once.
+/// Walks plans as values would, through every name and every element once.
 private struct SilenceWalk {
     let plans: SurveyPlans
     let contracts: [Document]
     let run: UnsafeMutablePointer<ValidationRun>
-    /// A plan that is met again below itself adds nothing.
+    /// A plan that recurs inside itself adds nothing.
     private var seen: Set<UnsafeMutablePointer<SurveyPlan>> = []
 
     init(plans: SurveyPlans, contracts: [Document], run: UnsafeMutablePointer<ValidationRun>) {
@@ -35,7 +35,7 @@ private struct SilenceWalk {
         {
             return false
         }
-        // Such names belong to no object rules that would note them.
+        // Such names are in no object keywords that would report them.
         if plan.pointee.schemas.contains(where: { $0.pointee.combination?.pointee.unevaluatedProperties != nil }) {
             return false
         }
@@ -57,7 +57,7 @@ private struct SilenceWalk {
         members(plan).contains(where: \.isJudged)
     }
 
-    /// What is done with each name, which a schema's own text has too.
+    /// The plans of all names, which are read from the schema's own text.
     private func members(_ plan: UnsafeMutablePointer<SurveyPlan>) -> [MemberPlan] {
         plan.pointee.schemas.flatMap { schema -> [MemberPlan] in
             guard let rules = schema.pointee.object else { return [] }

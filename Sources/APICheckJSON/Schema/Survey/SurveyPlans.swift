@@ -1,6 +1,6 @@
-/// The plans met so far: most values of a recording meet the same few sets. One survey at a time uses them.of schemas.
+/// A cache of plans: most values of a recording have the same few sets of schemas. Only one survey at a time uses it.
 final class SurveyPlans: @unchecked Sendable {
-    /// With more than these they are thrown away: branches can be combined in more ways than there is memory for.
+    /// A larger cache is discarded: branches can be combined in more ways than fit into memory.
     private static let most = 10_000
 
     private struct Key: Hashable {
@@ -16,14 +16,14 @@ final class SurveyPlans: @unchecked Sendable {
     private var arena = SchemaArena()
     private var plans: [Key: UnsafeMutablePointer<SurveyPlan>] = [:]
     private var steps: [Key: UnsafePointer<SurveyStep>] = [:]
-    /// Where surveys begin.
+    /// The starts of surveys.
     private var roots: [Root: UnsafePointer<SurveyStep>] = [:]
 
     deinit { arena.deallocate() }
 
     var isFull: Bool { plans.count + steps.count > SurveyPlans.most }
 
-    /// To a whole value.
+    /// The step to a whole value.
     func root(_ schema: SchemaPointer, _ state: SurveyState) -> UnsafePointer<SurveyStep> {
         let root = Root(schema: schema, state: state)
         if let known = roots[root] { return known }
@@ -47,13 +47,13 @@ final class SurveyPlans: @unchecked Sendable {
         return made
     }
 
-    /// `inherited` is what holds unless a schema of the set says otherwise.
+    /// - Parameter inherited: The settings unless a schema of the set has its own.
     func plan(_ schemas: [SchemaPointer], _ inherited: SurveyState) -> UnsafeMutablePointer<SurveyPlan> {
         let key = Key(schemas: schemas, state: inherited)
         if let known = plans[key] { return known }
         var state = inherited
         if let keys = schemas.lazy.compactMap(\.pointee.survey.keys).first { state.keys = keys }
-        // Where two say how serious it is, the more serious one holds.
+        // Of two levels, the more severe one applies.
         if let level = schemas.lazy.compactMap(\.pointee.survey.undeclared).max() { state.undeclared = level }
         state.isVolatile = inherited.isVolatile || schemas.contains(where: \.pointee.survey.isVolatile)
         var objects: [SurveyPlan.Object] = []
@@ -91,7 +91,7 @@ final class SurveyPlans: @unchecked Sendable {
         !schema.pointee.survey.annotations.common(with: state.annotations).isEmpty
     }
 
-    /// `isWhole` when the schemas are all that apply; else branches of them may not.
+    /// - Parameter isWhole: Whether exactly these schemas apply; otherwise some of them may not.
     private static func silent(_ schemas: [SchemaPointer], _ inherited: SurveyState, isWhole: Bool) -> UInt32 {
         if !inherited.isVolatile, schemas.contains(where: \.pointee.survey.isVolatile) { return 0 }
         if !inherited.annotations.isEmpty, schemas.contains(where: { annotates($0, inherited) }) { return 0 }
@@ -110,8 +110,7 @@ final class SurveyPlans: @unchecked Sendable {
     }
 }
 
-/// The schemas that apply to a value of which nothing is known: all of them, or, when that depends on the value, all
-/// that may.
+/// The schemas that apply to any value; when they depend on the value, all that may apply.
 private struct SchemaReach {
     private(set) var schemas: [SchemaPointer] = []
     private(set) var isFixed = true

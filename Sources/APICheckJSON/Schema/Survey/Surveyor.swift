@@ -9,7 +9,7 @@ struct Surveyor {
     private let validator: Validator<PlainMode>
     private(set) var survey = Survey()
 
-    /// `validator` is one of the instance.
+    /// - Parameter validator: A validator of the instance.
     init(instance: Document, contracts: [Document], plans: SurveyPlans, validator: Validator<PlainMode>) {
         self.instance = instance
         self.contracts = contracts
@@ -36,7 +36,7 @@ struct Surveyor {
         JSON(document: contracts[Int(schema.pointee.document)], row: Int(schema.pointee.row))
     }
 
-    /// Where the value decides which schemas apply to it.
+    /// The plan when the schemas that apply depend on the value.
     private func plan(_ row: Int, _ step: UnsafePointer<SurveyStep>) -> UnsafeMutablePointer<SurveyPlan> {
         var set: [SchemaPointer] = []
         for schema in step.pointee.schemas { expand(schema, row, into: &set) }
@@ -68,7 +68,7 @@ struct Surveyor {
         }
     }
 
-    /// All of them when none accepts: that is a violation, and no reason to call each member undeclared.
+    /// All branches when none accepts the value: that is a violation, but does not make every member undeclared.
     private func accepting(_ branches: CombinationRules.Branches, _ row: Int) -> [SchemaPointer] {
         let accepting = branches.filter { accepts(row, $0) }
         return accepting.isEmpty ? Array(branches) : accepting
@@ -163,7 +163,7 @@ struct Surveyor {
         }
     }
 
-    /// Members mostly come in the order of the schema: `expected` is the index of the name that would be next.
+    /// Members mostly come in the order of the schema: `expected` is the index of the next name.
     private func member(
         _ key: Int, _ plan: UnsafeMutablePointer<SurveyPlan>, _ expected: inout Int
     ) -> MemberPlan {
@@ -198,7 +198,7 @@ struct Surveyor {
             step: step(place.schemas, below: plan))
     }
 
-    /// The names of a map are data; those of its contract's properties are names.
+    /// The style that a name must have; the names of a map are data and have none.
     private func style(_ standing: MemberPlace.Standing, _ plan: UnsafeMutablePointer<SurveyPlan>) -> NamingStyle? {
         standing == .entry ? nil : plan.pointee.state.keys
     }

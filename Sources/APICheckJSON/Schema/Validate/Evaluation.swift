@@ -1,10 +1,10 @@
-/// Which members of an object, or elements of an array, some keyword has looked at: what `unevaluatedProperties` and
-/// `unevaluatedItems` leave alone (JSON Schema 2020-12 core, section 11).
+/// The members of an object, or the elements of an array, that some keyword evaluated and that `unevaluatedProperties`
+/// and `unevaluatedItems` therefore skip (JSON Schema 2020-12 core, section 11).
 struct Evaluation {
-    /// One bit for each, by index: the first 64 by themselves, since most values have no more.
+    /// One bit per index. The first 64 are stored inline, since most values have no more.
     private var first: UInt64 = 0
     private var words: [UInt64] = []
-    /// All are, however many there are.
+    /// Whether all are evaluated.
     private(set) var isComplete = false
 
     mutating func insert(_ index: Int) {
@@ -39,6 +39,6 @@ struct Evaluation {
     }
 }
 
-/// Where a run notes what it looks at; nil when nothing asks for it. A pointer, since it goes down through every schema
-/// that applies to the value.
+/// Where a run records what it evaluates; nil when no keyword needs it. A pointer because it is passed through every
+/// schema that applies to the value.
 typealias EvaluationPointer = UnsafeMutablePointer<Evaluation>

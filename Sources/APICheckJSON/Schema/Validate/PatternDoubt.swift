@@ -1,9 +1,9 @@
-/// What one run of a schema takes a pattern for that was given up: a match, or none.
+/// The result that one run of a schema assumes for undecided patterns.
 ///
-/// Whoever wants to know what holds either way runs the schema twice.
+/// To find what is true for either result, the schema is run once with each.
 final class PatternDoubt {
     private let assumed: Bool
-    /// Whether any pattern was given up.
+    /// Whether any pattern was undecided.
     private(set) var hasArisen = false
 
     init(assuming assumed: Bool) { self.assumed = assumed }

@@ -1,8 +1,8 @@
 /// A set of (schema, row) pairs with one bit of information for each: an open-addressing table of 64-bit words.
 ///
-/// A dictionary needs about four times the memory and the time, and a large body makes millions of entries.
+/// A dictionary needs about four times the memory and the time, and a large body creates millions of entries.
 struct PlaceTable {
-    /// Beyond this number of entries (128 MiB of table) nothing more is stored; the step budget then limits the work.
+    /// Beyond this number of entries (128 MiB of table) no more are stored; the step limit then bounds the work.
     static let maximumCount = 8_000_000
 
     private var slots: [UInt64] = []

@@ -1,14 +1,14 @@
 extension Schema {
-    /// Whether the schema takes a text as one of the values that it may be read as. No document is made for it.
+    /// Whether the schema accepts a text parsed as one of the given types. Makes no document for it.
     ///
-    /// False as well where a pattern or the check may be given up: only a closer look can tell then.
+    /// Also false when a pattern or the validation may stay undecided; the caller then has to validate a document.
     package func takes(_ text: String, as readings: TextReadings) -> Bool {
         if mayDoubt { return false }
         var text = text
         return text.withUTF8 { bytes in
             withUnsafeTemporaryAllocation(byteCount: bytes.count + 2 * PaddedBytes.padding, alignment: 16) { memory in
                 guard let start = memory.baseAddress else { return false }
-                // Loops over text may look at what stands before it and behind.
+                // Loops over text may read bytes before and after it.
                 start.initializeMemory(as: UInt8.self, repeating: 0, count: memory.count)
                 let place = start + PaddedBytes.padding
                 if let source = bytes.baseAddress { place.copyMemory(from: source, byteCount: bytes.count) }
@@ -19,7 +19,7 @@ extension Schema {
     }
 }
 
-/// A text by itself, judged as a table of one row.
+/// A text by itself, validated as a table of one row.
 private struct Scalar {
     let text: UnsafeRawBufferPointer
     let schema: Schema

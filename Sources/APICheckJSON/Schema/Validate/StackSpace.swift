@@ -6,10 +6,10 @@ import Musl
 import Darwin
 #endif
 
-/// The stack of the current thread. Frames of an evaluation are as many as the levels of the value times the schemas that
-/// apply each other at one level, which no stack is made for.
+/// The stack of the current thread. An evaluation has as many frames as the depth of the value times the number of
+/// schemas nested at each level, which can exceed any stack.
 enum StackSpace {
-    /// What is kept for the functions that are called next, and for the steps between two looks.
+    /// Kept free for the functions called next and for the steps between two checks.
     private static let reserve: UInt = 256 << 10
 
     /// An address in the frame of the caller.
@@ -42,7 +42,7 @@ enum StackSpace {
     #if canImport(Glibc) || canImport(Musl)
     private typealias AttributesOfThread = @convention(c) (pthread_t, UnsafeMutableRawPointer) -> CInt
 
-    /// `pthread_getattr_np`, which the C library has and its module does not show.
+    /// `pthread_getattr_np`, which the C library has but its module does not declare.
     private static let attributesOfThread: AttributesOfThread? =
         dlsym(nil, "pthread_getattr_np").map { unsafeBitCast($0, to: AttributesOfThread.self) }
     #endif

@@ -1,4 +1,4 @@
-/// Looks for two equal elements of an array: by comparison while there are few, by hash from then on.
+/// Finds two equal elements of an array: by comparing all pairs of a few, by hashing more.
 struct Uniqueness {
     let tape: Tape
     private static let fewElements = 12

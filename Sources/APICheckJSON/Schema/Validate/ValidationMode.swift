@@ -1,11 +1,12 @@
-/// How a validator treats the steps of an evaluation. A type parameter instead of a property: the compiler makes a version
-/// of the validator for each mode, so that the usual one does not pay for the other.
+/// How a validator treats the steps of an evaluation. It is a type parameter, not a property, so that the compiler
+/// makes a version of the validator for each mode and the usual one does not pay for the other.
 protocol ValidationMode {
-    /// Whether each application of a schema is counted, and remembered where it can come again.
+    /// Whether each application of a schema is counted, and its result stored if it can recur.
     static var isCounting: Bool { get }
 }
 
-/// For schemas that can reach each value only once. The combinations are counted, since nothing else multiplies the work.
+/// For schemas that can reach each value only once. Only combinations are counted, since nothing else multiplies the
+/// work.
 enum PlainMode: ValidationMode {
     static var isCounting: Bool { false }
 }

@@ -1,22 +1,22 @@
-/// What all validators of one evaluation share: the step budget and the memory.
+/// The state that all validators of one evaluation share: the step limit and the stored results.
 ///
-/// A step is one application of a schema to an array or object, or of a schema that combines others to any value. Every
-/// kind of growth goes through such steps; what a schema says about a scalar by itself costs a fixed amount.
+/// A step is the application of a schema to an array or object, or of a schema that combines others to any value. All
+/// growth goes through such steps; the other keywords for scalars have a fixed cost.
 struct ValidationRun {
-    /// Below zero when the evaluation is given up.
+    /// Below zero after the evaluation was stopped.
     private var remaining: Int
     private var added = 0
     private let limit: Int
     private(set) var hasStack = true
-    /// Below this address the stack is looked at again.
+    /// Below this address the stack is checked again.
     private var floor: UInt
     let memory: Unmanaged<VerdictMemory>?
     let doubt: Unmanaged<PatternDoubt>?
 
-    /// Stack that every thread has, so that the system need not be asked for most evaluations.
+    /// The stack that every thread has, so that most evaluations need not query the system.
     private static let usualStack: UInt = 128 << 10
 
-    /// The caller keeps the memory and the doubt alive.
+    /// The caller keeps `memory` and `doubt` alive.
     init(limit: Int, memory: VerdictMemory? = nil, doubt: PatternDoubt? = nil) {
         self.limit = limit
         remaining = limit
@@ -27,7 +27,7 @@ struct ValidationRun {
 
     /// Counts a step before it is taken.
     ///
-    /// - Returns: False when the evaluation is given up.
+    /// - Returns: False when the evaluation is stopped.
     @inline(__always)
     mutating func takeStep() -> Bool {
         remaining &-= 1
@@ -35,11 +35,11 @@ struct ValidationRun {
         return remaining >= 0
     }
 
-    /// Counts steps that a loop is about to take; the next ``takeStep()`` reports whether they are too many.
+    /// Counts steps that a loop is about to take; the next ``takeStep()`` checks the limit.
     @inline(__always)
     mutating func add(_ steps: Int) { added &+= steps }
 
-    /// What would cost too much at each step.
+    /// The checks that would cost too much at each step.
     @inline(never)
     private mutating func settle() {
         remaining &-= added
@@ -53,10 +53,10 @@ struct ValidationRun {
         }
     }
 
-    /// Whether the evaluation was given up. All verdicts given since then are meaningless.
+    /// Whether the evaluation was stopped. All results since then are meaningless.
     var isExceeded: Bool { remaining < added }
 
-    /// Nil as long as the evaluation goes on.
+    /// Nil while the evaluation runs.
     var exceeded: SchemaLimitExceeded? {
         isExceeded ? SchemaLimitExceeded(limit: hasStack ? .steps(limit) : .stack) : nil
     }

@@ -1,6 +1,6 @@
-/// Arrays: each element under its schema, their number, and whether two are equal.
+/// Arrays: the schemas of the elements, their number, and whether two are equal.
 extension Validator {
-    /// `items` alone.
+    /// Checks `items` when it is the only keyword.
     func plainArray(_ row: Int, _ node: Node, _ rules: UnsafePointer<ArrayRules>) -> Bool {
         guard let items = rules.pointee.items else { return true }
         var element = row &+ 1
@@ -13,7 +13,7 @@ extension Validator {
         return true
     }
 
-    /// All keywords.
+    /// Checks all keywords.
     func generalArray(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ArrayRules>,
         _ evaluation: EvaluationPointer?

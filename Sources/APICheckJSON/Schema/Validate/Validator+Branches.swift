@@ -1,5 +1,5 @@
-/// What to say of a value that no branch of `anyOf` or `oneOf` accepts: what the branch says that it was surely meant for,
-/// else that it fits none.
+/// Reports a value that no branch of `anyOf` or `oneOf` accepts: the violations of the branch that it was clearly meant
+/// for, or else that it matches none.
 extension Validator {
     func failBranches(
         _ row: Int, _ schema: SchemaPointer, _ branches: CombinationRules.Branches, _ keyword: Keyword
@@ -8,12 +8,13 @@ extension Validator {
         let kind = tape[row].kind
         var candidates = branches.filter { $0.pointee.possible >> kind & 1 != 0 }
         if candidates.isEmpty {
-            // A value of no branch's kind: with one branch beside null, it is that branch's to refuse.
+            // No branch accepts the kind of the value: with only one branch beside null, report that branch's
+            // violations.
             let others = branches.filter { $0.pointee.possible != NodeKindSet.null && $0.pointee.possible != 0 }
             guard others.count == 1, kind != NodeKind.null else { return failKinds(row, schema, branches, keyword) }
             candidates = others
         }
-        // Each branch is run for what it says; from some depth on that would be too many.
+        // Each branch is run to get its violations; at some depth that would take too long.
         guard nesting < Explanations.deepest, let best = closest(row, candidates) else {
             return failKinds(row, schema, branches, keyword)
         }
@@ -21,7 +22,7 @@ extension Validator {
         return collector._withUnsafeGuaranteedRef { $0.append(contentsOf: best) }
     }
 
-    /// The violations of the one branch that fits clearly better than the others; nil when none does.
+    /// The violations of the one branch that matches clearly better than the others; nil when there is none.
     private func closest(_ row: Int, _ branches: [SchemaPointer]) -> [ViolationRow]? {
         var found: [(rows: [ViolationRow], cost: Int)] = []
         for branch in branches {
@@ -31,7 +32,7 @@ extension Validator {
         }
         guard let least = found.map(\.cost).min() else { return nil }
         let best = found.filter { $0.cost == least }
-        // Branches that find the same fault say the same.
+        // Branches with the same violations count as one.
         let isOne = best.dropFirst().allSatisfy { other in
             other.rows.count == best[0].rows.count
                 && zip(other.rows, best[0].rows).allSatisfy {
@@ -42,7 +43,7 @@ extension Validator {
         return isOne && !best[0].rows.isEmpty ? best[0].rows : nil
     }
 
-    /// A value of the wrong kind, or the wrong one of a member with a fixed value, speaks against the branch as a whole.
+    /// A value of the wrong kind, or a wrong value of a member with a fixed one, counts against the whole branch.
     private func cost(_ violation: ViolationRow, below row: Int) -> Int {
         switch violation.keyword {
         case .type where violation.instance == row: 1_000
@@ -64,11 +65,11 @@ extension Validator {
     }
 }
 
-/// The limits of what is said about branches.
+/// Limits on the reports about branches.
 enum Explanations {
-    /// The nesting of the collector that gathers the violations of a whole evaluation.
+    /// The nesting of the collector for the whole evaluation.
     static let outermost = 1
     static let deepest = 5
-    /// Of a nested collector.
+    /// The maximum of a nested collector.
     static let mostViolations = 100
 }

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Keywords for values of any kind, and schemas applied to the same value.
+/// Keywords for values of any kind, and schemas that apply to the same value.
 extension Validator {
     func combine(
         _ row: Int, _ schema: SchemaPointer, _ rules: UnsafePointer<CombinationRules>,
@@ -23,15 +23,15 @@ extension Validator {
         if !rules.pointee.oneOf.isEmpty, !oneOf(row, schema, rules.pointee.oneOf, evaluation) { return false }
         if let not = rules.pointee.not, satisfies(row, not), !fail(row, schema, .not) { return false }
         guard let condition = rules.pointee.condition else { return true }
-        // Alone, `if` only says what was looked at.
+        // Without `then` and `else`, `if` only records what it evaluates.
         if evaluation == nil && rules.pointee.consequence == nil && rules.pointee.alternative == nil { return true }
         let isTrue = accepts(row, condition, evaluation)
         let chosen = isTrue ? rules.pointee.consequence : rules.pointee.alternative
         return chosen.map { apply(row, $0, evaluation) } ?? true
     }
 
-    /// The verdict alone where branches are all there is. Of branches for kinds apart, one at most may accept the value:
-    /// it is run in place of this schema.
+    /// Whether the value is valid, for a schema that has only branches. When no kind matches two branches, the one for
+    /// the value's kind replaces this schema.
     @inline(__always)
     private func combine(_ row: Int, _ only: CombinationRules.Only) -> Bool {
         let kind = tape[row].kind
@@ -48,7 +48,8 @@ extension Validator {
         return isAccepted
     }
 
-    /// The verdict of the one branch that an object may satisfy; nil where its texts have to be read to know that one.
+    /// Whether the one branch that an object may match accepts it; nil when escapes have to be resolved to find the
+    /// branch.
     private func choose(_ row: Int, _ choice: BranchChoice) -> Bool? {
         var key = row &+ 1
         let end = Int(tape[row].extra)
@@ -71,7 +72,7 @@ extension Validator {
         return false
     }
 
-    /// A schema that the value has to satisfy.
+    /// Applies a schema that the value must satisfy.
     @inline(__always)
     func apply(_ row: Int, _ schema: SchemaPointer, _ evaluation: EvaluationPointer?) -> Bool {
         guard let evaluation else { return check(row, schema) }
@@ -81,7 +82,7 @@ extension Validator {
         return goesOn
     }
 
-    /// A schema that the value may satisfy.
+    /// Tests a schema that the value may satisfy.
     @inline(__always)
     private func accepts(_ row: Int, _ schema: SchemaPointer, _ evaluation: EvaluationPointer?) -> Bool {
         guard let evaluation else { return satisfies(row, schema) }
@@ -106,7 +107,7 @@ extension Validator {
         return collector != nil && failListed(row, schema, .enum)
     }
 
-    /// Most listed values are plain strings, which need no more than their bytes.
+    /// Most listed values are strings without escapes, whose bytes can be compared.
     @inline(__always)
     private func equals(_ row: Int, _ listed: Int, of contract: Tape) -> Bool {
         let one = tape[row]
@@ -130,7 +131,7 @@ extension Validator {
         let kind = tape[row].kind
         var isAccepted = false
         for branch in branches where branch.pointee.possible >> kind & 1 != 0 && accepts(row, branch, evaluation) {
-            // Each branch that accepts says what it looked at.
+            // Each branch that accepts the value records what it evaluates.
             if evaluation == nil { return true }
             isAccepted = true
         }

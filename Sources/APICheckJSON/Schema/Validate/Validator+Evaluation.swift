@@ -1,10 +1,10 @@
-/// `unevaluatedProperties` and `unevaluatedItems`: the schemas that apply to a value are run with a note of what they look
-/// at. Each is run once, as without; what they say of members and elements is not asked again.
+/// `unevaluatedProperties` and `unevaluatedItems`: the schemas that apply to a value also record what they evaluate.
+/// Each runs once, as without these keywords.
 extension Validator {
-    /// ``check(_:_:)`` with a note of what was looked at.
+    /// ``check(_:_:)`` that also records what is evaluated.
     ///
-    /// Of a value that is refused the note means nothing, unless failures are collected: then it says what would have
-    /// been looked at, so that one fault does not make each member an unevaluated one.
+    /// For an invalid value the record is meaningless, unless violations are collected: then it contains what would
+    /// have been evaluated, so that one violation does not make every member unevaluated.
     func check(_ row: Int, _ schema: SchemaPointer, noting evaluation: EvaluationPointer) -> Bool {
         let node = tape[row]
         if !hasKind(node, schema) { return failType(row, schema) }
@@ -12,7 +12,7 @@ extension Validator {
         return checkRules(row, node, schema, noting: evaluation)
     }
 
-    /// All keywords but `type`. The note is empty at the start.
+    /// Checks all keywords but `type`. The record is empty at the start.
     func checkRules(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, noting evaluation: EvaluationPointer
     ) -> Bool {
@@ -28,7 +28,7 @@ extension Validator {
         }
     }
 
-    /// `keys` is 1 when a name stands before each child.
+    /// - Parameter keys: 1 when a name precedes each child, otherwise 0.
     private func checkUnevaluated(
         _ row: Int, _ schema: SchemaPointer?, keys: Int, _ evaluation: EvaluationPointer
     ) -> Bool {
@@ -44,7 +44,7 @@ extension Validator {
         return true
     }
 
-    /// ``satisfies(_:_:)`` with a note, which stays as it is when the answer is no.
+    /// ``satisfies(_:_:)`` that also records what is evaluated, unless the value is invalid.
     func satisfies(_ row: Int, _ schema: SchemaPointer, noting evaluation: EvaluationPointer) -> Bool {
         var inner = Evaluation()
         guard asking.check(row, schema, noting: &inner) else { return false }

@@ -1,4 +1,4 @@
-/// Numbers, compared by their digits: exact whatever the length.
+/// Numbers, compared by their digits: exact for any length.
 extension Validator {
     @inline(__always)
     func number(_ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<NumberRules>) -> Bool {
@@ -14,8 +14,8 @@ extension Validator {
         return exactNumber(row, node, schema, rules)
     }
 
-    /// Of a short decimal, whether the whole numbers on both sides of it are within the bounds: a quick yes for most, a
-    /// no says nothing.
+    /// Whether the whole numbers on both sides of a short decimal are within the bounds: a fast answer for most; false
+    /// means unknown.
     @inline(__always)
     private func isSurelyWithin(_ node: Node, _ rules: UnsafePointer<NumberRules>) -> Bool {
         if rules.pointee.multipleOf != 0 || rules.pointee.integerBits != 0 || node.length > 17 { return false }
@@ -62,7 +62,7 @@ extension Validator {
         return bits == 64 || Int32(exactly: int) != nil
     }
 
-    /// Neither number's digits end in zero, so a divisor with more zeros behind it than the value cannot divide it.
+    /// The digits of neither number end in zero, so a divisor followed by more zeros than the value cannot divide it.
     private func isMultiple(_ value: NumberText, of rules: NumberRules) -> Bool {
         if value.digits.isEmpty { return true }
         let zeros = value.exponent - value.digits.count - rules.divisorPower
@@ -79,7 +79,7 @@ extension Validator {
         return remainder % rules.divisor == 0
     }
 
-    /// By doubling, since the product may not fit; the modulus is below 10³⁷.
+    /// Multiplies by doubling, since the product may overflow; the modulus is less than 10³⁷.
     private func product(_ one: UInt128, _ two: UInt128, modulo: UInt128) -> UInt128 {
         if one <= UInt128(UInt64.max) && two <= UInt128(UInt64.max) { return one * two % modulo }
         var sum: UInt128 = 0

@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// Objects: each member's value under the schema for its name, and the names that must be there.
+/// Objects: the schema of each member's value, and the required names.
 extension Validator {
-    /// `properties`, `required` of at most 64 names, and `additionalProperties`.
+    /// Checks `properties`, `required` with at most 64 names, and `additionalProperties`.
     ///
-    /// Members mostly come in the order of the schema, so the name that would be next is tried first.
+    /// Members mostly come in the order of the schema, so the next property's name is tried first.
     func plainObject(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>
     ) -> Bool {
@@ -48,7 +48,7 @@ extension Validator {
         return failRequired(row, schema, rules) { seen & $0.requiredBit != 0 }
     }
 
-    /// All keywords.
+    /// Checks all keywords.
     func generalObject(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>,
         _ evaluation: EvaluationPointer?
@@ -115,15 +115,15 @@ extension Validator {
         return true
     }
 
-    /// Of a name that the schema does not have.
+    /// Records a name that is not a property of the schema.
     @inline(never)
     private func noteOtherName() { collector?._withUnsafeGuaranteedRef { $0.hasOtherNames = true } }
 
-    /// Of a name that stands before the one that came before it.
+    /// Records a name that is out of the order of the properties.
     @inline(never)
     private func noteOtherOrder() { collector?._withUnsafeGuaranteedRef { $0.hasOtherOrder = true } }
 
-    /// A name's own violations, each saying which member it is about.
+    /// Reports the violations of a name with the member that it belongs to.
     private func checkName(_ keyRow: Int, _ names: SchemaPointer) -> Bool {
         guard let collector else { return false }
         let found = ViolationCollector(limit: Explanations.mostViolations)
@@ -154,7 +154,7 @@ extension Validator {
         return true
     }
 
-    /// Whether an object has the member that a string of the contract names.
+    /// Whether an object has the member named by a string of the contract.
     func has(_ row: Int, _ name: Int, of contract: Tape) -> Bool {
         let name = contract[name]
         if name.has(NodeFlag.escaped) {
@@ -184,7 +184,7 @@ extension Validator {
         return key.length <= 8 || memcmp(start + 8, property.pointee.name + 8, Int(key.length) &- 8) == 0
     }
 
-    /// Whether a name is the one at an index of ``ObjectRules/properties``.
+    /// Whether a name equals the one at an index of ``ObjectRules/properties``.
     @inline(__always)
     func isNamed(_ rules: UnsafePointer<ObjectRules>, _ index: Int, _ key: Node) -> Bool {
         guard let base = rules.pointee.properties.baseAddress, index < rules.pointee.properties.count else {

@@ -1,5 +1,5 @@
-/// Steps of ``CountingMode``: each is counted, and a schema that can reach a value more than once is applied only the first
-/// time.
+/// The steps of ``CountingMode``: each is counted, and a schema that can reach a value more than once is applied only
+/// the first time.
 extension Validator {
     @inline(never)
     func checkCounted(_ row: Int, _ node: Node, _ schema: SchemaPointer) -> Bool {
@@ -47,7 +47,7 @@ extension Validator {
         return covers ? memory : nil
     }
 
-    /// The collector of the whole evaluation already has the violations of a place that comes again.
+    /// The collector of the whole evaluation already has the violations of a place that recurs.
     private func collectOnce(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, _ collector: Unmanaged<ViolationCollector>
     ) -> Bool {
@@ -69,7 +69,7 @@ extension Validator {
         return goesOn
     }
 
-    /// Collectors inside explanations are many and short-lived: what one finds at a place is kept for the others.
+    /// Nested collectors are many and short-lived, so what one finds at a place is stored for the others.
     private func explain(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, _ collector: Unmanaged<ViolationCollector>,
         _ memory: Unmanaged<VerdictMemory>, noting evaluation: EvaluationPointer? = nil

@@ -30,7 +30,7 @@ extension Validator {
         return true
     }
 
-    /// The bytes that begin a code point.
+    /// Counts the bytes that begin a code point.
     private func codePoints(_ text: UnsafeRawBufferPointer) -> Int {
         var count = 0
         for byte in text where byte & 0xC0 != 0x80 { count &+= 1 }

@@ -1,15 +1,16 @@
-/// Runs compiled schemas over rows. Without a collector it stops at the first failure; with one it notes each and goes on.
+/// Runs compiled schemas over rows. Without a collector it stops at the first violation; with one it records each and
+/// continues.
 ///
-/// Each function returns whether to go on, which without a collector means "valid so far". Scalars that the kind alone
-/// settles are passed in the loops over members and elements; everything else comes here.
+/// Each function returns whether to continue, which without a collector means "valid so far". The loops over members
+/// and elements skip scalars whose kind alone makes them valid.
 struct Validator<Mode: ValidationMode> {
     let tape: Tape
     let collector: Unmanaged<ViolationCollector>?
-    /// How many combinations of schemas this one runs inside.
+    /// The number of enclosing combinations of schemas.
     let nesting: Int
     let run: UnsafeMutablePointer<ValidationRun>
 
-    /// The caller keeps the run at its address while the validator is used.
+    /// The caller keeps `run` at its address while the validator is used.
     init(instance: Tape, run: UnsafeMutablePointer<ValidationRun>) {
         self.init(instance, nil, nesting: 0, run)
     }
@@ -32,15 +33,15 @@ struct Validator<Mode: ValidationMode> {
     /// Whether a value satisfies a schema; no violations are collected.
     func satisfies(_ row: Int, _ schema: SchemaPointer) -> Bool { asking.check(row, schema) }
 
-    /// A validator inside this one that collects no violations.
+    /// A nested validator that collects no violations.
     var asking: Validator { Validator(tape, nil, nesting: nesting + 1, run) }
 
-    /// The same in the other mode.
+    /// The same validator in the other mode.
     var counting: Validator<CountingMode> { Validator<CountingMode>(tape, collector, nesting: nesting, run) }
 
     func check(_ row: Int, _ schema: SchemaPointer) -> Bool { checkInline(row, schema) }
 
-    /// ``check(_:_:)`` for loops over members and elements, which get slower by a tenth when it is a call.
+    /// ``check(_:_:)`` for the loops over members and elements, which are a tenth slower with a call.
     @inline(__always)
     func checkInline(_ row: Int, _ schema: SchemaPointer) -> Bool {
         let node = tape[row]
@@ -49,7 +50,7 @@ struct Validator<Mode: ValidationMode> {
         return checkRules(row, node, schema)
     }
 
-    /// All keywords but `type`.
+    /// Checks all keywords but `type`.
     @inline(__always)
     func checkRules(_ row: Int, _ node: Node, _ schema: SchemaPointer) -> Bool {
         if let rules = schema.pointee.combination {
@@ -68,7 +69,7 @@ struct Validator<Mode: ValidationMode> {
             || schema.pointee.takesWholeFractions && node.kind == NodeKind.number && isWhole(node)
     }
 
-    /// The keywords for values of one kind.
+    /// Checks the keywords for values of one kind.
     @inline(__always)
     func checkOwn(_ row: Int, _ node: Node, _ schema: SchemaPointer, _ evaluation: EvaluationPointer?) -> Bool {
         switch node.kind {
@@ -137,7 +138,7 @@ struct Validator<Mode: ValidationMode> {
 }
 
 extension SchemaPointer {
-    /// Whether to apply the schema to a value is a step (``ValidationRun``).
+    /// Whether the application of the schema to a value counts as a step (``ValidationRun``).
     @inline(__always)
     func isCounted(_ node: Node) -> Bool { pointee.combination != nil || node.isContainer }
 }

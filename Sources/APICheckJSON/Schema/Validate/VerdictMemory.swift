@@ -1,12 +1,12 @@
-/// The results of one evaluation for schemas that can be applied to the same value more than once.
+/// The results of one evaluation for schemas that can apply to the same value more than once.
 ///
-/// Without it, a schema that reaches itself through two keywords (`allOf`, `if`, `contains` beside `items` ...) is applied
-/// twice as often at each level of a value.
+/// Without them, a schema that reaches itself through two keywords (`allOf`, `if`, `contains` beside `items` ...) would
+/// be applied twice as often at each level of a value.
 final class VerdictMemory {
     private let repeats: RepeatFlags
     private let uses: UInt8
     private var verdicts = PlaceTable()
-    /// Nil where the value is refused.
+    /// Nil for an invalid value.
     private var evaluations: [UInt64: Evaluation?] = [:]
     private var explanations: [Explanation.Key: Explanation] = [:]
 

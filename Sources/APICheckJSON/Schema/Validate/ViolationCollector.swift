@@ -1,58 +1,58 @@
-/// A failure as the loops note it; rows instead of values.
+/// A violation as the loops record it: rows instead of values.
 struct ViolationRow {
     let instance: Int
-    /// The keyword's value.
+    /// The value of the keyword.
     let schema: SchemaPlace
     let keyword: Keyword
     let property: Property
     let detail: Violation.Detail
 
-    /// Where the name of the member stands that a violation is about.
+    /// The location of the name of the member at fault.
     enum Property: Hashable {
         case none
         case instance(Int)
-        /// In the schema's document.
+        /// A row of the schema's document.
         case contract(Int)
     }
 
-    /// Whether two say the same, as happens when a schema applies twice to one value.
+    /// Whether two are the same violation, found because a schema applies twice to one value.
     func repeats(_ other: ViolationRow) -> Bool {
         instance == other.instance && schema == other.schema && property == other.property
     }
 }
 
-/// Keeps what a collecting validator finds.
+/// Collects the violations that a validator finds.
 final class ViolationCollector {
     private(set) var rows: [ViolationRow] = []
-    /// Whether all that was found is kept.
+    /// Whether ``rows`` has all violations found.
     private(set) var isComplete = true
-    /// Whether a schema was run over an object with a name that it does not have.
+    /// Whether an object had a name that is not a property of its schema.
     var hasOtherNames = false
-    /// Whether the names of an object stood in another order than the properties of its schema.
+    /// Whether the names of an object were in a different order than the properties of its schema.
     var hasOtherOrder = false
-    /// Objects with members that a schema with properties was run over, each counted once: an object that comes again
-    /// stands before the last one.
+    /// The number of objects with members that a schema with properties was run over. An object that recurs precedes
+    /// the last one, so it is not counted again.
     private(set) var objects = 0
     private var lastObject = -1
     private let limit: Int
     private let limitOfEach: Int
     private var counts: [Rule: Int] = [:]
-    /// Made when a place is met that can come again.
+    /// Created at the first place that can recur.
     private(set) lazy var visits = Visits()
 
-    /// A keyword of the schema, and the name that it requires.
+    /// A keyword of the schema and the name that it requires.
     private struct Rule: Hashable {
         let schema: SchemaPlace
         let name: Int
     }
 
-    /// Places whose violations are collected already.
+    /// The places whose violations are already collected.
     final class Visits {
         private var places = PlaceTable()
-        /// Of places where members or elements were noted as evaluated, by ``PlaceTable/key(_:_:)``.
+        /// The evaluated members or elements of a place, by ``PlaceTable/key(_:_:)``.
         var evaluations: [UInt64: Evaluation] = [:]
 
-        /// Whether a schema was not yet run over a value.
+        /// Whether the schema was not run over the value before.
         func isFirst(_ row: Int, _ schema: SchemaPointer) -> Bool {
             if places.value(row, schema) != nil { return false }
             places.insert(true, row, schema)
@@ -60,8 +60,8 @@ final class ViolationCollector {
         }
     }
 
-    /// `limitOfEach` is for one keyword at one place of the schema: a fault in each of many elements must not hide the
-    /// others.
+    /// - Parameter limitOfEach: The limit per keyword at one place of the schema, so that a violation in each of many
+    ///   elements does not hide others.
     init(limit: Int, limitOfEach: Int = .max) {
         self.limit = limit
         self.limitOfEach = limitOfEach
@@ -73,7 +73,7 @@ final class ViolationCollector {
         objects += 1
     }
 
-    /// Returns whether there is room for more.
+    /// - Returns: Whether more violations can be added.
     func append(_ row: ViolationRow) -> Bool {
         guard rows.count < limit else {
             isComplete = false
@@ -92,8 +92,8 @@ final class ViolationCollector {
         return true
     }
 
-    /// Of two runs that took a pattern in doubt for one thing and the other, keeps what both found; where both found
-    /// faults, but not the same ones, those of the first stay.
+    /// Keeps what two runs found that assumed different results for undecided patterns. When both found violations but
+    /// no common ones, those of this run stay.
     func keep(commonWith other: ViolationCollector) {
         let found = Dictionary(grouping: other.rows, by: \.instance)
         let common = rows.filter { row in found[row.instance]?.contains(where: row.repeats) ?? false }

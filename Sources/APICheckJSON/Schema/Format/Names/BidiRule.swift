@@ -1,16 +1,16 @@
-/// Which directions of writing the labels of a name may mix (RFC 5893 section 2).
+/// The directions of writing that the labels of a name may mix (RFC 5893 section 2).
 enum BidiRule {
     private enum Direction {
         case left
-        /// Hebrew, Arabic and their like.
+        /// Right to left: Hebrew, Arabic and similar scripts.
         case right
         case europeanDigit, arabicDigit
-        /// A mark, which goes with the letter before it.
+        /// A mark, which has the direction of the letter before it.
         case mark
         case neutral
     }
 
-    /// The rule holds for all labels once one has a letter or digit that is written from right to left.
+    /// The rule applies to all labels when one has a letter or digit that is written from right to left.
     static func accepts(_ labels: [[UInt32]]) -> Bool {
         let directions = labels.map { $0.map(direction) }
         guard directions.contains(where: { $0.contains { $0 == .right || $0 == .arabicDigit } }) else { return true }
@@ -30,7 +30,7 @@ enum BidiRule {
         }
     }
 
-    /// Of what is valid in a name; the blocks of Unicode that are kept for writing from right to left.
+    /// The direction of a code point that is valid in a name, by the Unicode blocks for right-to-left scripts.
     private static func direction(_ value: UInt32) -> Direction {
         switch value {
         case 0x30...0x39, 0x6F0...0x6F9: return .europeanDigit

@@ -1,13 +1,13 @@
-/// What a code point may do in the name of a host (RFC 5892), worked out from its properties.
+/// Whether a code point is valid in a host name (RFC 5892), derived from its properties.
 enum CodePoint {
     enum Standing {
         case valid
-        /// Where a rule of RFC 5892 appendix A lets it stand.
+        /// Valid where a rule of RFC 5892 appendix A allows it.
         case inContext
         case disallowed
     }
 
-    /// RFC 5892 section 3; what is not assigned is disallowed.
+    /// RFC 5892 section 3; unassigned code points are disallowed.
     static func standing(_ value: UInt32) -> Standing {
         if value < 0x80 {
             switch value {
@@ -49,7 +49,7 @@ enum CodePoint {
         }
     }
 
-    /// RFC 5892 section 2.4: marks for symbols, and musical notation.
+    /// RFC 5892 section 2.4: combining marks for symbols, and musical notation.
     private static func isInIgnorableBlock(_ value: UInt32) -> Bool {
         switch value {
         case 0x20D0...0x20FF, 0x1D100...0x1D1FF, 0x1D200...0x1D24F: true
@@ -57,7 +57,7 @@ enum CodePoint {
         }
     }
 
-    /// RFC 5892 section 2.9: letters of which Hangul syllables are composed.
+    /// RFC 5892 section 2.9: the letters that Hangul syllables are composed of.
     private static func isOldJamo(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: true

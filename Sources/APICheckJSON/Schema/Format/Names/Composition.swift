@@ -1,7 +1,7 @@
-/// Normalization form C (Unicode Standard Annex 15), as names of hosts must have it (RFC 5891 section 4.2.1).
+/// Normalization form C (Unicode Standard Annex 15), which host names require (RFC 5891 section 4.2.1).
 enum Composition {
-    /// Whether code points that are in this form one by one are so in a row: marks in their order, none of which would
-    /// make one letter with the letter before it.
+    /// Whether a sequence of code points, each of which is in this form, is in it as a whole: its marks are in order,
+    /// and none composes with the letter before it.
     static func isComposed(_ label: [UInt32]) -> Bool {
         let scalars = label.compactMap(Unicode.Scalar.init)
         guard scalars.dropFirst().contains(where: { CodePoint.isMark($0.value) }) else { return true }
@@ -18,8 +18,8 @@ enum Composition {
         return true
     }
 
-    /// Texts are equal to the standard library when they are so in this form: a letter and a mark compose when one code
-    /// point equals both.
+    /// Whether a letter and a mark compose: the standard library compares texts by their normalized form, so one code
+    /// point then equals both.
     private static func doCompose(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Bool {
         var pair = String.UnicodeScalarView()
         pair.append(letter)
@@ -27,7 +27,7 @@ enum Composition {
         return composed.contains(String(pair))
     }
 
-    /// Letters of a single code point that could be two, found among the scripts that have such.
+    /// The single code points that could be two, found in the scripts that have them.
     private static let composed: Set<String> = {
         let blocks: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3040...0x30FF, 0x11000...0x11FFF]
         var found: Set<String> = []

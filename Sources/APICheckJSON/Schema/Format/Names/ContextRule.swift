@@ -1,4 +1,4 @@
-/// Where code points may stand that are valid only in some company (RFC 5892 appendix A).
+/// The context that some code points require (RFC 5892 appendix A).
 enum ContextRule {
     static func accepts(_ label: [UInt32], at index: Int) -> Bool {
         let before = index > 0 ? label[index - 1] : nil
@@ -20,7 +20,7 @@ enum ContextRule {
         value.flatMap(Unicode.Scalar.init)?.properties.canonicalCombiningClass == .virama
     }
 
-    /// Between letters that join to it, marks left aside (appendix A.1).
+    /// Whether the neighbouring letters, ignoring marks, join to the code point (appendix A.1).
     private static func joins(_ label: [UInt32], at index: Int) -> Bool {
         guard let before = label[..<index].last(where: { !JoiningType.isTransparent($0) }),
             let after = label[(index + 1)...].first(where: { !JoiningType.isTransparent($0) })
@@ -28,7 +28,7 @@ enum ContextRule {
         return JoiningType.joinsNext(before) && JoiningType.joinsPrevious(after)
     }
 
-    /// Letters of the script that are valid in a name.
+    /// The letters of the script that are valid in a name.
     private static func isGreek(_ value: UInt32) -> Bool {
         switch value {
         case 0x370...0x373, 0x375...0x377, 0x37B...0x37D, 0x37F, 0x386, 0x388...0x3E1, 0x3F0...0x3FF, 0x1D26...0x1D2A,
@@ -40,7 +40,7 @@ enum ContextRule {
 
     private static func isHebrew(_ value: UInt32) -> Bool { 0x591...0x5F4 ~= value }
 
-    /// Hiragana, Katakana (but for the dot itself and the sign that both share) or Han.
+    /// Hiragana, Katakana (except the dot itself and the sign that both share) or Han.
     private static func isJapanese(_ value: UInt32) -> Bool {
         switch value {
         case 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0x1AFF0...0x1AFFE,

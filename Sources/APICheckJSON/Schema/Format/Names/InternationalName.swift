@@ -1,10 +1,12 @@
-/// Names of hosts in all scripts (IDNA 2008: RFC 5890 to 5893).
+/// Internationalized host names (IDNA 2008: RFC 5890 to 5893).
 enum InternationalName {
-    /// Labels of letters of any script or of their ASCII form, parted by a full stop of any script.
+    /// Whether the text is a host name: labels in any script or in their ASCII form, separated by a full stop of any
+    /// script.
     ///
-    /// `isComposed` asks for Normalization form C (RFC 5891 section 4.2.1), which mail does not (RFC 6531 section 3.3).
+    /// - Parameter isComposed: Requires Normalization form C (RFC 5891 section 4.2.1), which email does not (RFC 6531
+    ///   section 3.3).
     static func isHostname(_ text: FormatText, isComposed: Bool = true) -> Bool {
-        // Four bytes of UTF-8 for each code point at most.
+        // UTF-8 has at most four bytes per code point.
         guard text.count <= 4 * 253 else { return false }
         var labels: [[UInt32]] = [[]]
         var index = 0
@@ -27,7 +29,7 @@ enum InternationalName {
         return length <= 253 && BidiRule.accepts(decoded)
     }
 
-    /// The code points that a label stands for, and the bytes of its ASCII form.
+    /// The code points of a label, and the length of its ASCII form.
     private static func read(_ label: [UInt32]) -> (points: [UInt32], size: Int)? {
         if label.allSatisfy({ $0 < 0x80 }) {
             let bytes = label.map { UInt8($0) }
@@ -42,7 +44,7 @@ enum InternationalName {
         return size <= 63 ? (label, size) : nil
     }
 
-    /// What an `xn--` label stands for; nil unless that is a label which has just this ASCII form (RFC 5891 section 5.4).
+    /// Decodes an `xn--` label; nil unless the result is a label with exactly this ASCII form (RFC 5891 section 5.4).
     private static func decoded(_ label: FormatText) -> [UInt32]? {
         let encoded = label.dropFirst(4)
         guard let points = Punycode.decode(encoded), points.contains(where: { $0 >= 0x80 }), isLabel(points),
@@ -52,7 +54,7 @@ enum InternationalName {
         return points
     }
 
-    /// RFC 5891 section 4.2, but for directions.
+    /// RFC 5891 section 4.2, without the rules for directions.
     private static func isLabel(_ label: [UInt32]) -> Bool {
         guard let first = label.first, let last = label.last, first != 0x2D, last != 0x2D else { return false }
         if label.count > 3 && label[2] == 0x2D && label[3] == 0x2D { return false }

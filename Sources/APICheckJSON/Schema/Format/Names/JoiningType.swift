@@ -1,11 +1,11 @@
-/// How letters of connected scripts, Arabic first, join their neighbours (Unicode Standard section 9.2, Joining_Type), which
-/// the standard library does not tell.
+/// How the letters of connected scripts, mainly Arabic, join their neighbours (Unicode Standard section 9.2,
+/// Joining_Type), which the standard library does not provide.
 enum JoiningType {
     static func joinsNext(_ value: UInt32) -> Bool { both.contains(value) || nextOnly.contains(value) }
 
     static func joinsPrevious(_ value: UInt32) -> Bool { both.contains(value) || previousOnly.contains(value) }
 
-    /// Marks, through which letters join.
+    /// Marks, which do not interrupt joining.
     static func isTransparent(_ value: UInt32) -> Bool {
         value == 0x1E94B || Unicode.Scalar(value)?.properties.generalCategory == .nonspacingMark
     }

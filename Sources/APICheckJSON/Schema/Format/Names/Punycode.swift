@@ -1,9 +1,9 @@
-/// Letters of all scripts as ASCII (RFC 3492).
+/// The ASCII encoding of Unicode labels (RFC 3492).
 enum Punycode {
     private static let base: UInt32 = 36
     private static let maximumLength = 63
 
-    /// The code points of what stands behind `xn--`, in small letters; nil when it is none.
+    /// Decodes the part after `xn--` to lower-case code points; nil when it is invalid.
     static func decode(_ text: FormatText) -> [UInt32]? {
         guard text.count <= maximumLength else { return nil }
         var output: [UInt32] = []
@@ -45,7 +45,7 @@ enum Punycode {
         return output
     }
 
-    /// What stands behind `xn--`.
+    /// The part after `xn--`.
     static func encode(_ points: [UInt32]) -> [UInt8] {
         var output = points.filter { $0 < 0x80 }.map { UInt8($0) }
         var handled = UInt32(output.count)
