@@ -76,7 +76,7 @@ package final class Contract: Sendable {
         let keywords = schemas.registry.unsupportedKeywords.map { keyword in
             Skipped(
                 what: "\(keyword.keyword) at \(keyword.source ?? file):\(keyword.line)",
-                why: keyword.reason ?? "the keyword is not checked")
+                why: keyword.reason ?? "the keyword is not checked", setting: keyword.setting)
         }
         return keywords
             + model.unread.map {

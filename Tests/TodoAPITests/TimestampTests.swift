@@ -2,7 +2,7 @@ import APICheckTesting
 import Foundation
 import Testing
 
-/// Times are UTC with six digits of fraction: compare instants, and name the zone before naming the day.
+/// Times are UTC with six fractional digits: compare instants, and name the zone before naming the day.
 @Suite struct TimestampTests {
     private static func day(_ date: Date, in zone: String) throws -> String {
         var calendar = Calendar(identifier: .gregorian)

@@ -35,11 +35,12 @@ import Testing
         Case(
             arguments: ["verify", "todos", "--max-depth", "3"],
             message:
-                "error: contracts/todos/openapi.yaml:23: nested over the limit of 3 levels; --max-depth raises it\n"),
+                "error: contracts/todos/openapi.yaml:23: nested deeper than the limit of 3 levels\n  help:     raise the limit with --max-depth\n"
+        ),
         Case(
             arguments: ["verify", "todos", "--max-yaml-values", "20"],
             message:
-                "error: contracts/todos/openapi.yaml:15: more than 20 values, aliases counted; --max-yaml-values raises the limit\n"
+                "error: contracts/todos/openapi.yaml:15: more than the limit of 20 values, including those of aliases\n  help:     raise the limit with --max-yaml-values\n"
         ),
         Case(arguments: ["verify", "todo"], message: "error: unknown API 'todo'\n  expected: todos or github\n"),
         Case(
@@ -120,7 +121,7 @@ import Testing
     /// What git leaves of two sides.
     private static let merged = "<<<<<<< HEAD\n\"log\": 1\n=======\n\"log\": 2\n>>>>>>> other\n"
     private static let conflict =
-        "an unresolved merge conflict, lines 2 to 6; keep one side and take out the lines that git marked it with"
+        "an unresolved merge conflict, lines 2 to 6; keep one side and remove git's conflict markers"
 
     /// A recording's bytes, and the first line of the message.
     static let recordings: [(name: String, bytes: [UInt8], message: String)] = [
@@ -151,7 +152,7 @@ import Testing
         ("list.yaml", "a: [b\nc: d\n", "list.yaml:2: did not find expected ',' or ']'"),
         ("merged.yaml", "openapi: 3.1.0\n\(merged)", "merged.yaml:2: \(conflict)"),
         ("merged.json", "{\n\(merged)}", "merged.json:2:1: \(conflict)"),
-        ("twice.yaml", "a: 1\nb: 2\na: 3\n", "twice.yaml:1: the key a stands twice in one map"),
+        ("twice.yaml", "a: 1\nb: 2\na: 3\n", "twice.yaml:1: the key a occurs twice in one map"),
         (
             "reference.yaml",
             """

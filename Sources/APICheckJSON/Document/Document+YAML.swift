@@ -1,3 +1,4 @@
+import APICheckBase
 import Yams
 
 extension Document {
@@ -11,14 +12,14 @@ extension Document {
     package convenience init(yaml text: String, source: String? = nil, limits: Limits = Limits()) throws {
         guard text.utf8.count <= limits.bytes else {
             throw YAMLError(
-                reason: "the text is over the limit of \(limits.bytes) bytes; --max-file-size raises it", source: source
+                reason: "the text is larger than the limit of \(limits.bytes) bytes", source: source, setting: .fileSize
             )
         }
         var text = text
         let conflict = text.withUTF8 { MergeConflict(in: UnsafeRawBufferPointer($0)) }
         if let conflict, conflict.isWhole { throw YAMLError(conflict, source: source) }
         if let line = YAMLKeyScan.lineOfExpandingKey(in: text) {
-            throw YAMLError(reason: "a key is a list or a map; write text", source: source, line: line)
+            throw YAMLError(reason: "a key is a list or a map, expected a string", source: source, line: line)
         }
         var builder = YAMLBuilder(source: source, limits: limits, textCount: text.utf8.count)
         var writer = JSONWriter()
@@ -45,18 +46,18 @@ extension YAMLError {
         switch error {
         case .composer(_, let problem, let mark, _) where problem.contains("another document"):
             self.init(
-                reason: "a second document begins; write one document in a file", source: source, line: mark.line)
+                reason: "a second document begins; a file can contain only one", source: source, line: mark.line)
         case .composer(_, let problem, let mark, _) where problem.contains("undefined alias"):
             self.init(
-                reason: "an alias comes before its anchor has ended, or has none", source: source, line: mark.line)
+                reason: "an alias has no anchor before it, or is inside its own", source: source, line: mark.line)
         case .parser(_, let problem, let mark, _) where problem.contains("nesting level"):
-            self.init(reason: "nested over the limit of 1000 levels", source: source, line: mark.line)
+            self.init(reason: "nested deeper than the limit of 1000 levels", source: source, line: mark.line)
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             self.init(reason: problem, source: source, line: mark.line)
         case .duplicatedKeysInMapping(let keys, let context):
             self.init(
-                reason: "the key \(keys.sorted().joined(separator: ", ")) stands twice in one map", source: source,
+                reason: "the key \(keys.sorted().joined(separator: ", ")) occurs twice in one map", source: source,
                 line: context.mark.line)
         case .reader(let problem, _, _, _): self.init(reason: problem, source: source)
         default: self.init(reason: "\(error)", source: source)

@@ -49,7 +49,7 @@ package struct JSONCursor: Sendable {
     package mutating func enterArray() throws -> Bool { try enter(UInt8(ascii: "[")) }
 
     private mutating func enter(_ opening: UInt8) throws -> Bool {
-        try settle()
+        try skipToToken()
         guard byte == opening, open.count < limits.depth else { return false }
         position += 1
         // In ASCII each closing bracket is two after its opening one.
@@ -63,7 +63,7 @@ package struct JSONCursor: Sendable {
         guard try advance() else { return nil }
         guard byte == UInt8(ascii: "\"") else { throw try fault(.expectedKey) }
         let name = try value().root.string
-        try settle()
+        try skipToToken()
         guard byte == UInt8(ascii: ":") else { throw try fault(.expectedColon) }
         position += 1
         return name
@@ -77,7 +77,7 @@ package struct JSONCursor: Sendable {
     /// - Throws: ``JSONSyntaxError`` with its position in the whole text, or ``FileError`` when the file was modified
     ///   meanwhile.
     package mutating func value() throws -> Document {
-        try settle()
+        try skipToToken()
         while true {
             do {
                 let document = try Document(
@@ -97,7 +97,7 @@ package struct JSONCursor: Sendable {
     ///
     /// - Throws: ``JSONSyntaxError`` or ``FileError``.
     package mutating func finish() throws {
-        try settle()
+        try skipToToken()
         guard position == window.bytes.count else { throw try fault(.trailingText) }
         try window.file?.checkUnchanged()
     }
@@ -105,7 +105,7 @@ package struct JSONCursor: Sendable {
     /// Steps over the comma to the next member or element, or out of the container.
     private mutating func advance() throws -> Bool {
         guard let closing = open.last else { return false }
-        try settle()
+        try skipToToken()
         if byte == closing {
             position += 1
             open.removeLast()
@@ -115,7 +115,7 @@ package struct JSONCursor: Sendable {
         if !isFirst {
             guard byte == UInt8(ascii: ",") else { throw try fault(.expectedCommaOrEnd) }
             position += 1
-            try settle()
+            try skipToToken()
             // A comma must not end the container.
             if byte == closing { throw try fault(closing == UInt8(ascii: "}") ? .expectedKey : .expectedValue) }
         }
@@ -127,7 +127,7 @@ package struct JSONCursor: Sendable {
     private var byte: UInt8 { window.bytes.base.load(fromByteOffset: position, as: UInt8.self) }
 
     /// Moves to the next byte that is not white space, and loads it into the window.
-    private mutating func settle() throws {
+    private mutating func skipToToken() throws {
         skipSpace()
         while position == window.bytes.count, !window.isLast {
             try load(windowSize)

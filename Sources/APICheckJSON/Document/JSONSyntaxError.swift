@@ -1,5 +1,7 @@
+package import APICheckBase
+
 /// A text is not valid JSON (RFC 8259).
-package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONSyntaxError: ProblemError, Hashable, Sendable {
     package enum Cause: String, CaseIterable, Sendable {
         case empty = "the text is empty"
         case unexpectedEnd = "the text ends in the middle of a value"
@@ -7,23 +9,23 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
         case notUTF8 = "the text is not UTF-8"
         case expectedValue = "expected a value"
         case invalidLiteral = "expected true, false or null"
-        case notANumber = "NaN and Infinity are no JSON"
+        case notANumber = "NaN and Infinity are not valid JSON"
         case invalidNumber = "expected a digit"
         case leadingZero = "a number begins with a zero that is not its only digit"
         case leadingPlus = "a number begins with a plus sign"
-        case singleQuote = "a string stands in single quotes, expected double quotes"
-        case comment = "JSON has no comments"
-        case trailingComma = "a comma stands before the end of the array or object"
+        case singleQuote = "a string is in single quotes, expected double quotes"
+        case comment = "JSON does not allow comments"
+        case trailingComma = "a trailing comma before the end of the array or object"
         case invalidEscape = "expected one of \" \\ / b f n r t u after a backslash"
         case invalidUnicodeEscape = "expected four hexadecimal digits after \\u"
         case invalidUTF8 = "the string is not UTF-8"
-        case controlCharacter = "a control character stands in a string without an escape"
+        case controlCharacter = "an unescaped control character in a string"
         case expectedKey = "expected a string as the name of a member"
         case expectedColon = "expected a colon after the name of a member"
         case expectedCommaOrEnd = "expected a comma or the end of the array or object"
         case wrongEnd = "an array ends as an object, or an object as an array"
         case trailingText = "text follows the value"
-        case duplicateKey = "the name stands in the object already"
+        case duplicateKey = "a duplicate name in the object"
         case tooDeep = "arrays and objects are nested too deeply"
         case tooLarge = "the text is too large"
         case mergeConflict = "an unresolved merge conflict"
@@ -64,16 +66,27 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
         self.limit = limit
     }
 
-    package var description: String {
-        "\(source ?? "JSON"):\(line):\(column): \(reason)" + (conflict == nil ? ", at byte \(offset)" : "")
+    package var problem: Problem {
+        Problem(
+            reason + (conflict == nil ? ", at byte \(offset)" : ""), at: ["\(source ?? "JSON"):\(line):\(column)"],
+            setting: setting)
     }
 
     /// The cause, with the limit that was exceeded.
     package var reason: String {
         switch (cause, limit) {
-        case (.tooDeep, let limit?): "\(cause.rawValue) (the limit is \(limit); --max-depth raises it)"
-        case (.tooLarge, let limit?): "\(cause.rawValue) (the limit is \(limit) bytes; --max-file-size raises it)"
+        case (.tooDeep, let limit?): "\(cause.rawValue) (the limit is \(limit) levels)"
+        case (.tooLarge, let limit?): "\(cause.rawValue) (the limit is \(limit) bytes)"
         default: conflict?.reason ?? cause.rawValue
+        }
+    }
+
+    /// The setting of the limit that was exceeded.
+    package var setting: Setting? {
+        switch cause {
+        case .tooDeep: .nestingDepth
+        case .tooLarge: .fileSize
+        default: nil
         }
     }
 }

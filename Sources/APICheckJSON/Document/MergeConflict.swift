@@ -54,6 +54,6 @@ struct MergeConflict: Hashable {
 
     var reason: String {
         let lines = lastLine > firstLine ? "lines \(firstLine) to \(lastLine)" : "line \(firstLine)"
-        return "an unresolved merge conflict, \(lines); keep one side and take out the lines that git marked it with"
+        return "an unresolved merge conflict, \(lines); keep one side and remove git's conflict markers"
     }
 }

@@ -23,11 +23,12 @@ struct YAMLBuilder {
     mutating func append(_ node: Yams.Node, to writer: inout JSONWriter, depth: Int) throws {
         try note(node)
         if writer.bytes.count > mostBytes {
-            let option = mostBytes == limits.bytes ? "--max-file-size" : "--max-yaml-values"
-            throw failure("its aliases make more than \(mostBytes) bytes of JSON; \(option) raises the limit", node)
+            throw failure(
+                "its aliases expand to more than the limit of \(mostBytes) bytes of JSON", node,
+                setting: mostBytes == limits.bytes ? .fileSize : .yamlValues)
         }
         if depth >= limits.depth, node.scalar == nil {
-            throw failure("nested over the limit of \(limits.depth) levels; --max-depth raises it", node)
+            throw failure("nested deeper than the limit of \(limits.depth) levels", node, setting: .nestingDepth)
         }
         switch node {
         case .scalar(let scalar): try append(scalar, node, to: &writer)
@@ -49,10 +50,10 @@ struct YAMLBuilder {
     }
 
     private mutating func name(_ key: Yams.Node, of value: Yams.Node) throws -> String {
-        guard case .scalar(let name) = key else { throw failure("a key is a list or a map; write text", key) }
+        guard case .scalar(let name) = key else { throw failure("a key is a list or a map, expected a string", key) }
         // As a plain key, it would hide the members that other readers merge; YAML 1.2 gives it no other meaning.
         if name.string == "<<", name.style == .plain, value.scalar == nil {
-            throw failure("YAML 1.2 has no merge key <<; write its members out, or use $ref", key)
+            throw failure("YAML 1.2 has no merge key <<; write out its members, or use $ref", key)
         }
         try note(key)
         return name.string
@@ -73,16 +74,16 @@ struct YAMLBuilder {
         case (.number(let digits), .int) where !digits.utf8.contains { ".eE".utf8.contains($0) }: writer.raw(digits)
         case (.text, .implicit): writer.string(scalar.string)
         case (_, .null), (_, .bool), (_, .int), (_, .float):
-            throw failure("'\(scalar.string)' is not what its tag \(YAMLBuilder.spelling(tag)) says", node)
+            throw failure("'\(scalar.string)' does not match its tag \(YAMLBuilder.spelling(tag))", node)
         default:
-            throw failure("the tag \(YAMLBuilder.spelling(tag)) has no value in JSON; remove it", node)
+            throw failure("the tag \(YAMLBuilder.spelling(tag)) has no JSON equivalent; remove it", node)
         }
     }
 
     private func check(_ tag: Tag, is expected: Tag.Name, _ node: Yams.Node) throws {
         let name = Tag.Name(rawValue: tag.rawValue)
         if name == .implicit || name == .nonSpecific || name == expected { return }
-        throw failure("the tag \(YAMLBuilder.spelling(name)) has no value in JSON; remove it", node)
+        throw failure("the tag \(YAMLBuilder.spelling(name)) has no JSON equivalent; remove it", node)
     }
 
     /// The short form of YAML's own tags, e.g. `!!int`.
@@ -94,12 +95,13 @@ struct YAMLBuilder {
     private mutating func note(_ node: Yams.Node) throws {
         if marks.count >= limits.values {
             throw failure(
-                "more than \(limits.values) values, aliases counted; --max-yaml-values raises the limit", node)
+                "more than the limit of \(limits.values) values, including those of aliases", node, setting: .yamlValues
+            )
         }
         marks.append(YAMLMark(node))
     }
 
-    private func failure(_ reason: String, _ node: Yams.Node) -> YAMLError {
-        YAMLError(reason: reason, source: source, line: node.mark?.line)
+    private func failure(_ reason: String, _ node: Yams.Node, setting: Setting? = nil) -> YAMLError {
+        YAMLError(reason: reason, source: source, line: node.mark?.line, setting: setting)
     }
 }

@@ -1,11 +1,15 @@
+package import APICheckBase
+
 /// A YAML text was rejected.
-package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct YAMLError: ProblemError, Hashable, Sendable {
     package var reason: String
     package var source: String?
     /// From 1; nil when the reader reports none.
     package var line: Int?
+    /// The setting of the limit that was exceeded, if any.
+    package var setting: Setting?
 
-    package var description: String {
-        "\(source ?? "YAML")\(line.map { ":\($0)" } ?? ""): \(reason)"
+    package var problem: Problem {
+        Problem(reason, at: ["\(source ?? "YAML")\(line.map { ":\($0)" } ?? "")"], setting: setting)
     }
 }

@@ -32,7 +32,7 @@ struct ReportOptions: ParsableArguments {
 
     /// Writes the report in every form asked for and returns the exit code that its findings call for.
     func deliver(_ report: Report) throws -> ExitStatus {
-        let report = Printed.report(report)
+        let report = Printed.report(report.namingOptions)
         for format in formats {
             let text =
                 switch format.form {

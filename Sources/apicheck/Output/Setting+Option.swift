@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckFindings
 
 extension Setting {
     /// What to do about the setting on the command line.
@@ -28,5 +29,17 @@ extension Setting {
         case .writes: "pass --allow-writes, or --sandbox to use the reference APIs"
         case .input(let name): "give it a value with --input \(name)=VALUE"
         }
+    }
+}
+
+extension Report {
+    /// The report with the options that change what was skipped.
+    var namingOptions: Report {
+        var report = self
+        for (index, skipped) in report.skipped.enumerated() {
+            guard let setting = skipped.setting else { continue }
+            report.skipped[index].why += "; \(setting.remedy)"
+        }
+        return report
     }
 }

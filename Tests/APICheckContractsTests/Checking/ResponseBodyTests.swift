@@ -154,13 +154,13 @@ import Testing
         Case(
             name: "equal items", body: #"{"id":1,"is_done":true,"tags":["a","a"]}"#,
             findings: [
-                "response-schema-violated at /tags, line 36: expected items that all differ, actual two equal items"
+                "response-schema-violated at /tags, line 36: expected unique items, actual two equal items"
             ]),
         Case(
             name: "milliseconds", body: #"{"id":1,"is_done":true,"created_at":"2024-05-21T06:32:19.000Z"}"#,
             findings: [
                 """
-                timestamp-fraction-changed at /created_at, line 41: expected 6 digits of fraction, \
+                timestamp-fraction-changed at /created_at, line 41: expected 6 fractional digits, \
                 actual 3 in "2024-05-21T06:32:19.000Z"
                 """
             ]),

@@ -55,7 +55,7 @@ import Testing
 
     @Test func whatIsGivenUpIsListed() throws {
         let result = try check(steps: 20)
-        let why = "its schema takes more than 20 steps to check; --max-schema-steps raises the limit"
+        let why = "its validation takes more than the limit of 20 steps"
         #expect(
             result.skipped == [
                 Skipped(what: "the parameter 'ids' of POST /tree", why: why),

@@ -196,7 +196,7 @@ import Testing
                 """
                 decoding-body-not-json warning body x1
                   JSON for Item<Int>
-                  1:10: a comma stands before the end of the array or object
+                  1:10: a trailing comma before the end of the array or object
                   The decoder accepts it; other readers may not.
                 """
             ])

@@ -1,3 +1,4 @@
+import APICheckBase
 import Testing
 
 @testable import APICheckJSON
@@ -41,6 +42,6 @@ import Testing
         try Document(#"{"a":1,"b":2}"#).refuseDuplicateKeys()
         let document = try Document("{\"a\":1,\n \"a\":2}", source: "a.json")
         let error = #expect(throws: JSONSyntaxError.self) { try document.refuseDuplicateKeys() }
-        #expect(error?.description == "a.json:2:2: the name stands in the object already, at byte 9")
+        #expect(error?.description == "a.json:2:2: a duplicate name in the object, at byte 9")
     }
 }

@@ -1,10 +1,11 @@
+import APICheckBase
 import Testing
 
 @testable import APICheckJSON
 
 /// Files in which git left the two sides of a merge.
 @Suite struct MergeConflictTests {
-    private static let remedy = "keep one side and take out the lines that git marked it with"
+    private static let remedy = "keep one side and remove git's conflict markers"
 
     @Test(arguments: [
         ("{\n\"a\": 1,\n<<<<<<< HEAD\n\"b\": 2\n=======\n\"b\": 3\n>>>>>>> other\n}", "3:1", "lines 3 to 7"),

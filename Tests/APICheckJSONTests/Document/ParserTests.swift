@@ -1,3 +1,4 @@
+import APICheckBase
 import Testing
 
 @testable import APICheckJSON
@@ -14,10 +15,11 @@ import Testing
         Refusal(
             text: "{\"a\":1,\n \"b\" 2}", message: "a.json:2:6: expected a colon after the name of a member, at byte 13"
         ),
-        Refusal(text: "[1,]", message: "a.json:1:4: a comma stands before the end of the array or object, at byte 3"),
+        Refusal(text: "[1,]", message: "a.json:1:4: a trailing comma before the end of the array or object, at byte 3"),
         Refusal(text: "[1 2]", message: "a.json:1:4: expected a comma or the end of the array or object, at byte 3"),
         Refusal(
-            text: "{\"a\":1,}", message: "a.json:1:8: a comma stands before the end of the array or object, at byte 7"),
+            text: "{\"a\":1,}", message: "a.json:1:8: a trailing comma before the end of the array or object, at byte 7"
+        ),
         Refusal(text: "[1", message: "a.json:1:3: the text ends in the middle of a value, at byte 2"),
         Refusal(text: "\"abc", message: "a.json:1:5: the text ends in the middle of a value, at byte 4"),
         Refusal(text: "nul", message: "a.json:1:4: the text ends in the middle of a value, at byte 3"),
@@ -27,7 +29,7 @@ import Testing
         Refusal(text: "[-]", message: "a.json:1:3: expected a digit, at byte 2"),
         Refusal(text: "1 2", message: "a.json:1:3: text follows the value, at byte 2"),
         Refusal(
-            text: "\"a\tb\"", message: "a.json:1:3: a control character stands in a string without an escape, at byte 2"
+            text: "\"a\tb\"", message: "a.json:1:3: an unescaped control character in a string, at byte 2"
         ),
         Refusal(
             text: #""\q""#,
@@ -37,20 +39,20 @@ import Testing
         Refusal(
             text: String(repeating: "[", count: 513),
             message:
-                "a.json:1:513: arrays and objects are nested too deeply (the limit is 512; --max-depth raises it), at byte 512"
+                "a.json:1:513: arrays and objects are nested too deeply (the limit is 512 levels), at byte 512"
         ),
         Refusal(text: "[1,,2]", message: "a.json:1:4: expected a value, at byte 3"),
         Refusal(text: "{\"a\":}", message: "a.json:1:6: expected a value, at byte 5"),
         Refusal(text: "{a:1}", message: "a.json:1:2: expected a string as the name of a member, at byte 1"),
         Refusal(
-            text: "['a']", message: "a.json:1:2: a string stands in single quotes, expected double quotes, at byte 1"),
-        Refusal(text: "[-Infinity]", message: "a.json:1:3: NaN and Infinity are no JSON, at byte 2"),
-        Refusal(text: "nan", message: "a.json:1:1: NaN and Infinity are no JSON, at byte 0"),
+            text: "['a']", message: "a.json:1:2: a string is in single quotes, expected double quotes, at byte 1"),
+        Refusal(text: "[-Infinity]", message: "a.json:1:3: NaN and Infinity are not valid JSON, at byte 2"),
+        Refusal(text: "nan", message: "a.json:1:1: NaN and Infinity are not valid JSON, at byte 0"),
         Refusal(text: "[+1]", message: "a.json:1:2: a number begins with a plus sign, at byte 1"),
         Refusal(
             text: "[-012]", message: "a.json:1:4: a number begins with a zero that is not its only digit, at byte 3"),
         Refusal(text: "[1e05, 100]x", message: "a.json:1:12: text follows the value, at byte 11"),
-        Refusal(text: "[1] // one", message: "a.json:1:5: JSON has no comments, at byte 4"),
+        Refusal(text: "[1] // one", message: "a.json:1:5: JSON does not allow comments, at byte 4"),
         Refusal(text: "[1}", message: "a.json:1:3: an array ends as an object, or an object as an array, at byte 2"),
         Refusal(text: "[é]", message: "a.json:1:2: expected a value, at byte 1"),
     ]

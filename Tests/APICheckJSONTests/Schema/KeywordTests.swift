@@ -90,21 +90,21 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
         KeywordCase(#"{"prefixItems":[{}],"items":false}"#, "[1,2]", "/1 false: no value here / 2 (number)"),
         KeywordCase(#"{"minItems":2}"#, "[1]", " minItems: at least 2 items / 1 item"),
         KeywordCase(#"{"maxItems":1}"#, "[1,2]", " maxItems: at most 1 items / 2 items"),
-        KeywordCase(#"{"contains":{"const":5}}"#, "[1,2]", " contains: an item that fits / too few of 2 items"),
+        KeywordCase(#"{"contains":{"const":5}}"#, "[1,2]", " contains: a matching item / too few of 2 items"),
         KeywordCase(
             #"{"contains":{"const":5},"minContains":2,"maxContains":2}"#, "[5,5,5]",
-            " maxContains: at most 2 items that fit / too many of 3 items"),
+            " maxContains: at most 2 matching items / too many of 3 items"),
         KeywordCase(#"{"contains":{"const":5},"minContains":0}"#, "[]"),
         KeywordCase(#"{"uniqueItems":true}"#, #"[1,"1",true,[1],{"a":1}]"#),
         KeywordCase(
             #"{"uniqueItems":true}"#, #"[{"a":1,"b":2},{"b":2.0,"a":1}]"#,
-            " uniqueItems: items that all differ / two equal items"),
+            " uniqueItems: unique items / two equal items"),
         KeywordCase(
             #"{"uniqueItems":true}"#, #"[1,2,3,4,5,6,7,8,9,10,11,12,13,"\u0061","a"]"#,
-            " uniqueItems: items that all differ / two equal items"),
+            " uniqueItems: unique items / two equal items"),
         KeywordCase(
             #"{"uniqueItems":true}"#, "[1,2,3,4,5,6,7,8,9,10,11,12,13,100,1e2]",
-            " uniqueItems: items that all differ / two equal items"),
+            " uniqueItems: unique items / two equal items"),
     ]
 
     static let strings = [
@@ -149,7 +149,7 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
         KeywordCase(
             #"{"allOf":[{"minimum":2},{"maximum":0}]}"#, "1", " minimum: at least 2 / 1 (number)",
             " maximum: at most 0 / 1 (number)"),
-        KeywordCase(#"{"not":{"type":"null"}}"#, "null", " not: a value that the schema under not refuses / null"),
+        KeywordCase(#"{"not":{"type":"null"}}"#, "null", " not: a value that does not match the schema of not / null"),
         KeywordCase(
             #"{"if":{"type":"string"},"then":{"minLength":2},"else":{"type":"null"}}"#, #""a""#,
             #" minLength: at least 2 characters / 1 character: "a""#),
@@ -158,7 +158,7 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
         KeywordCase(#"{"then":false}"#, "5"),
         KeywordCase(
             #"{"oneOf":[{"type":"integer"},{"minimum":2}]}"#, "3",
-            " oneOf: exactly one of 2 schemas / 2 of them accept it"),
+            " oneOf: exactly one of 2 schemas / 2 of them match"),
         KeywordCase(#"{"oneOf":[{"type":"integer"},{"minimum":2}]}"#, "2.5"),
         // A value of X or null: what is wrong is wrong with X.
         KeywordCase(

@@ -1,3 +1,4 @@
+import APICheckBase
 import Testing
 
 @testable import APICheckJSON
@@ -89,7 +90,7 @@ import Testing
         let error = #expect(throws: PatternError.self) { try Pattern("a{30}", limits: PatternLimits(states: 20)) }
         #expect(
             error?.description
-                == "its repetitions make more than 20 states; write smaller counts, or raise --pattern-states")
+                == "its repetitions expand to more than the limit of 20 states; use smaller counts")
         #expect(throws: Never.self) { try Pattern("(?:){1000000000}") }
     }
 
@@ -106,11 +107,11 @@ import Testing
         let pattern = try Pattern("^(a+)+\\1b\\1$", limits: PatternLimits(steps: 10_000))
         #expect(pattern.answer("aabaa") == .differs)
         #expect(pattern.answer("aaba") == .matches)
-        #expect(pattern.doubt == nil)
+        #expect(pattern.undecidedReason == nil)
         #expect(pattern.answer(String(repeating: "a", count: 40)) == .undecided)
         #expect(
-            pattern.doubt
-                == "it was left open where its references back took more than 10000 steps; write it without them, or raise --pattern-steps"
+            pattern.undecidedReason
+                == "its back references take more than the limit of 10000 steps for some values, which are not checked; write it without back references"
         )
     }
 

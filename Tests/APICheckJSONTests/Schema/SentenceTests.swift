@@ -15,22 +15,25 @@ import Testing
             #"{"dependentRequired":{"a":["b"]}}"#, #"{"a":1}"#,
             #"the value lacks the member "b", which the contract requires"#
         ),
-        (#"{"additionalProperties":false}"#, #"{"a":1}"#, #"/a is there, the contract says no member "a""#),
-        (#"{"unevaluatedProperties":false}"#, #"{"a":1}"#, #"/a is there, the contract says no member "a""#),
-        (#"{"unevaluatedItems":false}"#, "[1]", "/0 is there, the contract says no further item"),
-        (#"{"properties":{"a":false}}"#, #"{"a":1}"#, "/a is there, the contract says no value here"),
+        (#"{"additionalProperties":false}"#, #"{"a":1}"#, #"/a is present, the contract says no member "a""#),
+        (#"{"unevaluatedProperties":false}"#, #"{"a":1}"#, #"/a is present, the contract says no member "a""#),
+        (#"{"unevaluatedItems":false}"#, "[1]", "/0 is present, the contract says no further item"),
+        (#"{"properties":{"a":false}}"#, #"{"a":1}"#, "/a is present, the contract says no value here"),
         (
             #"{"propertyNames":{"maxLength":1}}"#, #"{"ab":1}"#,
             #"/ab has a name that the contract does not allow: "ab""#
         ),
         (#"{"minItems":2}"#, "[1]", "the value has 1 item, the contract says at least 2 items"),
         (#"{"maxLength":2}"#, #""abc""#, #"the value has 3 characters: "abc", the contract says at most 2 characters"#),
-        (#"{"uniqueItems":true}"#, "[1,1.0]", "the value has two equal items, the contract says items that all differ"),
+        (#"{"uniqueItems":true}"#, "[1,1.0]", "the value has two equal items, the contract says unique items"),
         (#"{"minimum":5}"#, "4.5", "the value is 4.5 (number), the contract says at least 5"),
-        (#"{"oneOf":[true,true,false]}"#, "1", "the value fits 2 schemas, the contract says exactly one of 3 schemas"),
+        (
+            #"{"oneOf":[true,true,false]}"#, "1",
+            "the value matches 2 schemas, the contract says exactly one of 3 schemas"
+        ),
         (
             #"{"x-apicheck-timestamp":{"fraction":6}}"#, #""2026-01-02T03:04:05.123Z""#,
-            #"the value has 3 digits of fraction in "2026-01-02T03:04:05.123Z", the contract says 6 digits of fraction"#
+            #"the value has 3 fractional digits in "2026-01-02T03:04:05.123Z", the contract says 6 fractional digits"#
         ),
     ]
 

@@ -30,7 +30,7 @@ struct ArazzoErrorTests {
             head
                 + "        successCriteria:\n          - {context: $response.body, type: regex, condition: '(?i:a)'}\n",
             "w.yaml:11: the regular expression '(?i:a)' is not supported yet\n  help:     rewrite it: "
-                + "flags for a part of it, (?i:...), are not computed, at character 1"
+                + "flags for a group, (?i:...), are not supported, at character 1"
         ),
         (
             head + "        outputs:\n          id: $response.body.id\n",

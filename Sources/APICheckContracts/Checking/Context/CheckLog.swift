@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -30,7 +31,9 @@ struct CheckLog {
     /// Lists a limit of the schema engine that was exceeded, once.
     mutating func note(_ exceeded: SchemaLimitExceeded?, _ what: String) {
         guard let exceeded else { return }
-        let entry = Skipped(what: "\(what) of \(context.operation.name)", why: "\(exceeded)")
+        let problem = exceeded.problem
+        let entry = Skipped(
+            what: "\(what) of \(context.operation.name)", why: problem.what, setting: problem.setting)
         if !skipped.contains(entry) { skipped.append(entry) }
     }
 

@@ -34,7 +34,7 @@ struct RepeatAnalysis {
             }
             follow(state)
         }
-        flagAsked(root)
+        flagTested(root)
         totalWork += work
         if flags.isEmpty { for state in seen where state.count == 1 { settled.insert(state[0].pointee.serial) } }
         return flags
@@ -144,7 +144,7 @@ struct RepeatAnalysis {
     }
 
     /// Flags branches below other branches: at each level, a survey tests which of them accept the value.
-    private mutating func flagAsked(_ root: SchemaPointer) {
+    private mutating func flagTested(_ root: SchemaPointer) {
         struct Visit: Hashable {
             let schema: SchemaPointer
             let isBelow: Bool
@@ -152,11 +152,11 @@ struct RepeatAnalysis {
         var known: Set = [Visit(schema: root, isBelow: false)]
         var stack = Array(known)
         while let visit = stack.popLast() {
-            let asked = visit.schema.asked
+            let tested = visit.schema.tested
             for inner in visit.schema.inPlace(NodeKindSet.all) + visit.schema.children where !inner.isTrivial {
-                let isAsked = asked.contains(inner)
-                if isAsked, visit.isBelow { flag(inner, RepeatFlags.inSurvey) }
-                let next = Visit(schema: inner, isBelow: visit.isBelow || isAsked)
+                let isTested = tested.contains(inner)
+                if isTested, visit.isBelow { flag(inner, RepeatFlags.inSurvey) }
+                let next = Visit(schema: inner, isBelow: visit.isBelow || isTested)
                 if settled.contains(inner.pointee.serial), !next.isBelow { continue }
                 if known.insert(next).inserted { stack.append(next) }
             }
@@ -223,7 +223,7 @@ extension SchemaPointer {
     }
 
     /// The schemas whose result decides what else applies.
-    fileprivate var asked: Set<SchemaPointer> {
+    fileprivate var tested: Set<SchemaPointer> {
         var found: Set<SchemaPointer> = []
         if let rules = pointee.combination?.pointee {
             found.formUnion(rules.anyOf)

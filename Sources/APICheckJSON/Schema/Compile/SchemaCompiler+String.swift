@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The keywords for strings (JSON Schema 2020-12 validation, section 6.3 and 7.3).
 extension SchemaCompiler {
     mutating func string(_ keywords: [Keyword: Int]) throws -> UnsafePointer<StringRules>? {
@@ -26,19 +28,19 @@ extension SchemaCompiler {
         do {
             let pattern = try patterns[key] ?? Pattern(text, limits: limits.patterns)
             patterns[key] = pattern
-            if pattern.mayGiveUp { note(pattern, keyword, at: row) }
+            if pattern.mayBeUndecided { note(pattern, keyword, at: row) }
             return pattern
         } catch let problem as PatternError where problem.isUnsupported {
-            note(keyword.rawValue, at: row, reason: problem.description)
+            note(keyword.rawValue, at: row, reason: problem.problem.headline, setting: problem.setting)
             return nil
         } catch let problem as PatternError {
-            throw error("\(keyword.rawValue) is not a regular expression: \(problem)", at: row)
+            throw error("\(keyword.rawValue) is not a regular expression: \(problem.problem.headline)", at: row)
         }
     }
 }
 
 /// A pattern that may stay undecided, and its location.
-struct DoubtfulPattern {
+struct LimitedPattern {
     let pattern: Pattern
     let keyword: Keyword
     let source: String?

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Compiles schemas of a registry's documents into nodes. A schema is added to the table before it is filled, so that
 /// schemas may refer to themselves; those to be filled are kept in a list, so that depth uses no stack.
 struct SchemaCompiler {
@@ -8,7 +10,7 @@ struct SchemaCompiler {
     /// The compiled patterns by the bytes of their text.
     var patterns: [[UInt8]: Pattern] = [:]
     /// The patterns that may stay undecided.
-    private(set) var doubtful: [SchemaPlace: DoubtfulPattern] = [:]
+    private(set) var limitedPatterns: [SchemaPlace: LimitedPattern] = [:]
     private var unsupported: [SchemaPlace: UnsupportedKeyword] = [:]
     /// A schema that accepts any value, used for absent ones.
     private(set) var anything: SchemaPointer
@@ -28,8 +30,6 @@ struct SchemaCompiler {
     private(set) var tape: Tape
     private(set) var reading: SchemaReading
     private var current = Key(place: SchemaPlace(document: 0, row: 0), scope: DynamicScopes.outermost)
-
-    private static let raise = "; --max-contract-references raises the limit"
 
     private struct Key: Hashable {
         var place: SchemaPlace
@@ -97,8 +97,8 @@ struct SchemaCompiler {
             steps += 1
             if steps > limits.references {
                 throw error(
-                    "the references lead in a circle or through more than \(limits.references) others\(SchemaCompiler.raise)",
-                    at: start)
+                    "the references are circular, or a chain of more than \(limits.references)", at: start,
+                    setting: .contractReferences)
             }
             place = try target(of: reference, keyword, in: scope)
             scope = enter(place, from: scope)
@@ -107,7 +107,7 @@ struct SchemaCompiler {
         if let node = nodes[key] { return SchemaPointer(node) }
         guard nodes.count < limits.schemas else {
             throw error(
-                "the schemas refer to more than \(limits.schemas) others; SchemaLimits.schemas raises the limit",
+                "the schemas reference more than \(limits.schemas) others",
                 at: start)
         }
         lastSerial += 1
@@ -171,9 +171,9 @@ struct SchemaCompiler {
             else { return target }
             return scopes.target(of: name, in: scope) ?? target
         } catch ReferenceIndex.Problem.unknown(let uri) {
-            throw error("\(keyword.rawValue) leads nowhere: no document at hand is \"\(uri)\"", at: reference)
+            throw error("\(keyword.rawValue) is unresolved: no document has the URI \"\(uri)\"", at: reference)
         } catch is ReferenceIndex.Problem {
-            throw error("\(keyword.rawValue) leads nowhere: there is no \"\(text)\" in this document", at: reference)
+            throw error("\(keyword.rawValue) is unresolved: \"\(text)\" is not in this document", at: reference)
         }
     }
 
@@ -260,7 +260,7 @@ struct SchemaCompiler {
                 unsupported[SchemaPlace(document: place.document, row: row)] = UnsupportedKeyword(
                     keyword: "$schema", source: references.documents[place.document].source,
                     line: references.documents[place.document].position(ofRow: row).line,
-                    reason: "the metaschema \(metaschema) is not known: the schema is read as one of 2020-12")
+                    reason: "the metaschema \(metaschema) is unknown; the schema is treated as 2020-12")
             }
         }
         readings[metaschema] = reading
@@ -283,34 +283,37 @@ struct SchemaCompiler {
 
     /// Keywords that are not checked and patterns that stayed undecided for a value, in document order.
     var unchecked: [UnsupportedKeyword] {
-        let doubts = doubtful.compactMapValues { doubtful in
-            doubtful.pattern.doubt.map { doubt in
+        let undecided = limitedPatterns.compactMapValues { limited in
+            limited.pattern.undecidedReason.map { reason in
                 UnsupportedKeyword(
-                    keyword: doubtful.keyword.rawValue, source: doubtful.source, line: doubtful.line, reason: doubt)
+                    keyword: limited.keyword.rawValue, source: limited.source, line: limited.line, reason: reason,
+                    setting: .patternSteps)
             }
         }
-        return unsupported.merging(doubts) { $1 }
+        return unsupported.merging(undecided) { $1 }
             .sorted { ($0.key.document, $0.key.row) < ($1.key.document, $1.key.row) }
             .map(\.value)
     }
 
     mutating func note(_ pattern: Pattern, _ keyword: Keyword, at row: Int) {
-        doubtful[SchemaPlace(document: current.place.document, row: row)] = DoubtfulPattern(
+        limitedPatterns[SchemaPlace(document: current.place.document, row: row)] = LimitedPattern(
             pattern: pattern, keyword: keyword, source: document.source, line: document.position(ofRow: row).line)
     }
 
-    mutating func note(_ keyword: String, at row: Int, reason: String? = nil) {
+    mutating func note(_ keyword: String, at row: Int, reason: String? = nil, setting: Setting? = nil) {
         unsupported[SchemaPlace(document: current.place.document, row: row)] = UnsupportedKeyword(
-            keyword: keyword, source: document.source, line: document.position(ofRow: row).line, reason: reason)
+            keyword: keyword, source: document.source, line: document.position(ofRow: row).line, reason: reason,
+            setting: setting)
     }
 
     func error(_ reason: String, at row: Int) -> SchemaError {
         error(reason, at: SchemaPlace(document: current.place.document, row: row))
     }
 
-    private func error(_ reason: String, at place: SchemaPlace) -> SchemaError {
+    private func error(_ reason: String, at place: SchemaPlace, setting: Setting? = nil) -> SchemaError {
         let document = references.documents[place.document]
-        return SchemaError(reason: reason, source: document.source, line: document.position(ofRow: place.row).line)
+        return SchemaError(
+            reason: reason, source: document.source, line: document.position(ofRow: place.row).line, setting: setting)
     }
 
     /// Rejects schemas that apply themselves to the same value.
@@ -325,8 +328,8 @@ struct SchemaCompiler {
         if let known = depths[node], above + known <= limits.references { return known }
         guard above <= limits.references else {
             throw error(
-                "the schema applies itself to the same value, in a circle or through more than \(limits.references) others\(SchemaCompiler.raise)",
-                at: node.pointee.place)
+                "the schema applies itself to the same value, or applies a chain of more than \(limits.references) schemas",
+                at: node.pointee.place, setting: .contractReferences)
         }
         var inside = node.pointee.combination?.pointee.inPlace ?? []
         inside += node.pointee.object?.pointee.dependencies.compactMap(\.schema) ?? []

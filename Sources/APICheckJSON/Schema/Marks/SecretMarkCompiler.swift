@@ -59,7 +59,7 @@ package struct SecretMarkCompiler {
     }
 
     package mutating func compile(_ schemas: [JSON]) -> Result {
-        let asked = numbers(of: schemas)
+        let requested = numbers(of: schemas)
         while let next = waiting.popLast() { fill(next) }
         let leads = leading()
         let compiled = zip(drafts, leads).map { $1 ? self.compiled($0, leads) : nil }
@@ -73,7 +73,7 @@ package struct SecretMarkCompiler {
         let marks = SecretMarks(kept.map { $0.renumbered(places) })
         return Result(
             marks: marks,
-            roots: asked.reduce(into: [:]) { roots, schema in
+            roots: requested.reduce(into: [:]) { roots, schema in
                 if leads[schema] { roots[drafts[schema].source.identity] = .init(schema: places[schema]) }
             },
             marked: Set(drafts.filter(\.isMarked).map(\.source.identity)),

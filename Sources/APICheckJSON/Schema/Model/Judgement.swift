@@ -12,11 +12,11 @@ package struct Judgement: Sendable {
     /// unknown; ``Document/duplicateKeys`` then finds out.
     package let namesDiffer: Bool
     /// Whether the value is valid and all its names are properties of the schema.
-    private let knowsAllNames: Bool
+    private let hasOnlyDeclaredNames: Bool
 
     init(
         violations: [Violation], areAll: Bool, exceeded: SchemaLimitExceeded?, schema: Schema,
-        instance: JSON, knowsAllNames: Bool, namesDiffer: Bool
+        instance: JSON, hasOnlyDeclaredNames: Bool, namesDiffer: Bool
     ) {
         self.violations = violations
         self.areAll = areAll
@@ -24,11 +24,11 @@ package struct Judgement: Sendable {
         self.schema = schema
         self.instance = instance
         self.namesDiffer = namesDiffer
-        self.knowsAllNames = knowsAllNames
+        self.hasOnlyDeclaredNames = hasOnlyDeclaredNames
     }
 
     /// The result of ``Schema/survey(_:defaults:)``; the value is not walked again when nothing can be found.
     package func survey(_ defaults: SurveyDefaults) -> Survey {
-        schema.survey(instance, defaults: defaults, knowsAllNames: knowsAllNames)
+        schema.survey(instance, defaults: defaults, hasOnlyDeclaredNames: hasOnlyDeclaredNames)
     }
 }

@@ -5,20 +5,21 @@ extension Schema {
 
     @inline(__always)
     func plainly<Result>(
-        _ tape: Tape, _ doubt: PatternDoubt?, _ body: (Validator<PlainMode>) -> Result
+        _ tape: Tape, _ undecided: UndecidedPatterns?, _ body: (Validator<PlainMode>) -> Result
     ) -> Result {
-        var run = ValidationRun(limit: registry.stepLimit, doubt: doubt)
-        return withExtendedLifetime(doubt) {
+        var run = ValidationRun(limit: registry.stepLimit, undecided: undecided)
+        return withExtendedLifetime(undecided) {
             withUnsafeMutablePointer(to: &run) { body(Validator(instance: tape, run: $0)) }
         }
     }
 
     func counting<Result>(
-        _ tape: Tape, _ doubt: PatternDoubt?, isSurvey: Bool = false, _ body: (Validator<CountingMode>) -> Result
+        _ tape: Tape, _ undecided: UndecidedPatterns?, isSurvey: Bool = false,
+        _ body: (Validator<CountingMode>) -> Result
     ) -> Result {
         let memory = VerdictMemory(repeats?.pointee ?? .none, isSurvey: isSurvey)
-        var run = ValidationRun(limit: registry.stepLimit, memory: memory, doubt: doubt)
-        return withExtendedLifetime((memory, doubt)) {
+        var run = ValidationRun(limit: registry.stepLimit, memory: memory, undecided: undecided)
+        return withExtendedLifetime((memory, undecided)) {
             withUnsafeMutablePointer(to: &run) { body(Validator(instance: tape, run: $0)) }
         }
     }

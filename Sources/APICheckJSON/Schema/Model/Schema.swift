@@ -5,7 +5,7 @@ package struct Schema: @unchecked Sendable {
     let node: SchemaPointer
     /// Whether a pattern may stay undecided (``PatternLimits/steps``). Then only what is true for either answer is
     /// reported.
-    let mayDoubt: Bool
+    let mayBeUndecided: Bool
     /// The schemas that can reach a value more than once, if any.
     let repeats: UnsafePointer<RepeatFlags>?
 
@@ -33,17 +33,18 @@ package struct Schema: @unchecked Sendable {
     }
 
     private func verdict(_ instance: JSON) -> Verdict {
-        guard mayDoubt else { return verdict(instance, nil) }
-        let doubt = PatternDoubt(assuming: true)
-        let verdict = verdict(instance, doubt)
-        return verdict != .invalid || !doubt.hasArisen ? verdict : self.verdict(instance, PatternDoubt(assuming: false))
+        guard mayBeUndecided else { return verdict(instance, nil) }
+        let undecided = UndecidedPatterns(assuming: true)
+        let verdict = verdict(instance, undecided)
+        return verdict != .invalid || !undecided.haveOccurred
+            ? verdict : self.verdict(instance, UndecidedPatterns(assuming: false))
     }
 
-    private func verdict(_ instance: JSON, _ doubt: PatternDoubt?) -> Verdict {
-        withExtendedLifetime((registry, instance.document, doubt)) {
+    private func verdict(_ instance: JSON, _ undecided: UndecidedPatterns?) -> Verdict {
+        withExtendedLifetime((registry, instance.document, undecided)) {
             let tape = instance.document.tape
-            if needsMemory { return counting(tape, doubt) { verdict(instance.row, $0) } }
-            var run = ValidationRun(limit: registry.stepLimit, doubt: doubt)
+            if needsMemory { return counting(tape, undecided) { verdict(instance.row, $0) } }
+            var run = ValidationRun(limit: registry.stepLimit, undecided: undecided)
             return withUnsafeMutablePointer(to: &run) {
                 verdict(instance.row, Validator<PlainMode>(instance: tape, run: $0))
             }
@@ -67,33 +68,35 @@ package struct Schema: @unchecked Sendable {
     /// Validates a value and collects its violations, at most `limitOfEach` per keyword at one place of the schema.
     package func judge(_ instance: JSON, limit: Int, limitOfEach: Int) -> Judgement {
         let collector = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
-        let doubt = mayDoubt ? PatternDoubt(assuming: true) : nil
-        var exceeded = collect(instance, collector, doubt)
-        if doubt?.hasArisen == true {
+        let undecided = mayBeUndecided ? UndecidedPatterns(assuming: true) : nil
+        var exceeded = collect(instance, collector, undecided)
+        if undecided?.haveOccurred == true {
             let other = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
-            exceeded = collect(instance, other, PatternDoubt(assuming: false)) ?? exceeded
+            exceeded = collect(instance, other, UndecidedPatterns(assuming: false)) ?? exceeded
             collector.keep(commonWith: other)
         }
-        let knowsAllNames =
-            collector.rows.isEmpty && collector.isComplete && !collector.hasOtherNames && doubt?.hasArisen != true
+        let hasOnlyDeclaredNames =
+            collector.rows.isEmpty && collector.isComplete && !collector.hasUndeclaredNames
+            && undecided?.haveOccurred != true
             && exceeded == nil
         return Judgement(
             violations: collector.violations(instance: instance.document, contracts: registry.documents),
             areAll: collector.isComplete, exceeded: exceeded, schema: self, instance: instance,
-            knowsAllNames: knowsAllNames,
+            hasOnlyDeclaredNames: hasOnlyDeclaredNames,
             // Names in the order of the properties are distinct.
-            namesDiffer: knowsAllNames && !collector.hasOtherOrder && collector.objects == instance.document.objects)
+            namesDiffer: hasOnlyDeclaredNames && !collector.hasReorderedNames
+                && collector.objects == instance.document.objects)
     }
 
     /// - Returns: The limit that was reached, if any.
     private func collect(
-        _ instance: JSON, _ collector: ViolationCollector, _ doubt: PatternDoubt?
+        _ instance: JSON, _ collector: ViolationCollector, _ undecided: UndecidedPatterns?
     ) -> SchemaLimitExceeded? {
         withExtendedLifetime((registry, instance.document, collector)) {
             let tape = instance.document.tape
             return needsMemory
-                ? counting(tape, doubt) { collect(instance.row, $0, collector) }
-                : plainly(tape, doubt) { collect(instance.row, $0, collector) }
+                ? counting(tape, undecided) { collect(instance.row, $0, collector) }
+                : plainly(tape, undecided) { collect(instance.row, $0, collector) }
         }
     }
 
@@ -108,15 +111,15 @@ package struct Schema: @unchecked Sendable {
     /// Finds what a value shows besides its validity. Of the branches of a combination, only those that accept the
     /// value apply.
     package func survey(_ instance: JSON, defaults: SurveyDefaults) -> Survey {
-        survey(instance, defaults: defaults, knowsAllNames: false)
+        survey(instance, defaults: defaults, hasOnlyDeclaredNames: false)
     }
 
-    /// - Parameter knowsAllNames: Whether the value is valid and all its names are properties of the schema.
-    func survey(_ instance: JSON, defaults: SurveyDefaults, knowsAllNames: Bool) -> Survey {
+    /// - Parameter hasOnlyDeclaredNames: Whether the value is valid and all its names are properties of the schema.
+    func survey(_ instance: JSON, defaults: SurveyDefaults, hasOnlyDeclaredNames: Bool) -> Survey {
         withExtendedLifetime((registry, instance.document)) {
             registry.surveying { plans in
                 let step = plans.root(node, SurveyState(defaults))
-                if knowsAllNames, plans.isSilent(step, contracts: { registry.documents }) { return Survey() }
+                if hasOnlyDeclaredNames, plans.findsNothing(step, contracts: { registry.documents }) { return Survey() }
                 return survey(instance, step, plans).survey
             }
         }

@@ -1,5 +1,7 @@
+package import APICheckBase
+
 /// A limit stopped the validation of a value, so its validity is unknown.
-package struct SchemaLimitExceeded: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SchemaLimitExceeded: ProblemError, Hashable, Sendable {
     package enum Limit: Hashable, Sendable {
         /// ``SchemaLimits/steps`` and its value.
         case steps(Int)
@@ -12,12 +14,12 @@ package struct SchemaLimitExceeded: Error, Hashable, Sendable, CustomStringConve
 
     package init(limit: Limit) { self.limit = limit }
 
-    package var description: String {
+    package var problem: Problem {
         switch limit {
         case .steps(let most):
-            "its schema takes more than \(most) steps to check; --max-schema-steps raises the limit"
+            Problem("its validation takes more than the limit of \(most) steps", setting: .schemaSteps)
         case .stack:
-            "the value and the references of its schema are nested too deeply for the stack of the thread"
+            Problem("the value and the references of its schema are nested too deeply for the stack of the thread")
         }
     }
 }

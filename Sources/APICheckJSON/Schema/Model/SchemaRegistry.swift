@@ -43,7 +43,7 @@ package final class SchemaRegistry: @unchecked Sendable {
 
     private struct Compiled: @unchecked Sendable {
         let node: SchemaPointer
-        let mayDoubt: Bool
+        let mayBeUndecided: Bool
         let repeats: UnsafePointer<RepeatFlags>?
     }
 
@@ -56,19 +56,21 @@ package final class SchemaRegistry: @unchecked Sendable {
     package func schema(at value: JSON) throws -> Schema {
         let place = Place(document: ObjectIdentifier(value.document), row: value.row)
         if let known = compiled.withLock({ $0[place] }) {
-            return Schema(registry: self, node: known.node, mayDoubt: known.mayDoubt, repeats: known.repeats)
+            return Schema(
+                registry: self, node: known.node, mayBeUndecided: known.mayBeUndecided, repeats: known.repeats)
         }
         let schema = try compiler.withLock { compiler in
             guard let document = compiler.documents.firstIndex(where: { $0 === value.document }) else {
                 throw SchemaError(
-                    reason: "the schema belongs to another document than those of its registry",
+                    reason: "the schema is not in a document of its registry",
                     source: value.document.source, line: value.line)
             }
             let node = try compiler.compile(SchemaPlace(document: document, row: value.row))
             return Schema(
-                registry: self, node: node, mayDoubt: !compiler.doubtful.isEmpty, repeats: compiler.repeats(of: node))
+                registry: self, node: node, mayBeUndecided: !compiler.limitedPatterns.isEmpty,
+                repeats: compiler.repeats(of: node))
         }
-        let done = Compiled(node: schema.node, mayDoubt: schema.mayDoubt, repeats: schema.repeats)
+        let done = Compiled(node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: schema.repeats)
         compiled.withLock { $0[place] = done }
         return schema
     }

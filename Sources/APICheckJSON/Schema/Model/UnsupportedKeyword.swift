@@ -1,3 +1,5 @@
+package import APICheckBase
+
 /// A keyword that restricts values but is not checked, and its location.
 package struct UnsupportedKeyword: Hashable, Sendable {
     package let keyword: String
@@ -8,4 +10,6 @@ package struct UnsupportedKeyword: Hashable, Sendable {
     /// The reason when only this use is not checked (e.g. a `pattern` with an unknown property); nil when no use of the
     /// keyword is.
     package let reason: String?
+    /// The setting of the limit that was exceeded, if any.
+    package var setting: Setting?
 }

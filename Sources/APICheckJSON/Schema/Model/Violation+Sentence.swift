@@ -9,16 +9,16 @@ extension Violation: CustomStringConvertible {
         let name = property.map { "the member \"\($0)\"" } ?? "a member"
         let claim = "the contract says \(expected)"
         switch detail {
-        case .matches(let count): return "\(place) fits \(count) schemas, \(claim)"
+        case .matches(let count): return "\(place) matches \(count) schemas, \(claim)"
         case .timestamp(.fraction(_, let digits)):
-            return "\(place) has \(digits) digits of fraction in \(ShortText.of(instance)), \(claim)"
+            return "\(place) has \(digits) fractional digits in \(ShortText.of(instance)), \(claim)"
         case .timestamp(.zone(_, let zone)): return "\(place) has \(zone) in \(ShortText.of(instance)), \(claim)"
         case .type, .null, .timestamp(.notATimestamp), .other: break
         }
         switch keyword {
         case .required, .dependentRequired, .dependencies: return "\(place) lacks \(name), which the contract requires"
-        case .additionalProperties, .unevaluatedProperties: return "\(place) is there, \(claim)"
-        case .unevaluatedItems, .falseSchema: return "\(place) is there, \(claim)"
+        case .additionalProperties, .unevaluatedProperties: return "\(place) is present, \(claim)"
+        case .unevaluatedItems, .falseSchema: return "\(place) is present, \(claim)"
         case .propertyNames: return "\(place) has a name that the contract does not allow: \(ShortText.of(instance))"
         case .minItems, .maxItems, .minProperties, .maxProperties, .minLength, .maxLength, .uniqueItems, .contains,
             .minContains, .maxContains:

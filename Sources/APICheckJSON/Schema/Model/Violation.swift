@@ -29,7 +29,7 @@ package struct Violation: Sendable {
         case .type(let expected, _): return expected.map(\.rawValue).list("or")
         case .timestamp(.notATimestamp): return "a date and time (RFC 3339)"
         case .timestamp(.fraction(let expected, _)):
-            return expected == "0" ? "no digits of fraction" : "\(expected) digits of fraction"
+            return expected == "0" ? "no fractional digits" : "\(expected) fractional digits"
         case .timestamp(.zone(let expected, _)): return expected == "Z" ? "the zone Z" : expected
         case .matches: return "exactly one of \(schema.count) schemas"
         case .null, .other: break
@@ -42,7 +42,7 @@ package struct Violation: Sendable {
         switch detail {
         case .timestamp(.fraction(_, let digits)): return "\(digits) in \(ShortText.of(instance))"
         case .timestamp(.zone(_, let zone)): return "\(zone) in \(ShortText.of(instance))"
-        case .matches(let count): return "\(count) of them accept it"
+        case .matches(let count): return "\(count) of them match"
         case .type, .null, .timestamp, .other: break
         }
         switch keyword {
@@ -79,15 +79,15 @@ package struct Violation: Sendable {
         case .maxItems: return "at most \(schema.text) items"
         case .minProperties: return "at least \(schema.text) members"
         case .maxProperties: return "at most \(schema.text) members"
-        case .uniqueItems: return "items that all differ"
-        case .contains: return "an item that fits"
-        case .minContains: return "at least \(schema.text) items that fit"
-        case .maxContains: return "at most \(schema.text) items that fit"
+        case .uniqueItems: return "unique items"
+        case .contains: return "a matching item"
+        case .minContains: return "at least \(schema.text) matching items"
+        case .maxContains: return "at most \(schema.text) matching items"
         case .pattern: return ShortText.cut("text that matches \(schema.string ?? "")")
         case .propertyNames: return "another name"
         case .format: return "format \(schema.string ?? "")"
         case .anyOf, .oneOf: return "one of \(schema.count) schemas"
-        case .not: return "a value that the schema under not refuses"
+        case .not: return "a value that does not match the schema of not"
         default: return keyword.rawValue
         }
     }

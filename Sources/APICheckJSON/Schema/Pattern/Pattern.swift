@@ -6,7 +6,7 @@ import Synchronization
 /// a step limit.
 package final class Pattern: @unchecked Sendable {
     /// After this number of undecided texts, no more are tried.
-    private static let maximumGivenUp = 100
+    private static let maximumUndecided = 100
 
     private let limits: PatternLimits
     private let engine: Engine?
@@ -20,7 +20,7 @@ package final class Pattern: @unchecked Sendable {
     private let steps: UnsafeMutablePointer<UInt16>?
     /// The ``PatternTable/Mark`` of each place of the table.
     private let marks: UnsafeMutablePointer<PatternTable.Mark>?
-    private let givenUp = Atomic<Int>(0)
+    private let undecidedCount = Atomic<Int>(0)
 
     /// The engine of a pattern without a table.
     private enum Engine {
@@ -68,13 +68,13 @@ package final class Pattern: @unchecked Sendable {
     }
 
     /// Whether a match may stay undecided.
-    var mayGiveUp: Bool { if case .program = engine { true } else { false } }
+    var mayBeUndecided: Bool { if case .program = engine { true } else { false } }
 
     /// Why texts stayed undecided; nil when none did.
-    var doubt: String? {
-        guard givenUp.load(ordering: .relaxed) > 0 else { return nil }
-        return "it was left open where its references back took more than \(limits.steps) steps; "
-            + "write it without them, or raise --pattern-steps"
+    var undecidedReason: String? {
+        guard undecidedCount.load(ordering: .relaxed) > 0 else { return nil }
+        return "its back references take more than the limit of \(limits.steps) steps for some values, which are not "
+            + "checked; write it without back references"
     }
 
     /// - Parameter text: UTF-8.
@@ -87,12 +87,12 @@ package final class Pattern: @unchecked Sendable {
             var run = PatternRun(states, letters, text)
             return run.matches() ? .matches : .differs
         case .program(let program):
-            if givenUp.load(ordering: .relaxed) < Pattern.maximumGivenUp {
+            if undecidedCount.load(ordering: .relaxed) < Pattern.maximumUndecided {
                 var backtracker = PatternBacktracker(program, text, maximumSteps: limits.steps)
                 let answer = backtracker.answer()
                 if answer != .undecided { return answer }
             }
-            givenUp.add(1, ordering: .relaxed)
+            undecidedCount.add(1, ordering: .relaxed)
             return .undecided
         }
     }

@@ -1,6 +1,6 @@
 /// Matches by backtracking (ECMA-262 section 22.2.2), which back references require, up to a number of steps.
 struct PatternBacktracker {
-    private struct GivenUp: Error {}
+    private struct StepLimitReached: Error {}
 
     /// A state to return to when a path fails.
     private enum Choice {
@@ -45,7 +45,7 @@ struct PatternBacktracker {
         var place = startPlace
         while true {
             steps += 1
-            if steps > maximumSteps { throw GivenUp() }
+            if steps > maximumSteps { throw StepLimitReached() }
             var next: Int? = instruction + 1
             switch program.instructions[instruction] {
             case .accept: return true

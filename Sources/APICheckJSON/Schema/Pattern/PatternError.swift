@@ -1,10 +1,16 @@
+package import APICheckBase
+
 /// A regular expression cannot be compiled.
-package struct PatternError: Error, Hashable, CustomStringConvertible {
+package struct PatternError: ProblemError, Hashable {
     package var reason: String
     /// The position of the error in characters, from 1; nil when it has none.
     package var place: Int?
     /// Whether the expression is valid but needs a feature that is not implemented.
     package var isUnsupported: Bool
+    /// The setting of the limit that was exceeded, if any.
+    package var setting: Setting?
 
-    package var description: String { place.map { "\(reason), at character \($0)" } ?? reason }
+    package var problem: Problem {
+        Problem(place.map { "\(reason), at character \($0)" } ?? reason, setting: setting)
+    }
 }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Limits on the patterns of contracts.
 package struct PatternLimits: Hashable, Sendable {
     /// The number of states of a pattern; counted repetitions multiply them.
@@ -12,9 +14,8 @@ package struct PatternLimits: Hashable, Sendable {
 
     func tooManyStates() -> PatternError {
         PatternError(
-            reason:
-                "its repetitions make more than \(states) states; write smaller counts, or raise --pattern-states",
-            isUnsupported: true)
+            reason: "its repetitions expand to more than the limit of \(states) states; use smaller counts",
+            isUnsupported: true, setting: .patternStates)
     }
 }
 

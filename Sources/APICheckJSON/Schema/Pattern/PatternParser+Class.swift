@@ -20,7 +20,7 @@ extension PatternParser {
                 ranges += low.ranges + high.ranges + ScalarSet(0x2D).ranges
                 continue
             }
-            guard lowest <= highest else { throw invalid("a range in [ ] has its ends the wrong way round", at: place) }
+            guard lowest <= highest else { throw invalid("a range in [ ] is out of order", at: place) }
             ranges.append(lowest...highest)
         }
         let set = ScalarSet(ranges)
@@ -31,7 +31,7 @@ extension PatternParser {
     private typealias ClassAtom = (ranges: [ClosedRange<UInt32>], single: UInt32?)
 
     private mutating func classAtom(_ start: Int) throws -> ClassAtom {
-        guard let next = pop() else { throw invalid("a [ has no ]", at: start) }
+        guard let next = pop() else { throw invalid("a [ without a ]", at: start) }
         guard next == "\\" else { return ([next.value...next.value], next.value) }
         let isClass = self.next.map { "dDwWsSpP".unicodeScalars.contains($0) } ?? false
         let set = try escape(inClass: true)
@@ -41,7 +41,7 @@ extension PatternParser {
     /// Parses an escape from after its backslash.
     mutating func escape(inClass: Bool) throws -> ScalarSet {
         let place = index - 1
-        guard let letter = pop() else { throw invalid("a backslash ends the text", at: place) }
+        guard let letter = pop() else { throw invalid("a trailing backslash", at: place) }
         switch letter {
         case "d": return .digits
         case "D": return ScalarSet.digits.inverted
@@ -66,11 +66,11 @@ extension PatternParser {
         case "x": return ScalarSet(try hexadecimal(2))
         case "u": return ScalarSet(try unicodeEscape())
         case "p", "P": return try property(isNegated: letter == "P", place)
-        case "a"..."z", "A"..."Z", "1"..."9": throw invalid("\\\(letter) is no escape", at: place)
+        case "a"..."z", "A"..."Z", "1"..."9": throw invalid("\\\(letter) is not a valid escape", at: place)
         case "^", "$", "\\", ".", "*", "+", "?", "(", ")", "[", "]", "{", "}", "|", "/": return ScalarSet(letter.value)
         case "-" where inClass: return ScalarSet(letter.value)
         default:
-            if isStrict { throw invalid("\\\(letter) is no escape", at: place) }
+            if isStrict { throw invalid("\\\(letter) is not a valid escape", at: place) }
             return ScalarSet(letter.value)
         }
     }
@@ -83,11 +83,11 @@ extension PatternParser {
         name.append(contentsOf: scalars[index..<end])
         index = end + 1
         guard let property = UnicodeProperty(String(name)) else {
-            throw invalid("\(String(name)) is no Unicode property", at: place)
+            throw invalid("\(String(name)) is not a Unicode property", at: place)
         }
         guard let set = property.set else {
             throw PatternError(
-                reason: "the Unicode property \(String(name)) is not known here", place: place + 1, isUnsupported: true)
+                reason: "the Unicode property \(String(name)) is not supported", place: place + 1, isUnsupported: true)
         }
         return isNegated ? set.inverted : set
     }

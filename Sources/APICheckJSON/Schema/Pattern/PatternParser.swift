@@ -41,14 +41,14 @@ struct PatternParser {
     /// - Throws: ``PatternError``.
     mutating func parse() throws -> PatternTree {
         let root = try alternation()
-        if next != nil { throw invalid("a ) has no (") }
+        if next != nil { throw invalid("a ) without a (") }
         // A group may follow a reference to it.
         for reference in references {
             switch reference.to {
             case .number(let number) where number > groupCount:
-                throw invalid("\\\(number) refers to a group that is not there", at: reference.place)
+                throw invalid("\\\(number) refers to a group that does not exist", at: reference.place)
             case .name(let name) where names[name] == nil:
-                throw invalid("\\k refers to a group \(name) that is not there", at: reference.place)
+                throw invalid("\\k refers to a group \(name) that does not exist", at: reference.place)
             default: break
             }
         }
@@ -84,7 +84,7 @@ struct PatternParser {
         switch term {
         case .assertion: throw invalid("\(scalars[place]) has nothing to repeat", at: place)
         case .look(_, let look) where !look.isAhead || isStrict:
-            throw invalid("what looks ahead or back cannot be repeated", at: start)
+            throw invalid("a lookaround cannot be repeated", at: start)
         default: break
         }
         bounds.groups = groupsBefore + 1..<groupCount + 1
@@ -137,7 +137,7 @@ struct PatternParser {
             number = try captureNumber(start)
         }
         let inside = try alternation()
-        guard skip(")") else { throw invalid("a ( has no )", at: start) }
+        guard skip(")") else { throw invalid("a ( without a )", at: start) }
         if let look { return .look(inside, look) }
         return number.map { .group($0, inside) } ?? inside
     }
@@ -156,9 +156,9 @@ struct PatternParser {
         if next == "?" {
             if hasFlags {
                 throw PatternError(
-                    reason: "flags for a part of it, (?i:...), are not computed", place: start + 1, isUnsupported: true)
+                    reason: "flags for a group, (?i:...), are not supported", place: start + 1, isUnsupported: true)
             }
-            throw invalid("(? must go on with :, =, !, <=, <! or a name in < >", at: start)
+            throw invalid("(? must be followed by :, =, !, <=, <! or a name in < >", at: start)
         }
         groupCount += 1
         return groupCount
@@ -185,7 +185,7 @@ struct PatternParser {
             var scalar = next
             if next == "\\" {
                 guard skip("u"), let value = Unicode.Scalar(try unicodeEscape()) else {
-                    throw invalid("a group's name has a wrong escape")
+                    throw invalid("a group's name has an invalid escape")
                 }
                 scalar = value
             }
@@ -193,10 +193,10 @@ struct PatternParser {
                 scalar == "$" || scalar == "_"
                 || (name.isEmpty ? scalar.properties.isIDStart : scalar.properties.isIDContinue)
                 || !name.isEmpty && scalar.properties.isJoinControl
-            guard isPart else { throw invalid("a group's name is no identifier", at: start) }
+            guard isPart else { throw invalid("a group's name is not an identifier", at: start) }
             name.append(scalar)
         }
-        guard !name.isEmpty, scalars[index - 1] == ">" else { throw invalid("a group's name has no end", at: start) }
+        guard !name.isEmpty, scalars[index - 1] == ">" else { throw invalid("a group's name is not closed", at: start) }
         return String(name)
     }
 
@@ -248,7 +248,7 @@ struct PatternParser {
             return nil
         }
         if let most, most < least {
-            throw invalid("{\(least),\(most)} has its bounds the wrong way round", at: start)
+            throw invalid("{\(least),\(most)} is out of order", at: start)
         }
         return PatternBounds(least: least, most: most, groups: 0..<0)
     }

@@ -12,7 +12,7 @@ struct SurveyPlan: BitwiseCopyable {
     let annotates: Bool
     let describesMembers: Bool
     /// The kinds of values for which the survey finds nothing, at any depth.
-    let silent: UInt32
+    let skippedKinds: UInt32
     /// The keywords that declare members, each with the index of its first member in ``members``.
     let objects: UnsafeBufferPointer<Object>
     /// Whether names are matched by patterns, so that the plan of a name has to be computed for each.
@@ -26,7 +26,7 @@ struct SurveyPlan: BitwiseCopyable {
     /// Whether the schemas of an element depend on its value.
     let hasContains: Bool
     /// Whether the survey finds nothing in a value whose names are all in ``objects``; nil until computed.
-    var isSilentOnKnownNames: Bool?
+    var findsNothingInDeclaredNames: Bool?
 
     struct Object: BitwiseCopyable {
         let rules: UnsafePointer<ObjectRules>
@@ -36,9 +36,9 @@ struct SurveyPlan: BitwiseCopyable {
 
 /// What the survey does with a member of an object.
 struct MemberPlan: BitwiseCopyable {
-    let standing: MemberPlace.Standing
+    let declaration: MemberDeclaration.Kind
     /// Whether the name is reported, or may be.
-    let isJudged: Bool
+    let reportsName: Bool
     let step: UnsafePointer<SurveyStep>
 }
 
@@ -49,7 +49,7 @@ struct SurveyStep: BitwiseCopyable {
     /// Nil when the schemas that apply depend on the value.
     let plan: UnsafeMutablePointer<SurveyPlan>?
     /// The kinds of values for which the survey finds nothing, at any depth.
-    let silent: UInt32
+    let skippedKinds: UInt32
 }
 
 /// The settings that a value inherits from those around it.

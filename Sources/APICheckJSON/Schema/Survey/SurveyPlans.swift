@@ -42,7 +42,8 @@ final class SurveyPlans: @unchecked Sendable {
             arena.store(
                 SurveyStep(
                     schemas: arena.store(schemas), state: state, plan: plan,
-                    silent: plan?.pointee.silent ?? SurveyPlans.silent(reach.schemas, state, isWhole: false))))
+                    skippedKinds: plan?.pointee.skippedKinds
+                        ?? SurveyPlans.skippedKinds(reach.schemas, state, isWhole: false))))
         steps[key] = made
         return made
     }
@@ -70,7 +71,8 @@ final class SurveyPlans: @unchecked Sendable {
                 notesTimes: schemas.contains(where: SurveyPlans.notesTime),
                 annotates: schemas.contains { SurveyPlans.annotates($0, state) },
                 describesMembers: schemas.contains(where: \.pointee.survey.describesMembers),
-                silent: SurveyPlans.silent(schemas, inherited, isWhole: true), objects: arena.store(objects),
+                skippedKinds: SurveyPlans.skippedKinds(schemas, inherited, isWhole: true),
+                objects: arena.store(objects),
                 hasPatterns: objects.contains { !$0.rules.pointee.patterns.isEmpty },
                 members: UnsafeMutableBufferPointer(
                     mutating: arena.store([MemberPlan?](repeating: nil, count: memberCount))),
@@ -92,21 +94,21 @@ final class SurveyPlans: @unchecked Sendable {
     }
 
     /// - Parameter isWhole: Whether exactly these schemas apply; otherwise some of them may not.
-    private static func silent(_ schemas: [SchemaPointer], _ inherited: SurveyState, isWhole: Bool) -> UInt32 {
+    private static func skippedKinds(_ schemas: [SchemaPointer], _ inherited: SurveyState, isWhole: Bool) -> UInt32 {
         if !inherited.isVolatile, schemas.contains(where: \.pointee.survey.isVolatile) { return 0 }
         if !inherited.annotations.isEmpty, schemas.contains(where: { annotates($0, inherited) }) { return 0 }
-        var silent = NodeKindSet.all & ~(NodeKindSet.array | NodeKindSet.object)
-        if schemas.contains(where: notesTime) { silent &= ~NodeKindSet.string }
-        guard isWhole else { return silent }
-        let saysNothingOfElements = schemas.allSatisfy {
+        var skippedKinds = NodeKindSet.all & ~(NodeKindSet.array | NodeKindSet.object)
+        if schemas.contains(where: notesTime) { skippedKinds &= ~NodeKindSet.string }
+        guard isWhole else { return skippedKinds }
+        let ignoresElements = schemas.allSatisfy {
             $0.pointee.array == nil && $0.pointee.combination?.pointee.unevaluatedItems == nil
         }
-        if saysNothingOfElements { silent |= NodeKindSet.array }
-        let saysNothingOfMembers = schemas.allSatisfy {
+        if ignoresElements { skippedKinds |= NodeKindSet.array }
+        let ignoresMembers = schemas.allSatisfy {
             $0.pointee.object == nil && !$0.pointee.survey.describesMembers
                 && $0.pointee.combination?.pointee.unevaluatedProperties == nil
         }
-        return saysNothingOfMembers ? silent | NodeKindSet.object : silent
+        return ignoresMembers ? skippedKinds | NodeKindSet.object : skippedKinds
     }
 }
 

@@ -108,7 +108,7 @@ struct Surveyor {
         while element < end {
             let step = step(toElement: element, index, plan)
             let value = tape[element]
-            if step.pointee.silent >> value.kind & 1 == 0 { visit(element, step) }
+            if step.pointee.skippedKinds >> value.kind & 1 == 0 { visit(element, step) }
             index += 1
             element = value.isContainer ? Int(value.extra) : element + 1
         }
@@ -156,9 +156,9 @@ struct Surveyor {
             } else {
                 member = self.member(key, plan, &expected)
             }
-            if member.isJudged { judge(key, of: row, member.standing, plan) }
+            if member.reportsName { checkName(key, of: row, member.declaration, plan) }
             let value = tape[key + 1]
-            if member.step.pointee.silent >> value.kind & 1 == 0 { visit(key + 1, member.step) }
+            if member.step.pointee.skippedKinds >> value.kind & 1 == 0 { visit(key + 1, member.step) }
             key = value.isContainer ? Int(value.extra) : key + 2
         }
     }
@@ -189,30 +189,31 @@ struct Surveyor {
     func makeMember(
         _ key: Int, _ plan: UnsafeMutablePointer<SurveyPlan>, isOther: Bool = false
     ) -> MemberPlan {
-        let place = MemberPlace(key, plan.pointee.schemas, validator)
-        let style = style(place.standing, plan)
+        let declaration = MemberDeclaration(key, plan.pointee.schemas, validator)
+        let style = style(declaration.kind, plan)
         let isMisnamed = style.map { isOther || !$0.accepts(tape.text(key)) } ?? false
         return MemberPlan(
-            standing: place.standing,
-            isJudged: plan.pointee.describesMembers && (place.standing == .undeclared || isMisnamed),
-            step: step(place.schemas, below: plan))
+            declaration: declaration.kind,
+            reportsName: plan.pointee.describesMembers && (declaration.kind == .undeclared || isMisnamed),
+            step: step(declaration.schemas, below: plan))
     }
 
     /// The style that a name must have; the names of a map are data and have none.
-    private func style(_ standing: MemberPlace.Standing, _ plan: UnsafeMutablePointer<SurveyPlan>) -> NamingStyle? {
-        standing == .entry ? nil : plan.pointee.state.keys
+    private func style(_ declaration: MemberDeclaration.Kind, _ plan: UnsafeMutablePointer<SurveyPlan>) -> NamingStyle?
+    {
+        declaration == .entry ? nil : plan.pointee.state.keys
     }
 
-    private mutating func judge(
-        _ key: Int, of row: Int, _ standing: MemberPlace.Standing, _ plan: UnsafeMutablePointer<SurveyPlan>
+    private mutating func checkName(
+        _ key: Int, of row: Int, _ declaration: MemberDeclaration.Kind, _ plan: UnsafeMutablePointer<SurveyPlan>
     ) {
         let member = JSON.Member(key: JSON(document: instance, row: key))
         let set = plan.pointee.schemas
         let schema = source(set.first { $0.pointee.object != nil } ?? set[0])
-        if let style = style(standing, plan), !style.accepts(member.name) {
+        if let style = style(declaration, plan), !style.accepts(member.name) {
             survey.misnamed.append(Survey.MisnamedMember(member: member, style: style, schema: schema))
         }
-        if standing == .undeclared {
+        if declaration == .undeclared {
             let schemas = set.filter { $0.pointee.object != nil }.map { source($0) }
             survey.undeclared.append(
                 Survey.UndeclaredMember(

@@ -3,7 +3,7 @@ extension Schema {
     ///
     /// Also false when a pattern or the validation may stay undecided; the caller then has to validate a document.
     package func takes(_ text: String, as readings: TextReadings) -> Bool {
-        if mayDoubt { return false }
+        if mayBeUndecided { return false }
         var text = text
         return text.withUTF8 { bytes in
             withUnsafeTemporaryAllocation(byteCount: bytes.count + 2 * PaddedBytes.padding, alignment: 16) { memory in

@@ -11,18 +11,18 @@ struct ValidationRun {
     /// Below this address the stack is checked again.
     private var floor: UInt
     let memory: Unmanaged<VerdictMemory>?
-    let doubt: Unmanaged<PatternDoubt>?
+    let undecided: Unmanaged<UndecidedPatterns>?
 
     /// The stack that every thread has, so that most evaluations need not query the system.
     private static let usualStack: UInt = 128 << 10
 
-    /// The caller keeps `memory` and `doubt` alive.
-    init(limit: Int, memory: VerdictMemory? = nil, doubt: PatternDoubt? = nil) {
+    /// The caller keeps `memory` and `undecided` alive.
+    init(limit: Int, memory: VerdictMemory? = nil, undecided: UndecidedPatterns? = nil) {
         self.limit = limit
         remaining = limit
         floor = StackSpace.here - ValidationRun.usualStack
         self.memory = memory.map(Unmanaged.passUnretained)
-        self.doubt = doubt.map(Unmanaged.passUnretained)
+        self.undecided = undecided.map(Unmanaged.passUnretained)
     }
 
     /// Counts a step before it is taken.
@@ -31,7 +31,7 @@ struct ValidationRun {
     @inline(__always)
     mutating func takeStep() -> Bool {
         remaining &-= 1
-        if remaining & 63 == 0 { settle() }
+        if remaining & 63 == 0 { checkLimits() }
         return remaining >= 0
     }
 
@@ -41,7 +41,7 @@ struct ValidationRun {
 
     /// The checks that would cost too much at each step.
     @inline(never)
-    private mutating func settle() {
+    private mutating func checkLimits() {
         remaining &-= added
         added = 0
         guard StackSpace.here < floor else { return }

@@ -15,7 +15,7 @@ extension Validator {
             candidates = others
         }
         // Each branch is run to get its violations; at some depth that would take too long.
-        guard nesting < Explanations.deepest, let best = closest(row, candidates) else {
+        guard nesting < ExplanationLimits.deepest, let best = closest(row, candidates) else {
             return failKinds(row, schema, branches, keyword)
         }
         if run.pointee.isExceeded { return false }
@@ -26,7 +26,7 @@ extension Validator {
     private func closest(_ row: Int, _ branches: [SchemaPointer]) -> [ViolationRow]? {
         var found: [(rows: [ViolationRow], cost: Int)] = []
         for branch in branches {
-            let collector = ViolationCollector(limit: Explanations.mostViolations)
+            let collector = ViolationCollector(limit: ExplanationLimits.mostViolations)
             _ = collecting(into: collector).check(row, branch)
             found.append((collector.rows, collector.rows.reduce(0) { $0 + cost($1, below: row) }))
         }
@@ -66,7 +66,7 @@ extension Validator {
 }
 
 /// Limits on the reports about branches.
-enum Explanations {
+enum ExplanationLimits {
     /// The nesting of the collector for the whole evaluation.
     static let outermost = 1
     static let deepest = 5

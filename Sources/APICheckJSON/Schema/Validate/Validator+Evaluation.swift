@@ -47,7 +47,7 @@ extension Validator {
     /// ``satisfies(_:_:)`` that also records what is evaluated, unless the value is invalid.
     func satisfies(_ row: Int, _ schema: SchemaPointer, noting evaluation: EvaluationPointer) -> Bool {
         var inner = Evaluation()
-        guard asking.check(row, schema, noting: &inner) else { return false }
+        guard withoutCollector.check(row, schema, noting: &inner) else { return false }
         evaluation.pointee.formUnion(inner)
         return true
     }

@@ -35,10 +35,10 @@ extension Validator {
                 if let properties, index >= 0 {
                     child = properties[index].schema
                     seen |= properties[index].requiredBit
-                    if index < expected { noteOtherOrder() }
+                    if index < expected { recordReorderedName() }
                     expected = index &+ 1
                 } else {
-                    noteOtherName()
+                    recordUndeclaredName()
                 }
             }
             if child.pointee.settled >> value.kind & 1 == 0, !checkInline(valueRow, child) { return false }
@@ -105,7 +105,7 @@ extension Validator {
             if !check(keyRow + 1, property.schema) { return false }
         }
         if !isNamed {
-            noteOtherName()
+            recordUndeclaredName()
             if !check(keyRow + 1, rules.pointee.additional) { return false }
         }
         isEvaluated = isNamed || rules.pointee.limitsAdditional
@@ -117,16 +117,16 @@ extension Validator {
 
     /// Records a name that is not a property of the schema.
     @inline(never)
-    private func noteOtherName() { collector?._withUnsafeGuaranteedRef { $0.hasOtherNames = true } }
+    private func recordUndeclaredName() { collector?._withUnsafeGuaranteedRef { $0.hasUndeclaredNames = true } }
 
     /// Records a name that is out of the order of the properties.
     @inline(never)
-    private func noteOtherOrder() { collector?._withUnsafeGuaranteedRef { $0.hasOtherOrder = true } }
+    private func recordReorderedName() { collector?._withUnsafeGuaranteedRef { $0.hasReorderedNames = true } }
 
     /// Reports the violations of a name with the member that it belongs to.
     private func checkName(_ keyRow: Int, _ names: SchemaPointer) -> Bool {
         guard let collector else { return false }
-        let found = ViolationCollector(limit: Explanations.mostViolations)
+        let found = ViolationCollector(limit: ExplanationLimits.mostViolations)
         _ = collecting(into: found).check(keyRow, names)
         return collector._withUnsafeGuaranteedRef {
             $0.append(

@@ -6,7 +6,7 @@ extension Validator {
         guard run.pointee.takeStep() else { return false }
         guard let memory = memory(of: schema, node) else { return checkRules(row, node, schema) }
         if let collector {
-            return nesting == Explanations.outermost
+            return nesting == ExplanationLimits.outermost
                 ? collectOnce(row, node, schema, collector) : explain(row, node, schema, collector, memory)
         }
         if let known = memory._withUnsafeGuaranteedRef({ $0.verdict(row, schema) }) { return known }
@@ -24,7 +24,7 @@ extension Validator {
             return checkRules(row, node, schema, noting: evaluation)
         }
         if let collector {
-            return nesting == Explanations.outermost
+            return nesting == ExplanationLimits.outermost
                 ? collectOnce(row, node, schema, collector, noting: evaluation)
                 : explain(row, node, schema, collector, memory, noting: evaluation)
         }
@@ -78,7 +78,7 @@ extension Validator {
             place: PlaceTable.key(row, schema), nesting: nesting, isNoting: evaluation != nil)
         var explanation = memory._withUnsafeGuaranteedRef { $0.explanation(key) }
         if explanation == nil {
-            let found = ViolationCollector(limit: Explanations.mostViolations)
+            let found = ViolationCollector(limit: ExplanationLimits.mostViolations)
             let validator = Validator(tape, Unmanaged.passUnretained(found), nesting: nesting, run)
             var noted = Evaluation()
             _ = withExtendedLifetime(found) {

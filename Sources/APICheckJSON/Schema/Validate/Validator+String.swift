@@ -51,7 +51,7 @@ extension Validator {
         switch pattern._withUnsafeGuaranteedRef({ $0.answer(text) }) {
         case .matches: true
         case .differs: false
-        case .undecided: run.pointee.doubt?._withUnsafeGuaranteedRef { $0.assume() } ?? true
+        case .undecided: run.pointee.undecided?._withUnsafeGuaranteedRef { $0.assumedResult() } ?? true
         }
     }
 }

@@ -31,10 +31,10 @@ struct Validator<Mode: ValidationMode> {
     }
 
     /// Whether a value satisfies a schema; no violations are collected.
-    func satisfies(_ row: Int, _ schema: SchemaPointer) -> Bool { asking.check(row, schema) }
+    func satisfies(_ row: Int, _ schema: SchemaPointer) -> Bool { withoutCollector.check(row, schema) }
 
     /// A nested validator that collects no violations.
-    var asking: Validator { Validator(tape, nil, nesting: nesting + 1, run) }
+    var withoutCollector: Validator { Validator(tape, nil, nesting: nesting + 1, run) }
 
     /// The same validator in the other mode.
     var counting: Validator<CountingMode> { Validator<CountingMode>(tape, collector, nesting: nesting, run) }

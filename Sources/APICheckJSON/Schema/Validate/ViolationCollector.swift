@@ -27,9 +27,9 @@ final class ViolationCollector {
     /// Whether ``rows`` has all violations found.
     private(set) var isComplete = true
     /// Whether an object had a name that is not a property of its schema.
-    var hasOtherNames = false
+    var hasUndeclaredNames = false
     /// Whether the names of an object were in a different order than the properties of its schema.
-    var hasOtherOrder = false
+    var hasReorderedNames = false
     /// The number of objects with members that a schema with properties was run over. An object that recurs precedes
     /// the last one, so it is not counted again.
     private(set) var objects = 0

@@ -20,9 +20,10 @@ import Testing
             flags.initialize(repeating: 7)
             var all = RepeatFlags(allOf: UnsafeBufferPointer(flags))
             try withUnsafePointer(to: &all) { all in
-                let none = Schema(registry: schema.registry, node: schema.node, mayDoubt: schema.mayDoubt, repeats: nil)
+                let none = Schema(
+                    registry: schema.registry, node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: nil)
                 let every = Schema(
-                    registry: schema.registry, node: schema.node, mayDoubt: schema.mayDoubt, repeats: all)
+                    registry: schema.registry, node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: all)
                 for _ in 0..<6 {
                     let value = try Document(source.value(depth: 4)).root
                     let expected = Results(none, value)

@@ -1,6 +1,6 @@
 /// Whether a code point is valid in a host name (RFC 5892), derived from its properties.
 enum CodePoint {
-    enum Standing {
+    enum Status {
         case valid
         /// Valid where a rule of RFC 5892 appendix A allows it.
         case inContext
@@ -8,7 +8,7 @@ enum CodePoint {
     }
 
     /// RFC 5892 section 3; unassigned code points are disallowed.
-    static func standing(_ value: UInt32) -> Standing {
+    static func status(_ value: UInt32) -> Status {
         if value < 0x80 {
             switch value {
             case 0x2D, 0x30...0x39, 0x61...0x7A: return .valid
@@ -40,7 +40,7 @@ enum CodePoint {
     }
 
     /// RFC 5892 section 2.6.
-    private static func exception(_ value: UInt32) -> Standing? {
+    private static func exception(_ value: UInt32) -> Status? {
         switch value {
         case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007: .valid
         case 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB, 0x660...0x669, 0x6F0...0x6F9: .inContext

@@ -60,7 +60,7 @@ enum InternationalName {
         if label.count > 3 && label[2] == 0x2D && label[3] == 0x2D { return false }
         if CodePoint.isMark(first) { return false }
         return label.indices.allSatisfy { index in
-            switch CodePoint.standing(label[index]) {
+            switch CodePoint.status(label[index]) {
             case .valid: true
             case .inContext: ContextRule.accepts(label, at: index)
             case .disallowed: false

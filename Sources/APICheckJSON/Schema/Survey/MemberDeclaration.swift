@@ -1,10 +1,10 @@
 /// How a set of schemas declares one member of an object.
-struct MemberPlace {
+struct MemberDeclaration {
     /// The schemas of the member's value.
     private(set) var schemas: [SchemaPointer] = []
-    private(set) var standing = Standing.undeclared
+    private(set) var kind = Kind.undeclared
 
-    enum Standing: BitwiseCopyable {
+    enum Kind: BitwiseCopyable {
         /// Named in `properties` or `required`.
         case declared
         /// An entry of a map: by `patternProperties`, or by an explicit `additionalProperties` or
@@ -54,11 +54,11 @@ struct MemberPlace {
             }
         }
         if isRefused {
-            standing = .refused
+            kind = .refused
         } else if isNamed {
-            standing = .declared
+            kind = .declared
         } else if isEntry {
-            standing = .entry
+            kind = .entry
         }
     }
 }

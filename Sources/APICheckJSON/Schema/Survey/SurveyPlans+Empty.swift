@@ -1,21 +1,21 @@
 extension SurveyPlans {
     /// Whether the survey finds nothing in any value, at any depth, whose names are all properties of the schemas. Also
     /// false when this depends on the value.
-    func isSilent(_ step: UnsafePointer<SurveyStep>, contracts: () -> [Document]) -> Bool {
+    func findsNothing(_ step: UnsafePointer<SurveyStep>, contracts: () -> [Document]) -> Bool {
         guard let plan = step.pointee.plan else { return false }
-        if let known = plan.pointee.isSilentOnKnownNames { return known }
+        if let known = plan.pointee.findsNothingInDeclaredNames { return known }
         var run = ValidationRun(limit: .max)
-        let isSilent = withUnsafeMutablePointer(to: &run) { run in
-            var walk = SilenceWalk(plans: self, contracts: contracts(), run: run)
-            return walk.isSilent(plan)
+        let findsNothing = withUnsafeMutablePointer(to: &run) { run in
+            var walk = EmptySurveyCheck(plans: self, contracts: contracts(), run: run)
+            return walk.findsNothing(plan)
         }
-        plan.pointee.isSilentOnKnownNames = isSilent
-        return isSilent
+        plan.pointee.findsNothingInDeclaredNames = findsNothing
+        return findsNothing
     }
 }
 
 /// Walks plans as values would, through every name and every element once.
-private struct SilenceWalk {
+private struct EmptySurveyCheck {
     let plans: SurveyPlans
     let contracts: [Document]
     let run: UnsafeMutablePointer<ValidationRun>
@@ -28,7 +28,7 @@ private struct SilenceWalk {
         self.run = run
     }
 
-    mutating func isSilent(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
+    mutating func findsNothing(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
         guard seen.insert(plan).inserted else { return true }
         if plan.pointee.marksVolatile || plan.pointee.notesTimes || plan.pointee.annotates || plan.pointee.hasContains
             || plan.pointee.hasPatterns
@@ -40,10 +40,10 @@ private struct SilenceWalk {
             return false
         }
         for step in steps(below: plan) {
-            if step.pointee.silent == NodeKindSet.all { continue }
-            guard let next = step.pointee.plan, isSilent(next) else { return false }
+            if step.pointee.skippedKinds == NodeKindSet.all { continue }
+            guard let next = step.pointee.plan, findsNothing(next) else { return false }
         }
-        return !hasJudgedName(plan)
+        return !reportsSomeName(plan)
     }
 
     private func steps(below plan: UnsafeMutablePointer<SurveyPlan>) -> [UnsafePointer<SurveyStep>] {
@@ -53,8 +53,8 @@ private struct SilenceWalk {
         return elements + members(plan).map(\.step)
     }
 
-    private func hasJudgedName(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
-        members(plan).contains(where: \.isJudged)
+    private func reportsSomeName(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
+        members(plan).contains(where: \.reportsName)
     }
 
     /// The plans of all names, which are read from the schema's own text.

@@ -1,15 +1,15 @@
 /// The result that one run of a schema assumes for undecided patterns.
 ///
 /// To find what is true for either result, the schema is run once with each.
-final class PatternDoubt {
+final class UndecidedPatterns {
     private let assumed: Bool
     /// Whether any pattern was undecided.
-    private(set) var hasArisen = false
+    private(set) var haveOccurred = false
 
     init(assuming assumed: Bool) { self.assumed = assumed }
 
-    func assume() -> Bool {
-        hasArisen = true
+    func assumedResult() -> Bool {
+        haveOccurred = true
         return assumed
     }
 }
