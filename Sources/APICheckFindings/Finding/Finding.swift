@@ -1,22 +1,22 @@
 import APICheckBase
 
-/// One difference between what was said and what was seen: data only, the sentences are made by renderers.
+/// One difference between what was expected and what was observed, as data; renderers make the sentences.
 package struct Finding: Hashable, Sendable {
     package var rule: Rule
     package var level: Level
     /// The API's name, e.g. `todos`; nil when a contract was named by its file.
     package var api: String?
-    /// `GET /todos/{id}`, or the request line's method and path when no operation fits.
+    /// `GET /todos/{id}`, or the method and path of the request when no operation matches.
     package var operation: String
     package var place: Place
-    /// Where the contract, or the workflow, says what was expected.
+    /// The location of the expectation in the contract or the workflow.
     package var contract: SourceLocation?
     /// What was expected, in a few words.
     package var expected: String
-    /// What was there instead.
+    /// What was observed instead.
     package var actual: String
     package var evidence: Evidence?
-    /// A hint of this finding's own, e.g. a near miss; nil leaves the rule's remedy alone.
+    /// Advice for this finding in addition to the rule's remedy, e.g. a near miss.
     package var hint: String?
 
     package init(
@@ -36,14 +36,14 @@ package struct Finding: Hashable, Sendable {
         self.hint = hint
     }
 
-    /// What to do: the hint where there is one, then the rule's remedy.
+    /// How to fix the finding: the hint, if any, and the rule's remedy.
     package var remedy: String { hint.map { "\($0) \(rule.remedy)" } ?? rule.remedy }
 
-    /// 16 hexadecimal digits over API, rule, operation and place without indexes: the same from run to run, whatever
-    /// the line numbers and the order of findings.
+    /// 16 hexadecimal digits, hashed from API, rule, operation and place without array indexes. The same in every run,
+    /// whatever the line numbers and the order of findings.
     package var fingerprint: String {
         var parts = [api ?? "", rule.id, operation, place.generalised.description]
-        // A step has several criteria at one place: the condition tells them apart.
+        // A step has several criteria at one place, which differ in their condition.
         if case .step = place { parts.append(expected) }
         var hash = FNV1a()
         hash.add(parts.joined(separator: "\u{1F}").utf8)

@@ -1,6 +1,6 @@
-/// Findings gathered from many samples: the same fault at the same place is one finding that counts its samples.
+/// Findings collected from many samples: the same fault at the same place is one finding with a count of its samples.
 package struct Findings: Sendable {
-    /// What findings have in common that are one with several samples.
+    /// What samples of one finding have in common.
     package struct Key: Hashable, Sendable {
         var rule: Rule
         var api: String?
@@ -24,7 +24,7 @@ package struct Findings: Sendable {
 
     package var isEmpty: Bool { order.isEmpty }
 
-    /// The first sample's place, values and recording stand for all.
+    /// Adds a finding. Place, values and recording of a finding are those of its first sample.
     package mutating func add(_ finding: Finding) {
         let key = Key(finding)
         if byKey[key] == nil {
@@ -39,7 +39,7 @@ package struct Findings: Sendable {
         for finding in findings { add(finding) }
     }
 
-    /// Sorted by API, level (breaking first), operation, place and rule, which is stable from run to run.
+    /// Sorted by API, level (breaking first), operation, place and rule, so that the order is stable.
     package var sorted: [Finding] {
         order.compactMap { byKey[$0] }.sorted { left, right in
             if left.api != right.api { return (left.api ?? "") < (right.api ?? "") }

@@ -1,6 +1,6 @@
 package import APICheckJSON
 
-/// Where in an exchange, a workflow or a contract a finding stands.
+/// The place of a finding in an exchange, a workflow or a contract.
 package enum Place: Hashable, Sendable {
     /// A value of the response's body.
     case body(Pointer)
@@ -11,19 +11,19 @@ package enum Place: Hashable, Sendable {
     case requestHeader(String)
     case query(String)
     case path(String)
-    /// The URL of the request, outside of what has a name.
+    /// The URL of the request, apart from its named parts.
     case url
     case cookie(String)
     /// A step of a workflow, e.g. `crud/readBack`.
     case step(String)
-    /// A member of a recording that is no part of the message, by its place in the file.
+    /// A member of a recording outside the message, by its pointer in the file.
     case recordingMember(Pointer)
     /// The exchange as a whole.
     case exchange
     /// A value of the contract itself.
     case contract(Pointer)
 
-    /// As reports spell it: a bare JSON Pointer for a response's body, else a word and a name.
+    /// The text in reports: a bare JSON Pointer for a response's body, otherwise a word and a name.
     package var description: String {
         switch self {
         case .body(let pointer): pointer.tokens.isEmpty ? "body" : pointer.description
@@ -42,7 +42,7 @@ package enum Place: Hashable, Sendable {
         }
     }
 
-    /// The place with every array index as `*`, so that the same fault in ten elements is one finding.
+    /// The place with `*` for every array index, so that the same fault in ten elements is one finding.
     package var generalised: Place {
         switch self {
         case .body(let pointer): .body(Place.generalise(pointer))

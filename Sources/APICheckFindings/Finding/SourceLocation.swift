@@ -1,4 +1,4 @@
-/// A line of a file: where a contract says what a finding breaks.
+/// A line of a file, such as the one of a contract that a finding violates.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     package var file: String
     /// From 1.

@@ -1,4 +1,4 @@
-/// What a failed test says, in four parts: what is wrong, where, what was expected over what came, and what to do.
+/// The text of a failed test in four parts: what is wrong, where, expected over actual, and what to do.
 package enum FailureText {
     package static func of(
         _ what: String, at places: [String], expected: String, actual: String, remedy: String
@@ -12,7 +12,7 @@ package enum FailureText {
             """
     }
 
-    /// Lines of a value stand below each other.
+    /// Aligns the further lines of a value with its first.
     private static func indented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n            ")
     }

@@ -1,6 +1,6 @@
 import APICheckJSON
 
-/// A report for programs; its shape is described by `report.schema.json` beside this file.
+/// A report for programs. `report.schema.json` beside this file describes its format.
 package struct JSONRenderer: Sendable {
     package var version: String
 

@@ -1,6 +1,6 @@
-/// What a run has to say: data for renderers and for the exit code.
+/// The result of a run, as data for renderers and for the exit code.
 package struct Report: Sendable {
-    /// Exchanges that were judged.
+    /// The number of exchanges that were checked.
     package var checked: Int
     package var findings: [Finding]
     package var skipped: [Skipped]
@@ -13,7 +13,7 @@ package struct Report: Sendable {
 
     package func count(_ level: Level) -> Int { findings.count { $0.level == level } }
 
-    /// Whether a finding stands at or above a level.
+    /// Whether a finding has at least this level.
     package func reaches(_ level: Level) -> Bool { findings.contains { $0.level >= level } }
 }
 

@@ -1,8 +1,8 @@
 import APICheckBase
 
-/// A report for people: a block for each finding, what was skipped, one summary line.
+/// A report for people: a block for each finding, the list of skipped checks, and a summary line.
 package struct TextRenderer: Sendable {
-    /// ANSI colours, for terminals only.
+    /// Whether to use ANSI colours, for terminals.
     package var usesColour: Bool
 
     package init(usesColour: Bool = false) { self.usesColour = usesColour }
@@ -47,7 +47,7 @@ package struct TextRenderer: Sendable {
         return evidence.recording + line + entry + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
     }
 
-    /// Values come from outside: control characters would let a server write to the reader's terminal.
+    /// Escapes control characters: values come from servers, which could otherwise write to the reader's terminal.
     private static func oneLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -3,7 +3,7 @@ extension SchemaCompiler {
     mutating func number(_ keywords: [Keyword: Int]) throws -> UnsafePointer<NumberRules>? {
         var rules = NumberRules()
         var isUsed = false
-        if let format = try text(keywords, .format), reading.assertsFormats, format == "int32" || format == "int64" {
+        if let format = try text(keywords, .format), enabled.assertsFormats, format == "int32" || format == "int64" {
             rules.integerBits = format == "int32" ? 32 : 64
             isUsed = true
         }

@@ -10,7 +10,7 @@ extension SchemaCompiler {
             _ = try text(keywords, .pattern)
             rules.pattern = try pattern(row, keyword: .pattern).map(Unmanaged.passUnretained)
         }
-        if let format = try text(keywords, .format), reading.assertsFormats {
+        if let format = try text(keywords, .format), enabled.assertsFormats {
             rules.format = StringFormat(rawValue: format)
         }
         if let row = keywords[.timestamp] { rules.timestamp = UnsafePointer(arena.store(try timestampRule(row))) }

@@ -20,7 +20,7 @@ struct SchemaCompiler {
     private var entered: [Key] = []
     private var references: ReferenceIndex
     private var scopes = DynamicScopes()
-    private var readings: [String?: SchemaReading] = [:]
+    private var enabledByMetaschema: [String?: EnabledKeywords] = [:]
     private var repeats = RepeatAnalysis()
     /// The serial number of the last schema.
     private var lastSerial = 1
@@ -28,7 +28,7 @@ struct SchemaCompiler {
     /// The document of the schema that is being filled, its settings, and its dynamic scope.
     private(set) var document: Document
     private(set) var tape: Tape
-    private(set) var reading: SchemaReading
+    private(set) var enabled: EnabledKeywords
     private var current = Key(place: SchemaPlace(document: 0, row: 0), scope: DynamicScopes.outermost)
 
     private struct Key: Hashable {
@@ -42,7 +42,7 @@ struct SchemaCompiler {
         defaultDialect = dialect
         formatsAreAsserted = assertsFormats
         self.limits = limits
-        reading = SchemaReading(dialect: dialect, vocabulary: .standard, assertsFormats: assertsFormats)
+        enabled = EnabledKeywords(dialect: dialect, vocabulary: .standard, assertsFormats: assertsFormats)
         document = resources.entries[0].document
         tape = document.tape
         anything = SchemaPointer(arena.store(SchemaNode(document: 0, row: 0, serial: 1, contract: tape)))
@@ -53,7 +53,7 @@ struct SchemaCompiler {
     /// The documents, including the metaschemas that were referenced.
     var documents: [Document] { references.documents }
 
-    var dialect: SchemaDialect { reading.dialect }
+    var dialect: SchemaDialect { enabled.dialect }
 
     /// Compiles the schema at a place with everything it references. Keeps nothing when it throws.
     mutating func compile(_ place: SchemaPlace) throws -> SchemaPointer {
@@ -131,7 +131,7 @@ struct SchemaCompiler {
         let tape = references.documents[place.document].tape
         guard tape[place.row].kind == NodeKind.object else { return nil }
         var found: (Keyword, SchemaPlace)?
-        let hidesNeighbours = readingOfSchema(at: place).dialect.hidesNeighboursOfReference
+        let hidesNeighbours = enabledKeywords(at: place).dialect.hidesNeighboursOfReference
         var key = place.row + 1
         while key < Int(tape[place.row].extra) {
             let name = tape.text(key)
@@ -194,7 +194,7 @@ struct SchemaCompiler {
         case NodeKind.object: break
         default: throw error("a schema must be an object or a boolean", at: row)
         }
-        reading = readingOfSchema(at: key.place)
+        enabled = enabledKeywords(at: key.place)
         let keywords = try read(row)
         var filled = node.pointee
         filled.kinds = try kinds(keywords, &filled)
@@ -228,7 +228,7 @@ struct SchemaCompiler {
         var key = row + 1
         while key < Int(tape[row].extra) {
             let name = tape.text(key)
-            if let keyword = Keyword(rawValue: name), reading.counts(keyword) {
+            if let keyword = Keyword(rawValue: name), enabled.contains(keyword) {
                 keywords[keyword] = key + 1
             } else if Keyword.unsupported.contains(name) {
                 note(name, at: key + 1)
@@ -245,16 +245,16 @@ struct SchemaCompiler {
     }
 
     /// The settings of the resource that contains a schema, by its `$schema`.
-    private mutating func readingOfSchema(at place: SchemaPlace) -> SchemaReading {
-        if defaultDialect == .openAPI30 { return usualReading }
+    private mutating func enabledKeywords(at place: SchemaPlace) -> EnabledKeywords {
+        if defaultDialect == .openAPI30 { return defaultKeywords }
         let metaschema = references.resource(around: place).metaschema
-        if let known = readings[metaschema] { return known }
-        var reading = usualReading
+        if let known = enabledByMetaschema[metaschema] { return known }
+        var enabled = defaultKeywords
         if let metaschema {
             if let dialect = SchemaDialect(metaschema: metaschema) {
-                reading.dialect = dialect
+                enabled.dialect = dialect
             } else if let found = try? references.place(of: metaschema, from: place) {
-                reading.readVocabularies(JSON(document: references.documents[found.document], row: found.row))
+                enabled.enableVocabularies(JSON(document: references.documents[found.document], row: found.row))
             } else {
                 let row = references.resource(around: place).row
                 unsupported[SchemaPlace(document: place.document, row: row)] = UnsupportedKeyword(
@@ -263,12 +263,12 @@ struct SchemaCompiler {
                     reason: "the metaschema \(metaschema) is unknown; the schema is treated as 2020-12")
             }
         }
-        readings[metaschema] = reading
-        return reading
+        enabledByMetaschema[metaschema] = enabled
+        return enabled
     }
 
-    private var usualReading: SchemaReading {
-        SchemaReading(dialect: defaultDialect, vocabulary: .standard, assertsFormats: formatsAreAsserted)
+    private var defaultKeywords: EnabledKeywords {
+        EnabledKeywords(dialect: defaultDialect, vocabulary: .standard, assertsFormats: formatsAreAsserted)
     }
 
     private func settled(_ node: SchemaNode) -> UInt32 {

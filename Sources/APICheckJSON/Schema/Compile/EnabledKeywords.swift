@@ -1,19 +1,19 @@
 /// The keywords that are enabled for a schema.
-struct SchemaReading {
+struct EnabledKeywords {
     var dialect: SchemaDialect
     var vocabulary: Vocabulary
     /// Whether `format` is validated.
     var assertsFormats: Bool
 
     /// Enables the vocabularies that a custom metaschema names; without `$vocabulary` all stay enabled.
-    mutating func readVocabularies(_ metaschema: JSON) {
+    mutating func enableVocabularies(_ metaschema: JSON) {
         guard let named = metaschema["$vocabulary"], named.kind == .object else { return }
         // `false` only means that a reader may ignore the vocabulary; this one knows it.
         vocabulary = named.members.reduce(into: []) { $0.formUnion(Vocabulary(uri: $1.name)) }
         if vocabulary.contains(.formatAssertion) { assertsFormats = true }
     }
 
-    func counts(_ keyword: Keyword) -> Bool {
+    func contains(_ keyword: Keyword) -> Bool {
         switch keyword {
         case .falseSchema: return false
         case .nullable: return dialect == .openAPI30

@@ -1,4 +1,4 @@
-/// How much a finding matters: `breaking` breaks an app, `warning` may, `info` is worth knowing.
+/// The severity of a finding: `breaking` breaks an app, `warning` may break one, `info` is worth knowing.
 package enum Level: String, Sendable, CaseIterable, Comparable {
     case info, warning, breaking
 
