@@ -1,5 +1,6 @@
-#if canImport(Glibc)
 import APICheckBase
+
+#if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
@@ -7,8 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Speaks the protocol of the Bowtie test harness: a command on each line of standard input, its answer on a line of
-/// standard output. Exit code 0 after `stop`, 2 with a message on standard error after a line that is no command.
+/// Implements the protocol of the Bowtie test harness: one command per line on standard input, one response per line on
+/// standard output. Exits with 0 after `stop`, and with 2 and a message on standard error after an invalid line.
 @main
 enum Bowtie {
     static func main() {
@@ -19,7 +20,7 @@ enum Bowtie {
             do {
                 guard let answer = try harness.answer(line) else { exit(0) }
                 print(answer)
-                // The other side waits for the line.
+                // The harness waits for the line.
                 fflush(nil)
             } catch {
                 fail("line \(number): \(error)")

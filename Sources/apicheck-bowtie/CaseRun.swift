@@ -1,17 +1,17 @@
 import APICheckJSON
 
-/// What came of one case: a schema and the instances held against it.
+/// The result of one case: the validity of its instances.
 enum CaseRun {
     case verdicts([Bool])
-    /// The schema says something that is not checked.
+    /// The schema has a keyword that is not checked.
     case skipped(String)
-    /// The schema cannot be used.
+    /// The schema cannot be compiled.
     case errored(String)
 
-    /// `registry` has, by URI, the documents that the schema may refer to.
+    /// - Parameter registry: The documents that the schema may reference, by URI.
     init(schema: JSON, registry: JSON?, instances: [JSON]) {
         do {
-            // `#` is the schema, so that it becomes a document of its own.
+            // `#` refers to the schema's root, so it needs a document of its own.
             let document = try Document(schema.bytes, source: "schema")
             var resources = SchemaResources()
             resources.add(document)

@@ -1,15 +1,14 @@
 import APICheckJSON
 
-/// Answers the commands of the harness, in order.
+/// Responds to the commands of the harness in order.
 struct Harness {
     private static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
     private var hasStarted = false
 
-    /// The line to send back; nil for `stop`.
+    /// The line to send back; nil for `stop`. An error in a case becomes its response.
     ///
-    /// Throws ``HarnessError`` and `JSONSyntaxError` for a line that is no command. What goes wrong with one case is its
-    /// answer.
+    /// - Throws: ``HarnessError`` and `JSONSyntaxError` for an invalid command.
     mutating func answer(_ line: String) throws -> String? {
         let command = try Document(line, source: "command").root
         let name = try Harness.text(command, "cmd")
@@ -20,7 +19,7 @@ struct Harness {
         guard hasStarted else { throw HarnessError.notStarted(name) }
         switch name {
         case "dialect":
-            // Only one is spoken, whether a schema names it or not.
+            // Only one dialect is supported, whether a schema names it or not.
             let isSpoken = try Harness.text(command, "dialect") == Harness.dialect
             return Harness.written { $0.member("ok", isSpoken) }
         case "run":

@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// What the answer to `start` says about the validator and where it runs.
+/// The description of the validator and its platform in the response to `start`.
 enum Implementation {
-    /// The protocol asks for one; a reserved name (RFC 2606 section 2) until there is a public place.
+    /// The protocol requires a URL; this name is reserved (RFC 2606 section 2) until there is a public one.
     private static let home = "https://apicheck.example"
 
     static func write(to writer: inout JSONWriter) {
@@ -30,7 +30,7 @@ enum Implementation {
         }
     }
 
-    /// Of the compiler that built this.
+    /// The version of the compiler.
     private static var languageVersion: String {
         #if compiler(>=6.3)
         "6.3"
@@ -45,7 +45,7 @@ enum Implementation {
         return (text(of: names.sysname), text(of: names.release))
     }
 
-    /// A C text of fixed width, which Swift sees as a tuple.
+    /// A C string of fixed size, which Swift imports as a tuple.
     private static func text(of field: some Any) -> String {
         withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

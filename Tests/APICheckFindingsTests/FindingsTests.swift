@@ -12,7 +12,7 @@ import Testing
             evidence: Evidence(recording: "a.har", entry: 1))
     }
 
-    @Test func theSameFaultInManyElementsIsOneFindingThatCounts() {
+    @Test func theSameFaultInManyElementsIsOneFindingWithACount() {
         var findings = Findings()
         for index in 0..<10 { findings.add(finding("/data/\(index)/is_done")) }
         #expect(findings.sorted.count == 1)
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test func twoCriteriaOfOneStepHaveTheirOwnFingerprints() {
+    @Test func criteriaOfOneStepHaveDifferentFingerprints() {
         let criteria = ["$statusCode == 200", "$response.body#/data/is_done == true"].map { condition in
             Finding(
                 .workflowCriterionFailed, operation: "GET /todos/{id}", place: .step("crud/readUpdated"),
@@ -55,7 +55,7 @@ import Testing
         #expect(criteria[0].fingerprint != criteria[1].fingerprint)
     }
 
-    @Test func theFingerprintKnowsNeitherIndexNorLineNorValue() {
+    @Test func theFingerprintIgnoresIndexLineAndValue() {
         let first = finding("/data/0/is_done")
         var other = finding("/data/7/is_done", expected: "other")
         other.contract = SourceLocation(file: "x.yaml", line: 9)

@@ -2,7 +2,7 @@ import APICheckFindings
 import Testing
 
 @Suite struct RuleCatalogueTests {
-    @Test func idsAreKebabCaseAndStandOnce() {
+    @Test func idsAreKebabCaseAndUnique() {
         let ids = RuleCatalogue.all.map(\.id)
         #expect(Set(ids).count == ids.count)
         for id in ids {
@@ -12,7 +12,7 @@ import Testing
         #expect(ids == ids.sorted())
     }
 
-    @Test(arguments: RuleCatalogue.all) func everyRuleSaysWhatItIsAndWhatToDo(_ rule: Rule) {
+    @Test(arguments: RuleCatalogue.all) func everyRuleHasATitleAndARemedy(_ rule: Rule) {
         #expect(rule.title.hasSuffix("."))
         #expect(rule.remedy.hasSuffix("."))
         #expect(rule.example?.hasSuffix(".") ?? true)

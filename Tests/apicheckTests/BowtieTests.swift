@@ -70,7 +70,7 @@ import Testing
             #"{"cmd":"stop"}"#,
             "line 1: the command stop came before start; send {\"cmd\":\"start\",\"version\":1} first"
         ),
-        (#"{"cmd":"start","version":2}"#, "line 1: version 2 of the protocol is not spoken; expected: 1"),
+        (#"{"cmd":"start","version":2}"#, "line 1: version 2 of the protocol is not supported; expected: 1"),
         (
             #"{"cmd":"run""#, "line 1: command:1:13: the text ends in the middle of a value, at byte 12"
         ),
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"cmd":"jump"}"#, "line 2: jump is no command; known: start, dialect, run, stop"),
+        (#"{"cmd":"jump"}"#, "line 2: unknown command jump; known: start, dialect, run, stop"),
         (#"{"cmd":"run","case":{}}"#, "line 2: seq: expected a number or a string, actual nothing"),
         (#"{"cmd":"run","seq":1,"case":{"tests":{}}}"#, "line 2: tests: expected an array, actual object"),
         (

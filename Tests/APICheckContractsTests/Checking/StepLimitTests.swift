@@ -1,10 +1,11 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import Testing
 
-/// A check that was given up is listed as skipped, with the limit and the option that raises it.
+/// A check that exceeds the limit of steps is listed as skipped, with the limit and its setting.
 @Suite struct StepLimitTests {
     private static let description = """
         openapi: 3.1.0
@@ -58,10 +59,10 @@ import Testing
         let why = "its validation takes more than the limit of 20 steps"
         #expect(
             result.skipped == [
-                Skipped(what: "the parameter 'ids' of POST /tree", why: why),
-                Skipped(what: "the request body of POST /tree", why: why),
-                Skipped(what: "the header 'X-Ids' of POST /tree", why: why),
-                Skipped(what: "the response body of POST /tree", why: why),
+                Skipped(what: "the parameter 'ids' of POST /tree", why: why, setting: .schemaSteps),
+                Skipped(what: "the request body of POST /tree", why: why, setting: .schemaSteps),
+                Skipped(what: "the header 'X-Ids' of POST /tree", why: why, setting: .schemaSteps),
+                Skipped(what: "the response body of POST /tree", why: why, setting: .schemaSteps),
             ])
         #expect(result.findings.isEmpty)
     }

@@ -18,7 +18,7 @@ import Testing
         let right = try Document(two)
         #expect(left.root.equals(right.root) == areEqual)
         #expect(right.root.equals(left.root) == areEqual)
-        // Hashes of 64 bits: different values that share one are not met here.
+        // The hashes have 64 bits, so collisions of different values are not expected.
         #expect((left.root.hashOfValue == right.root.hashOfValue) == areEqual)
     }
 

@@ -6,17 +6,17 @@ import Testing
 @Suite struct DuplicateKeyTests {
     static let texts: [(text: String, pointers: [String])] = [
         ("1", []), ("{}", []), (#"{"a":1}"#, []), (#"{"a":1,"b":1}"#, []), (#"{"a":1,"a":1}"#, ["/a"]),
-        // The same name in objects beside and inside each other is none.
+        // The same name in adjacent or nested objects is not a duplicate.
         (#"[{"a":1},{"a":{"a":1}}]"#, []), (#"{"a":{"a":1,"a":2},"b":0,"a":1}"#, ["/a/a", "/a"]),
         (#"{"a":1,"a":2,"a":3}"#, ["/a", "/a"]), (#"{"":1,"b":2,"":3}"#, ["/"]),
-        // One name in two spellings, and names that are told apart by their accents' composition.
+        // One name in two spellings, and names that differ in how their accents are composed.
         (#"{"a":1,"\u0061":2}"#, ["/a"]), (#"{"é":1,"\u00e9":2}"#, ["/é"]), ("{\"\u{E9}\":1,\"e\u{301}\":2}", []),
-        // Halves of surrogate pairs read alike as text and are two names.
+        // Different lone surrogates have the same text but are two names.
         (#"{"\ud800":1,"\ud801":2}"#, []), (#"{"\ud800":1,"\uD800":2}"#, ["/\u{FFFD}"]), (#"{"\ud800":1,"�":2}"#, []),
         // Same length, same ends.
         (#"{"axb":1,"ayb":2}"#, []), (#"{"axb":1,"ayb":2,"axb":3}"#, ["/axb"]),
         (#"{"a":"a","b":"a","c":["a","a"]}"#, []),
-        // After objects with as many members and other names, or the same in another order.
+        // After objects with as many members but other names, or the same names in another order.
         (#"[{"a":1,"b":2},{"a":1,"a":2},{"a":1,"b":2}]"#, ["/1/a"]),
         (#"[{"a":1,"b":2},{"b":1,"b":2},{"b":1,"a":2},{"a":1,"b":{"a":1,"a":2}}]"#, ["/1/b", "/3/b/a"]),
         (
@@ -38,7 +38,7 @@ import Testing
         #expect(twice.map(\.line) == [1, 2])
     }
 
-    @Test func areRefusedWithTheirPlace() throws {
+    @Test func areRejectedWithTheirPosition() throws {
         try Document(#"{"a":1,"b":2}"#).refuseDuplicateKeys()
         let document = try Document("{\"a\":1,\n \"a\":2}", source: "a.json")
         let error = #expect(throws: JSONSyntaxError.self) { try document.refuseDuplicateKeys() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// Reading a text piece by piece.
+/// Parsing a text in pieces.
 @Suite struct JSONCursorTests {
     private func cursor(_ text: String) -> JSONCursor { JSONCursor(Array(text.utf8), source: "text.json") }
 
@@ -24,7 +24,7 @@ import Testing
         #expect(try cursor.value().root.isNull)
         #expect(try cursor.nextName() == nil)
         try cursor.finish()
-        // The copy stays where it was.
+        // The copy has not moved.
         var other = copy
         #expect(try other.value().text == Array(#"{"b":"\u00e9"}"#.utf8))
     }
@@ -40,7 +40,7 @@ import Testing
         #expect(value["a"]?.position == TextPosition(line: 4, column: 10))
     }
 
-    /// The same faults at the same places as when the text is read whole.
+    /// The errors and their positions are those of parsing the whole text.
     @Test(arguments: [
         "", "[", "[1", "[1,", "[1,]", "[1 2]", "[1}", "[1]]", "[1]x", "[x]", "[\"a]", "[[]", "[1,2", "[,]", "[1e]",
     ])
@@ -58,7 +58,7 @@ import Testing
         #expect(piecewise == whole)
     }
 
-    @Test func countsTheDepthOfWhatItIsIn() throws {
+    @Test func countsEnclosingContainersAsDepth() throws {
         var limits = Document.Limits()
         limits.depth = 3
         var shallow = JSONCursor(Array("[[[1]]]".utf8), limits: limits)
@@ -73,7 +73,7 @@ import Testing
         #expect(error.limit == 3)
     }
 
-    @Test func holdsTheLimitAgainstEachValue() throws {
+    @Test func appliesTheSizeLimitToEachValue() throws {
         var limits = Document.Limits()
         limits.bytes = 5
         var cursor = JSONCursor(Array("[123,12345,123456]".utf8), limits: limits)

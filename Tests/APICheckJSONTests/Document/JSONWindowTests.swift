@@ -5,11 +5,11 @@ import Testing
 
 @testable import APICheckJSON
 
-/// A file that is read a window at a time gives the values, places and faults of one that is read whole.
+/// A file that is read one window at a time has the values, positions and errors of one that is read whole.
 @Suite struct JSONWindowTests {
     private static let windows = [1, 2, 3, 7, 64, 65, 200, 1_000, 1 << 20]
 
-    /// Values as text with their lines, up to the fault.
+    /// The values as text with their lines, up to the first error.
     private func walk(_ cursor: JSONCursor) -> (values: [String], fault: JSONSyntaxError?) {
         var cursor = cursor
         var values: [String] = []
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// A copy walks on by itself, and the document it read stays when the window has moved on.
+    /// A copy advances independently, and a document stays valid after the window has moved.
     @Test func aCopyAndADocumentOutliveTheirWindow() throws {
         let folder = try TemporaryFolder()
         let values = (0..<300).map { "{\"m\": \($0)}" }
@@ -91,7 +91,7 @@ import Testing
         #expect(try copy.value().root["m"]?.int == 1)
     }
 
-    /// Old code mapped the file: to shorten it ended the process.
+    /// Mapping the file would end the process when it is shortened.
     @Test(arguments: [0, 100, 4_000]) func aFileThatIsShortenedWhileItIsReadIsAnError(_ length: Int) throws {
         let folder = try TemporaryFolder()
         let values = (0..<2_000).map { "{\"m\": \($0)}" }
@@ -118,7 +118,7 @@ import Testing
         let path = try folder.write("a.json", text.utf8)
         var cursor = try JSONCursor(contentsOf: path, windowSize: 1_000)
         #expect(try cursor.enterArray())
-        // As cp does: the same file, other bytes of the same number.
+        // Like cp: the same file with as many other bytes.
         let descriptor = open(path, O_WRONLY)
         let other = Array(String(repeating: " ", count: text.utf8.count).utf8)
         #expect(pwrite(descriptor, other, other.count, 0) == other.count)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// Lines are counted by blocks, of which each is read once.
+    /// Lines are counted in blocks, each of which is read once.
     @Test func positionsAreThoseOfTheWholeText() throws {
         let folder = try TemporaryFolder()
         var text = ""

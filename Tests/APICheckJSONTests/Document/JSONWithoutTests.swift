@@ -6,7 +6,7 @@ import Testing
         arguments: [
             (#"{"a":1,"b":{"c":2,"d":[1,{"e":3}]}}"#, ["/b/c"], #"{"a":1,"b":{"d":[1,{"e":3}]}}"#),
             (#"{"a":1,"b":{"c":2,"d":[1,{"e":3}]}}"#, ["/b/d/1/e", "/a"], #"{"b":{"c":2,"d":[1,{}]}}"#),
-            // The other elements keep their places.
+            // The other elements keep their indexes.
             ("[1,2,3]", ["/1"], "[1,null,3]"),
             ("[1,2,3]", [""], "null"),
             (#"{"a": 1.0}"#, ["/b", "/a/0", "/0"], #"{"a":1.0}"#),

@@ -65,7 +65,7 @@ import Testing
         #expect(writer.text == #"{"a":[1.50,1e2],"b":"\u00e9"}"#)
     }
 
-    /// Each ASCII character at each place of a word, alone and beside one that is escaped.
+    /// Each ASCII character at each position of a word, alone and beside one that is escaped.
     @Test func eachCharacterIsReadBack() throws {
         for scalar in (0..<0x80).compactMap(Unicode.Scalar.init) {
             for place in 0..<9 {

@@ -14,7 +14,7 @@ import Testing
         #expect(try found(#"{"name": {"id": 1}, "other": 2, "id": 3}"#) == ["3", #"{"id": 1}"#, nil])
     }
 
-    @Test func takesTheLastOfTwo() throws {
+    @Test func usesTheLastOfDuplicateNames() throws {
         #expect(try found(#"{"id": 1, "idle": true, "id": 2}"#) == ["2", nil, "true"])
     }
 

@@ -12,7 +12,7 @@ import Testing
         #expect(try texts.place(of: value(#" {"name":"Host","value":"a"} "#)) == place)
     }
 
-    /// Equal but for the kind, the last byte, a space, or what stands behind.
+    /// Equal except for the kind, the last byte, a space, or what follows.
     @Test(arguments: [
         #""{\"name\":1}""#, #"{"name":2}"#, #"{"name": 1}"#, #"{"name":1,"value":2}"#, #"[{"name":1}]"#, "{}",
     ])
@@ -22,7 +22,7 @@ import Testing
         #expect(try texts.place(of: value(text)) == nil)
     }
 
-    @Test func hasNoPlaceForAShortTextOrALongOne() throws {
+    @Test func shortAndLongTextsAreNotStored() throws {
         let texts = KnownTexts()
         for (count, hasPlace) in [(5, false), (6, true), (254, true), (255, false)] {
             let text = try value("\"\(String(repeating: "a", count: count))\"")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aTextMayBeDrivenOut() throws {
+    @Test func aTextReplacesAnotherInItsSlot() throws {
         let texts = KnownTexts()
         let values = try (0..<1_000).map { try value("\"text number \($0)\"") }
         let places = values.map { texts.insert($0) }

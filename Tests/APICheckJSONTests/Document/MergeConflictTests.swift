@@ -3,7 +3,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// Files in which git left the two sides of a merge.
+/// Files with conflict markers of git.
 @Suite struct MergeConflictTests {
     private static let remedy = "keep one side and remove git's conflict markers"
 
@@ -12,7 +12,7 @@ import Testing
         ("{\r\n\"a\": 1\r\n<<<<<<< HEAD\r\n,\"b\": 2\r\n=======\r\n>>>>>>> other\r\n}\r\n", "3:1", "lines 3 to 6"),
         ("[\n<<<<<<< HEAD\n1\n||||||| base\n0\n=======\n2\n>>>>>>> other\n]", "2:1", "lines 2 to 8"),
         ("<<<<<<<\n{}\n=======\n[]\n>>>>>>>", "1:1", "lines 1 to 5"),
-        // Somebody took out a part of the markers.
+        // Some of the markers are deleted.
         ("[1]\n=======\n[2]\n>>>>>>> other\n", "2:1", "lines 2 to 4"),
         ("[1]\n>>>>>>> other\n", "2:1", "line 2"), ("[1,\n=======\n2]", "2:1", "line 2"),
         // The first of two.
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> other\n", 2, "lines 2 to 6"),
         ("a:\n  b: 1\n<<<<<<< HEAD\n  c: 2\n=======\n  c: 3\n>>>>>>> other\n", 3, "lines 3 to 7"),
-        // Read as the beginning of a key, were nobody to look.
+        // Without the check, this would be the beginning of a key.
         ("{a: 1,\n<<<<<<< HEAD\nb: 2,\n=======\nb: 3,\n>>>>>>> other\nc: 4}\n", 2, "lines 2 to 6"),
         ("a: 1\n=======\nb: 3\n", 2, "line 2"),
         ("a: 1\n=======\nb: 3\n>>>>>>> other\n", 2, "lines 2 to 4"),

@@ -68,7 +68,7 @@ import Testing
             error?.description == "a.json:1:1: the text is UTF-16 or UTF-32, expected UTF-8, at byte 0")
     }
 
-    @Test func aByteOrderMarkIsPassedOverAndTold() throws {
+    @Test func aByteOrderMarkIsSkippedAndReported() throws {
         let document = try Document([0xEF, 0xBB, 0xBF] + Array("{\"a\": 1}".utf8))
         #expect(document.hasByteOrderMark)
         #expect(document.root["a"]?.int == 1)
@@ -107,7 +107,7 @@ import Testing
         #expect(error?.limit == 3)
     }
 
-    /// Each length around the widths of the loops, each place of the odd byte.
+    /// All lengths around the widths of the loops, with the odd byte at each position.
     @Test func stringsOfAllLengths() throws {
         for length in 0..<70 {
             let plain = String(repeating: "x", count: length)
@@ -131,7 +131,7 @@ import Testing
         #expect(root.members.map(\.name) == ["n", "s", "d", "n"])
         #expect(root.count == 4)
         #expect(root.members.map(\.value.text) == ["1.50e+2", #""\u00e9\/""#, #"{"a":[1, 2]}"#, "2"])
-        // The last of two members with one name counts.
+        // Of duplicate names, the last counts.
         #expect(root["n"]?.int == 2)
         #expect(root["s"]?.string == "é/")
         #expect(root["d"]?["a"]?[1]?.int == 2)
@@ -176,7 +176,7 @@ import Testing
         }
         for (index, one) in values.enumerated() {
             for (other, two) in values.enumerated() {
-                // The third and the last are one value in two spellings.
+                // The third and the last are the same value in two spellings.
                 #expect(one.equals(two) == (index == other || Set([index, other]) == [2, 4]))
             }
         }

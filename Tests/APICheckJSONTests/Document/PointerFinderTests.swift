@@ -2,7 +2,7 @@ import APICheckJSON
 import Testing
 
 @Suite struct PointerFinderTests {
-    @Test func sameAsThePointerOfEachValueWhateverTheOrder() throws {
+    @Test func equalsThePointerOfEachValueInAnyOrder() throws {
         let root = try Document(#"[[],{"a/b":[1,{"~":[2]}],"":{}},[[3]],4]"#).root
         var values: [JSON] = []
         func gather(_ value: JSON) {

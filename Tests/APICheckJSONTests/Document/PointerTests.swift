@@ -3,16 +3,16 @@ import Testing
 @testable import APICheckJSON
 
 @Suite struct PointerTests {
-    /// The document of RFC 6901 section 5 in kind.
+    /// A document like that of RFC 6901 section 5.
     static let text = #"{"list":["a","b"],"":0,"a/b":1,"m~n":2," ":3,"/\u0301x":4,"한":5,"k\"l":6}"#
 
     static let places: [(String, String)] = [
         ("/list", #"["a","b"]"#), ("/list/0", #""a""#), ("/", "0"), ("/a~1b", "1"), ("/m~0n", "2"), ("/ ", "3"),
-        // A slash under a combining accent is one character and a slash all the same.
+        // A slash with a combining accent is one character, but still a separator.
         ("/~1\u{0301}x", "4"), ("/한", "5"), ("/k\"l", "6"),
     ]
 
-    @Test(arguments: places) func leadsTo(_ pointer: String, _ value: String) throws {
+    @Test(arguments: places) func resolvesTo(_ pointer: String, _ value: String) throws {
         let root = try Document(PointerTests.text).root
         let read = try #require(Pointer(pointer))
         let found = try #require(root[read])
@@ -25,7 +25,7 @@ import Testing
         #expect(try Document(PointerTests.text).root[try #require(Pointer(pointer))] == nil)
     }
 
-    @Test(arguments: ["a", "/~", "/~2", "/a~", "#/a"]) func isNone(_ text: String) { #expect(Pointer(text) == nil) }
+    @Test(arguments: ["a", "/~", "/~2", "/a~", "#/a"]) func isInvalid(_ text: String) { #expect(Pointer(text) == nil) }
 
     @Test func theRoot() throws {
         let root = try Document("5").root

@@ -3,14 +3,14 @@ import Testing
 @testable import APICheckJSON
 
 @Suite struct StringScannerTests {
-    /// What may stand in a string, and what it says.
+    /// Parts of a string and their text.
     private static let pieces: [(text: String, value: String)] = [
         (#"\""#, #"""#), (#"\"\""#, #""""#), (#"\"\"\"\""#, #""""""#), (#"\\"#, #"\"#), (#"\\\""#, #"\""#),
         (#"\n"#, "\n"), (#"\u00e9"#, "é"),
         (#"\ud83d\ude00"#, "😀"), ("한", "한"), ("]", "]"),
     ]
 
-    /// Any two pieces, around the width of a block from the string's beginning and from each other.
+    /// Any two parts, at distances around the width of a block from the start of the string and from each other.
     @Test(arguments: pieces.indices) func readsEscapesAtEveryPlace(_ first: Int) throws {
         for second in StringScannerTests.pieces {
             for before in 0..<18 {
@@ -31,7 +31,7 @@ import Testing
         (#"\u12g4"#, .invalidUnicodeEscape, 0), (#"\"#, .unexpectedEnd, 2),
     ]
 
-    @Test(arguments: faults) func findsTheFaultBehindEscapedQuotes(
+    @Test(arguments: faults) func findsErrorsAfterEscapedQuotes(
         _ text: String, _ cause: JSONSyntaxError.Cause, _ offset: Int
     ) {
         for before in 1..<20 {

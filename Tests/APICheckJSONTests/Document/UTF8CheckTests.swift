@@ -14,7 +14,7 @@ import Testing
         ([0xC2, 0x80, 0x80], false), ([0xF0, 0x90, 0x80, 0x80, 0x80], false),
     ]
 
-    /// Every piece at every place of strings around the width of a block, at the end and before more text.
+    /// Every sequence at every position of strings around the width of a block, at the end and before more text.
     @Test func allPlaces() throws {
         for (bytes, isValid) in UTF8CheckTests.pieces {
             for before in 0..<36 {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func theFaultIsWhereTheBadSequenceBegins() {
+    @Test func theErrorIsAtTheStartOfTheInvalidSequence() {
         let text = Array("[\"".utf8) + Array("한글".utf8) + [0xE0, 0x80, 0x80] + Array("\"]".utf8)
         let error = #expect(throws: JSONSyntaxError.self) { try Document(text) }
         #expect(error?.cause == .invalidUTF8)

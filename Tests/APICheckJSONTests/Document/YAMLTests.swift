@@ -73,8 +73,8 @@ import Testing
         #expect(error?.reason == "its aliases expand to more than the limit of 10000 bytes of JSON")
     }
 
-    /// 20,000 aliases of 60,000 bytes took 1.9 GB before the limit of a file's size was met.
-    @Test func aFewAliasesOfALongTextAreLimitedWithTheNumberOfValues() {
+    /// Without this limit, 20,000 aliases of 60,000 bytes took 1.9 GB.
+    @Test func aFewAliasesOfALongTextAreLimitedByTheNumberOfValues() {
         let yaml = "a: &a \(String(repeating: "x", count: 1_000))\nb: [\(String(repeating: "*a, ", count: 100))]\n"
         var limits = Document.Limits()
         limits.values = 1_000
@@ -83,7 +83,7 @@ import Testing
         #expect(error?.reason == "its aliases expand to more than the limit of \(most) bytes of JSON")
     }
 
-    /// As keys, the reader itself would compare all that they stand for.
+    /// The reader would expand aliases in keys to compare them.
     @Test(arguments: ["? *l11\n: 1\n", "*l11 : 1\n", "[*l11, x]: 1\n", "a: {[*l11]: 1}\n", "a: [? [*l11] : 1]\n"])
     func keysOfAliasesAreRefusedBeforeTheyGrow(_ key: String) {
         var yaml = "l0: &l0 [x,x,x,x,x,x,x,x,x]\n"
@@ -94,7 +94,7 @@ import Testing
         #expect(error?.description == "bomb.yaml:13: a key is a list or a map, expected a string")
     }
 
-    @Test func manyAliasesBesidePathsAreNoKeys() throws {
+    @Test func aliasesBesidePathsAreNotKeys() throws {
         var yaml = "x: &x {a: 1}\n"
         for index in 0..<40 { yaml += "/items/{id\(index)}: *x\n" }
         #expect(try Document(yaml: yaml).root["/items/{id39}"]?["a"]?.int == 1)
@@ -172,7 +172,7 @@ import Testing
         #expect(String(decoding: try Document(yaml: yaml).text, as: UTF8.self) == json)
     }
 
-    /// A thread of a test or a server may have little stack.
+    /// Threads of tests and servers may have little stack.
     @Test func deepTextsNeedLittleStack() async {
         let refused = await withCheckedContinuation { continuation in
             let thread = Thread {

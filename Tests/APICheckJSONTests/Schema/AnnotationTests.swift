@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// What the schemas that apply to a value say about it without restricting it.
+/// The annotations of all schemas that apply to a value.
 @Suite struct AnnotationTests {
     struct Case: Sendable {
         var schema: String
@@ -15,11 +15,11 @@ import Testing
         Case(
             schema: #"{"title":"Todo","properties":{"id":{"readOnly":true,"title":"number"}}}"#, value: #"{"id":1}"#,
             annotations: [#" title "Todo""#, #"/id title "number""#, "/id readOnly true"]),
-        // Through references, and from what stands beside them.
+        // Through references, and from keywords beside them.
         Case(
             schema: ##"{"$ref":"#/$defs/t","deprecated":true,"$defs":{"t":{"deprecated":false}}}"##, value: "1",
             annotations: [" deprecated true", " deprecated false"]),
-        // From the branches that accept the value only.
+        // Only from the branches that accept the value.
         Case(
             schema: #"{"oneOf":[{"type":"string","title":"text"},{"type":"integer","title":"number"}]}"#, value: "1",
             annotations: [#" title "number""#]),
@@ -36,7 +36,7 @@ import Testing
         Case(
             schema: #"{"properties":{"a":true},"unevaluatedProperties":{"title":"more"}}"#, value: #"{"a":1,"b":2}"#,
             annotations: [#"/b title "more""#]),
-        // Not asked for.
+        // Not requested.
         Case(schema: #"{"default":5,"x-mine":1}"#, value: "1", annotations: []),
     ]
 

@@ -13,11 +13,11 @@ import Testing
         (#"{"kind":["box"]}"#, false), (#"{"kind":{"kind":"box"}}"#, false), (#"{"in":{"kind":"box"}}"#, false),
         (#"{"in":{"kind":"circle"},"kind":"box"}"#, true),
         (#"{"kind":"\u0062ox"}"#, true), (#"{"\u006bind":"box"}"#, true), (#"{"\u006bind":"box","w":"1"}"#, false),
-        // Each of two counts.
+        // Of two equal names, each counts.
         (#"{"kind":"box","kind":"circle","r":1}"#, false), (#"{"kind":"box","kind":"box"}"#, true),
     ]
 
-    @Test(arguments: values) func isMadeByATextOfEachBranch(_ value: String, _ isValid: Bool) throws {
+    @Test(arguments: values) func stringOfEachBranchSelectsIt(_ value: String, _ isValid: Bool) throws {
         for keyword in ["oneOf", "anyOf"] {
             try expect(isValid, value, #"{"\#(keyword)":[\#(BranchChoiceTests.circle),\#(BranchChoiceTests.box)]}"#)
             try expect(
@@ -28,29 +28,30 @@ import Testing
     }
 
     static let others: [(schema: String, value: String, isValid: Bool)] = [
-        // What is no object is for none of them to refuse.
+        // The keywords do not restrict values that are not objects.
         (#"{"anyOf":[\#(circle),\#(box)]}"#, "1", true), (#"{"oneOf":[\#(circle),\#(box)]}"#, "1", false),
-        // The same text twice.
+        // The same string in two branches.
         (#"{"oneOf":[\#(box),\#(box)]}"#, #"{"kind":"box"}"#, false),
         (#"{"anyOf":[\#(box),\#(box)]}"#, #"{"kind":"box"}"#, true),
-        // A name that one of them does not require, and a text that is no constant.
+        // A name that one branch does not require, and a string that is not a constant.
         (#"{"oneOf":[{"properties":{"kind":{"const":"a"}}},\#(box)]}"#, #"{"w":1}"#, true),
         (#"{"anyOf":[{"required":["kind"],"properties":{"kind":{"type":"string"}}},\#(box)]}"#, #"{"kind":"a"}"#, true),
         (#"{"anyOf":[{"required":["kind"],"properties":{"kind":{"const":1}}},\#(box)]}"#, #"{"kind":1}"#, true),
         (#"{"anyOf":[{"required":["kind"]},\#(box)]}"#, #"{"kind":"a"}"#, true),
-        // The texts differ in spelling only.
+        // The strings differ only in their escapes.
         (
             #"{"oneOf":[\#(box),{"required":["kind"],"properties":{"kind":{"const":"\u0062ox"}}}]}"#,
             #"{"kind":"box"}"#, false
         ),
     ]
 
-    @Test(arguments: others) func isLeftWhereTextsDoNotDecide(_ schema: String, _ value: String, _ isValid: Bool) throws
+    @Test(arguments: others) func branchesThatStringsDoNotSelect(_ schema: String, _ value: String, _ isValid: Bool)
+        throws
     {
         try expect(isValid, value, schema)
     }
 
-    /// By the verdict alone, and by what is told.
+    /// Validates and collects violations, which must agree.
     private func expect(_ isValid: Bool, _ value: String, _ schema: String) throws {
         let contract = try Document(schema)
         let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)

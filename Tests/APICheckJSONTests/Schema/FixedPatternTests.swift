@@ -2,8 +2,8 @@ import Testing
 
 @testable import APICheckJSON
 
-/// Patterns of one range after the other, which are compared sixteen places at a time: each place must count, whatever
-/// block it falls into.
+/// Patterns of consecutive ranges, which are compared sixteen positions at a time: each position must count, whichever
+/// block it is in.
 @Suite struct FixedPatternTests {
     @Test(arguments: [1, 2, 15, 16, 17, 27, 31, 32, 33, 64, 100])
     func eachPlaceCounts(count: Int) throws {
@@ -29,7 +29,7 @@ import Testing
         ("^(?:ab){2}(c)$", "abcbc", .differs),
         ("^$", "", .matches),
         ("^$", "a", .differs),
-        // A place that takes more than ASCII is counted in characters, not in bytes.
+        // A position that accepts more than ASCII counts characters, not bytes.
         ("^[^a]$", "한", .matches),
         ("^..$", "한글", .matches),
         ("^é$", "é", .matches),

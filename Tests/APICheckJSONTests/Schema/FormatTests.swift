@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// What the official suite has no case for.
+/// Cases that the official suite lacks.
 @Suite struct FormatTests {
     static let cases: [(StringFormat, String, Bool)] = [
         (.dateTime, "2024-05-21T06:32:19.000000Z", true),

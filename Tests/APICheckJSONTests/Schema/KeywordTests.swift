@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// One schema, one value, and what is to be said of it: `pointer keyword: expected / actual`.
+/// One schema, one value, and its violations: `pointer keyword: expected / actual`.
 struct KeywordCase: Sendable, CustomTestStringConvertible {
     var schema: String
     var value: String
@@ -69,10 +69,10 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
         KeywordCase(
             #"{"dependentSchemas":{"a":{"properties":{"b":{"type":"null"}}}}}"#, #"{"a":1,"b":2}"#,
             "/b type: null / 2 (number)"),
-        // Escapes in names count as what they stand for.
+        // Escapes in names are resolved.
         KeywordCase(#"{"properties":{"a":{"type":"null"}},"required":["a"]}"#, #"{"\u0061":null}"#),
         KeywordCase(#"{"properties":{"\u0061":{"type":"null"}}}"#, #"{"a":1}"#, "/a type: null / 1 (number)"),
-        // Two spellings of é are two names.
+        // Two compositions of é are two names.
         KeywordCase(
             #"{"properties":{"\u00e9":{"type":"null"},"e\u0301":{"type":"boolean"}}}"#,
             #"{"\u00e9":null,"e\u0301":true}"#),
@@ -160,24 +160,24 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
             #"{"oneOf":[{"type":"integer"},{"minimum":2}]}"#, "3",
             " oneOf: exactly one of 2 schemas / 2 of them match"),
         KeywordCase(#"{"oneOf":[{"type":"integer"},{"minimum":2}]}"#, "2.5"),
-        // A value of X or null: what is wrong is wrong with X.
+        // For a value of X or null, the violations of X are reported.
         KeywordCase(
             #"{"anyOf":[{"type":"object","properties":{"a":{"type":"string"}}},{"type":"null"}]}"#, #"{"a":1}"#,
             "/a type: string / 1 (number)"),
         KeywordCase(#"{"anyOf":[{"type":"string"},{"type":"null"}]}"#, "5", " type: string / 5 (number)"),
-        // Null where no branch takes it.
+        // Null, which no branch accepts.
         KeywordCase(#"{"anyOf":[{"type":"string"},{"type":"integer"}]}"#, "null", " anyOf: one of 2 schemas / null"),
         KeywordCase(
             #"{"anyOf":[{"type":"string"},{"type":"integer"}]}"#, "true", " anyOf: integer or string / true (boolean)"),
-        // The kind is told by a member with a fixed value: the other branch is not talked about.
+        // A member with a fixed value selects the branch; the others are not reported.
         KeywordCase(
             #"{"oneOf":[{"properties":{"kind":{"const":"a"},"x":{"type":"string"}},"required":["kind","x"]},{"properties":{"kind":{"const":"b"},"y":{"type":"string"}},"required":["kind","y"]}]}"#,
             #"{"kind":"b"}"#, #" required: the member "y" / it is missing"#),
-        // No branch is nearer than the other.
+        // No branch matches better than the other.
         KeywordCase(
             #"{"anyOf":[{"minLength":5},{"pattern":"x"}],"type":"string"}"#, #""a""#,
             #" anyOf: one of 2 schemas / "a" (string)"#),
-        // The same schema twice says it once.
+        // A schema that applies twice reports a violation once.
         KeywordCase(
             ##"{"allOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/a"}],"$defs":{"a":{"type":"string"}}}"##, "5",
             " type: string / 5 (number)"),
@@ -209,13 +209,13 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
             #"/a maxLength: at most 1 characters / 2 characters: "xx""#),
     ]
 
-    @Test(arguments: kinds) func aboutKinds(_ row: KeywordCase) throws { try row.check() }
-    @Test(arguments: objects) func aboutObjects(_ row: KeywordCase) throws { try row.check() }
-    @Test(arguments: arrays) func aboutArrays(_ row: KeywordCase) throws { try row.check() }
-    @Test(arguments: strings) func aboutStrings(_ row: KeywordCase) throws { try row.check() }
-    @Test(arguments: numbers) func aboutNumbers(_ row: KeywordCase) throws { try row.check() }
-    @Test(arguments: combinations) func aboutCombinations(_ row: KeywordCase) throws { try row.check() }
-    @Test(arguments: openAPI30) func aboutOpenAPI30(_ row: KeywordCase) throws { try row.check() }
+    @Test(arguments: kinds) func kindKeywords(_ row: KeywordCase) throws { try row.check() }
+    @Test(arguments: objects) func objectKeywords(_ row: KeywordCase) throws { try row.check() }
+    @Test(arguments: arrays) func arrayKeywords(_ row: KeywordCase) throws { try row.check() }
+    @Test(arguments: strings) func stringKeywords(_ row: KeywordCase) throws { try row.check() }
+    @Test(arguments: numbers) func numberKeywords(_ row: KeywordCase) throws { try row.check() }
+    @Test(arguments: combinations) func combinationKeywords(_ row: KeywordCase) throws { try row.check() }
+    @Test(arguments: openAPI30) func openAPI30Keywords(_ row: KeywordCase) throws { try row.check() }
 
     @Test func moreThanSixtyFourRequiredNames() throws {
         let names = (0..<70).map { "\"n\($0)\"" }

@@ -69,7 +69,7 @@ import Testing
         for text in row.differs { #expect(pattern.answer(text) == .differs, "\(row.pattern) in \(text)") }
     }
 
-    /// With the character at which it is wrong; none for what is only not computed.
+    /// With the position of the error; nil for a feature that is not implemented.
     static let refused: [(pattern: String, place: Int?)] = [
         ("a(", 2), ("a)", 2), ("[a", 1), ("*a", 1), ("a**", 3), ("[z-a]", 2), ("a{2,1}", 2), ("\\a", 1), ("\\", 1),
         ("a(?P<n>a)", 2), ("(?#a)", 1), ("\\u12", 1), ("\\u{110000}", 1), ("\\x4", 1), ("a\\c1", 2), ("\\01", 1),
@@ -94,16 +94,17 @@ import Testing
         #expect(throws: Never.self) { try Pattern("(?:){1000000000}") }
     }
 
-    /// What Unicode mode refuses although its meaning is plain: contracts are full of it, `format: regex` is not.
+    /// What Unicode mode rejects although its meaning is clear: contracts contain many of these, but `format: regex`
+    /// rejects them.
     static let tolerated = ["\\@", "a{,2}", "]", "}", "[\\w-.]", "(?=a)*", "\\-"]
 
-    @Test(arguments: tolerated) func toleratesInContracts(_ text: String) throws {
+    @Test(arguments: tolerated) func acceptsInContracts(_ text: String) throws {
         _ = try Pattern(text)
         var strict = PatternParser(text, isStrict: true)
         #expect(throws: PatternError.self) { try strict.parse() }
     }
 
-    @Test(.timeLimit(.minutes(1))) func givesUpReferencesBack() throws {
+    @Test(.timeLimit(.minutes(1))) func backReferencesStopAtTheLimit() throws {
         let pattern = try Pattern("^(a+)+\\1b\\1$", limits: PatternLimits(steps: 10_000))
         #expect(pattern.answer("aabaa") == .differs)
         #expect(pattern.answer("aaba") == .matches)
@@ -111,7 +112,8 @@ import Testing
         #expect(pattern.answer(String(repeating: "a", count: 40)) == .undecided)
         #expect(
             pattern.undecidedReason
-                == "its back references take more than the limit of 10000 steps for some values, which are not checked; write it without back references"
+                == "its back references take more than the limit of 10000 steps for some values, which are not checked; "
+                + "write it without back references"
         )
     }
 
@@ -124,7 +126,7 @@ import Testing
         }
     }
 
-    /// So many places that the machine runs without its table.
+    /// A pattern with too many places for a table.
     @Test func withoutATable() throws {
         let pattern = try Pattern("^(.*a.{14}|x)$")
         let tail = String(repeating: "b", count: 14)

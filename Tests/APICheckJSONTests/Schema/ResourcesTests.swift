@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// Schemas that refer to other documents.
+/// Schemas that reference other documents.
 @Suite struct ResourcesTests {
     private func registry(
         _ documents: [(uri: String, text: String)], contents: SchemaResources.Contents = .schema
@@ -12,7 +12,7 @@ import Testing
         return (SchemaRegistry(resources, dialect: .draft202012), resources.entries[0].document)
     }
 
-    @Test func referencesAreResolvedAgainstTheDocumentTheyStandIn() throws {
+    @Test func referencesAreResolvedAgainstTheirDocument() throws {
         let (registry, first) = try registry([
             ("api/main.json", ##"{"properties":{"todo":{"$ref":"models/todo.json#/$defs/todo"}}}"##),
             ("api/models/todo.json", ##"{"$defs":{"todo":{"properties":{"id":{"$ref":"../common/id.json"}}}}}"##),
@@ -36,7 +36,7 @@ import Testing
         #expect(!schema.isValid(try Document(#"{"b":{"a":{"b":5}}}"#).root))
     }
 
-    @Test func nothingIsLookedForElsewhere() throws {
+    @Test func otherDocumentsAreNotLoaded() throws {
         let (registry, first) = try registry([("a.json", ##"{"$ref":"http://a.example/b.json#/c"}"##)])
         #expect {
             try registry.schema(at: first.root)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func ofTwoDocumentsWithOneURITheFirstCounts() throws {
+    @Test func theFirstOfTwoDocumentsWithOneURIIsUsed() throws {
         let (registry, first) = try registry([
             ("a.json", ##"{"$ref":"b.json"}"##), ("b.json", #"{"type":"string"}"#), ("b.json", #"{"type":"null"}"#),
         ])
@@ -54,8 +54,8 @@ import Testing
         #expect(!schema.isValid(try Document("null").root))
     }
 
-    /// What a dynamic reference means depends on the way to it, not on the place it stands in.
-    @Test func oneListMeansTwoThingsUnderTwoScopes() throws {
+    /// The target of a dynamic reference depends on the path to it, not on its location.
+    @Test func dynamicReferenceDependsOnTheScope() throws {
         let list =
             ##"{"$dynamicAnchor":"list","type":"array","items":{"$dynamicRef":"#item"},"$defs":{"any":{"$dynamicAnchor":"item"}}}"##
         let (registry, first) = try registry([
@@ -70,7 +70,7 @@ import Testing
         #expect(wrong.map(\.instance.pointer.description) == ["/numbers/0", "/names/0"])
     }
 
-    @Test func aDescriptionMayHoldASchemaAnywhere() throws {
+    @Test func aDescriptionContainsSchemasAnywhere() throws {
         let text =
             ##"{"paths":{"/a":{"schema":{"$ref":"todo"}}},"components":{"schemas":{"T":{"$id":"todo","type":"null"}}}}"##
         let (registry, first) = try registry([("openapi.json", text)], contents: .description)
@@ -78,13 +78,13 @@ import Testing
         #expect(!(try registry.schema(at: source)).isValid(try Document("1").root))
     }
 
-    @Test func anUnknownMetaschemaIsTold() throws {
+    @Test func anUnknownMetaschemaIsReported() throws {
         let (registry, first) = try registry([("a.json", ##"{"$schema":"http://a.example/mine","type":"null"}"##)])
         #expect(!(try registry.schema(at: first.root)).isValid(try Document("1").root))
         #expect(registry.unsupportedKeywords.map(\.keyword) == ["$schema"])
     }
 
-    @Test func limitsNameThemselves() throws {
+    @Test func exceededLimitsAreReported() throws {
         var resources = SchemaResources()
         let text = ##"{"properties":{"a":{"type":"null"},"b":{"type":"null"},"c":{"type":"null"}}}"##
         let document = try Document(text, source: "a.json")

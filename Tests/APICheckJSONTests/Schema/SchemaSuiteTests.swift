@@ -30,7 +30,7 @@ import Testing
         #expect(score.passed == 162)
     }
 
-    /// Prints the score and each case that fails; there are no exceptions.
+    /// Prints the score and fails for each failed case; there are no exceptions.
     private func report(_ name: String, _ score: SuiteScore) {
         print("\(name): \(score.passed)/\(score.total)")
         for (file, cases) in score.failures { cases.forEach { Issue.record("\(file): \($0)") } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// Violations in words.
+/// Violations as sentences.
 @Suite struct SentenceTests {
     static let table: [(schema: String, value: String, sentence: String)] = [
         (

@@ -2,12 +2,12 @@ import Foundation
 
 @testable import APICheckJSON
 
-/// Runs the cases of one folder of the suite; each schema becomes a document of its own, as `#` means its root, beside the
-/// remote schemas that the suite serves as `http://localhost:1234/`.
+/// Runs the cases of one folder of the suite. Each schema becomes a document of its own, since `#` means its root,
+/// beside the remote schemas that the suite serves at `http://localhost:1234/`.
 struct SuiteScore {
     private(set) var total = 0
     private(set) var passed = 0
-    /// By file: group and case.
+    /// The failed groups and cases, by file.
     private(set) var failures: [String: [String]] = [:]
     private var remotes: [(uri: String, document: Document)] = []
 
@@ -58,7 +58,7 @@ struct SuiteScore {
             let isValid = schema.isValid(instance)
             let judgement = schema.judge(instance, limit: 1_000, limitOfEach: 1_000)
             let defaults = SurveyDefaults(keys: .camelCase)
-            // Both ways of running say the same, and what the first shows may save the survey.
+            // Validating and collecting must agree, and the result may skip the survey only when it finds nothing.
             if isValid == expected && judgement.violations.isEmpty == expected
                 && judgement.survey(defaults).notes == schema.survey(instance, defaults: defaults).notes
             {

@@ -99,7 +99,7 @@ import Testing
         #expect(judgement.survey(row.defaults).notes == survey.notes, "\(row.name)")
     }
 
-    /// What is known from judging a value leaves out the walk only where it would find nothing.
+    /// The validation's result skips the survey only when it would find nothing.
     static let judged: [(schema: String, value: String, defaults: SurveyDefaults, notes: [String])] = [
         (#"{"properties":{"a":{},"b_c":{}}}"#, #"{"b_c":1,"a":2}"#, SurveyDefaults(keys: .snakeCase), []),
         (#"{"properties":{"a":{},"bC":{}}}"#, #"{"a":1,"bC":2}"#, SurveyDefaults(keys: .snakeCase), ["misnamed /bC"]),
@@ -134,18 +134,18 @@ import Testing
         (#"{"properties":{"a":{"properties":{"b":{}}}}}"#, #"{"a":{"\u0062":1}}"#, SurveyDefaults(), []),
     ]
 
-    @Test(arguments: judged) func afterJudging(
+    @Test(arguments: judged) func afterValidating(
         _ schema: String, _ value: String, _ defaults: SurveyDefaults, _ notes: [String]
     ) throws {
         let contract = try Document(schema)
         let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
         let judgement = schema.judge(try Document(value).root, limit: 10, limitOfEach: 10)
         #expect(judgement.violations.isEmpty)
-        // The second time by what was remembered of the schema.
+        // The second survey uses the stored plan.
         for _ in 1...2 { #expect(judgement.survey(defaults).notes == notes) }
     }
 
-    @Test func namesKnownAtThePlace() throws {
+    @Test func declaredNamesAtThePlace() throws {
         let contract = try Document(#"{"allOf":[{"properties":{"id":{}}},{"properties":{"is_done":{}}}]}"#)
         let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
         let survey = schema.survey(try Document(#"{"isDone":true}"#).root, defaults: SurveyDefaults())
@@ -178,7 +178,7 @@ import Testing
 }
 
 extension Survey {
-    /// Everything that was noted, in words.
+    /// The whole survey as text.
     var notes: [String] {
         undeclared.map { "undeclared \($0.member.value.pointer)" }
             + misnamed.map { "misnamed \($0.member.value.pointer)" }

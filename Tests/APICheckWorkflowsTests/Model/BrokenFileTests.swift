@@ -14,8 +14,8 @@ struct BrokenFileTests {
         let error = try #require(throws: YAMLError.self) { try Arazzo(contentsOf: path) }
         #expect(
             error.description == """
-                \(path):2: an unresolved merge conflict, lines 2 to 6; keep one side and take out the lines that git \
-                marked it with
+                \(path):2: an unresolved merge conflict, lines 2 to 6; keep one side and remove git's conflict \
+                markers
                 """)
     }
 

@@ -2,13 +2,13 @@ import Testing
 
 @testable import APICheckJSON
 
-/// The work grows with the depth of a value, not with the number of ways to its leaves.
+/// The work grows with the depth of a value, not with the number of paths to its leaves.
 @Suite struct GrowthTests {
     @Test func thereAreManyShapes() { #expect(RecursiveShape.all.count > 200) }
 
     @Test(arguments: RecursiveShape.all, ["1", #"{"broken":1}"#])
     func doubleTheDepthIsDoubleTheSteps(_ shape: RecursiveShape, _ leaf: String) throws {
-        // A budget, so that a shape that grows faster fails instead of running for hours.
+        // The limit makes a shape that grows faster fail instead of running for hours.
         var limits = SchemaLimits()
         limits.steps = 20_000
         let schema = try shape.compiled(limits)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Each level of the schema refers twice to the next one; the value is a single number.
+    /// Each level of the schema references the next one twice; the value is a single number.
     @Test(arguments: ["allOf", "anyOf", "oneOf"]) func referencesThatDouble(_ keyword: String) throws {
         func steps(_ levels: Int) throws -> [Int] {
             let definitions = (0..<levels).map { level in
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// Each fault is reported once, however many ways lead to its place.
+    /// Each violation is reported once, however many paths lead to its place.
     @Test(arguments: RecursiveShape.named) func faultsAreReportedOnce(_ shape: RecursiveShape) throws {
         let schema = try shape.compiled()
         let violations = schema.violations(in: try Document(shape.value(depth: 30, leaf: #"{"broken":1}"#)).root)
@@ -61,7 +61,7 @@ import Testing
         #expect(Set(places).count == places.count)
     }
 
-    /// Schemas that reach each value once are checked without a memory.
+    /// Schemas that reach each value once need no stored results.
     static let plain = [
         ##"{"properties":{"a":{"$ref":"#/$defs/x"},"b":{"$ref":"#/$defs/x"}},"$defs":{"x":{"properties":{"c":{"$ref":"#"}}}}}"##,
         ##"{"allOf":[{"properties":{"a":{"$ref":"#"}}},{"properties":{"b":{"$ref":"#"}}}]}"##,

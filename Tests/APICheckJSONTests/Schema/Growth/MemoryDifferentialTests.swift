@@ -2,8 +2,8 @@ import Testing
 
 @testable import APICheckJSON
 
-/// Results do not depend on what is remembered: random schemas and values, checked without a memory, with the memory that
-/// the schema needs, and with one for all of its parts.
+/// Stored results do not change the outcome: random schemas and values are validated without storage, with the storage
+/// that the schema needs, and with storage for all of its parts.
 @Suite struct MemoryDifferentialTests {
     @Test(arguments: 0..<8) func sameResults(_ part: UInt64) throws {
         var source = RandomSchema(seed: part)

@@ -4,7 +4,7 @@
 struct RecursiveShape: Sendable, CustomStringConvertible {
     var description: String
     var schema: String
-    /// What stands before and behind the child at each level.
+    /// The text before and after the child at each level.
     var level: (open: String, close: String)
 
     func value(depth: Int, leaf: String) -> String {
@@ -38,7 +38,7 @@ extension RecursiveShape {
         ("unevaluatedItems", { #""unevaluatedItems":\#($0)"# }),
     ]
 
-    /// Ways in which a schema applies another to the same value.
+    /// Keywords that apply another schema to the same value.
     private static let wrappers: [(name: String, text: @Sendable (String) -> String)] = [
         ("alone", { "{\($0)}" }),
         ("allOf", { #"{"allOf":[{\#($0)}]}"# }),
@@ -59,7 +59,7 @@ extension RecursiveShape {
 
     static let all: [RecursiveShape] = named + crossed + wrapped
 
-    /// Shapes that are known to have taken exponential time.
+    /// Shapes that once took exponential time.
     static let named: [RecursiveShape] = [
         RecursiveShape(
             description: "allOf of a base with the same children",
@@ -86,7 +86,7 @@ extension RecursiveShape {
             schema: ##"{"not":{"required":["broken"]},"items":{"$ref":"#"},"contains":{"$ref":"#"},"minContains":0}"##,
             level: arrayLevel),
         RecursiveShape(
-            description: "a union that nothing tells apart, beside a list of the same",
+            description: "a union with identical branches, beside an array of the same",
             schema:
                 ##"{"not":{"required":["broken"]},"allOf":[{"properties":{"c":{"$ref":"#"}}},{"anyOf":[{"required":["x"],"properties":{"c":{"$ref":"#"}}},{"required":["y"],"properties":{"c":{"$ref":"#"}}},{"properties":{"c":{"$ref":"#"}}}]}]}"##,
             level: objectLevel),

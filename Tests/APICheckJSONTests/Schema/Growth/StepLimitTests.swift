@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckJSON
 
-/// A check that takes too many steps is given up, and neither passes nor fails.
+/// A validation that takes too many steps stops, and neither passes nor fails.
 @Suite struct StepLimitTests {
     private func schema(_ text: String, steps: Int) throws -> Schema {
         let document = try Document(text)
@@ -37,8 +37,8 @@ import Testing
         #expect(!judgement.namesDiffer)
     }
 
-    /// What was found before the limit was reached is true, and stays.
-    @Test func keepsWhatWasFound() throws {
+    /// The violations found before the limit are valid and stay.
+    @Test func keepsViolationsFoundBefore() throws {
         let text = #"{"items":{"anyOf":[{"type":"integer"},{"pattern":"^a"}],"type":["integer","string"]}}"#
         let value = try Document("[null," + repeatElement("1", count: 50).joined(separator: ",") + "]").root
         let judgement = try schema(text, steps: 20).judge(value, limit: 100, limitOfEach: 100)
@@ -46,7 +46,7 @@ import Testing
         #expect(judgement.violations.map(\.instance.pointer.description) == ["/0"])
     }
 
-    @Test func aSurveyIsGivenUp() throws {
+    @Test func aSurveyStopsAtTheLimit() throws {
         let text = #"{"items":{"anyOf":[{"required":["a"]},{"properties":{"b":true}}]}}"#
         let value = try Document("[" + repeatElement(#"{"b":1}"#, count: 50).joined(separator: ",") + "]").root
         let defaults = SurveyDefaults(undeclared: .info)
@@ -54,7 +54,7 @@ import Testing
         #expect(try schema(text, steps: 20).survey(value, defaults: defaults).exceeded != nil)
     }
 
-    /// References as deep as a contract may have, at each level of a value as deep as a body may be.
+    /// A chain of references as long as a contract may have, at each level of a value as deep as a body may be.
     @Test(arguments: ["", #","unevaluatedItems":false"#]) func theStackIsALimit(_ more: String) throws {
         let levels = 190
         let definitions = (0..<levels).map { ##""d\##($0)":{"allOf":[{"$ref":"#/$defs/d\##($0 + 1)"}]}"## }
