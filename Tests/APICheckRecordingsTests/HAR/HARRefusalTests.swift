@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test func anUnresolvedMergeIsReported() throws {
-        let text = "{\"log\": {\"entries\": [\n        let folder = try TemporaryFolder()
+        let text = "{\"log\": {\"entries\": [\n<<<<<<< HEAD\n{}\n=======\n{},\n{}\n>>>>>>> other\n]}}"
+        let folder = try TemporaryFolder()
         let path = try folder.write("merged.har", text.utf8)
         let error = try #require(throws: RecordingError.self) { try Recording(contentsOf: path) }
         #expect(
             error.description == """
-<<<<<<< HEAD
                 \(path):2: an unresolved merge conflict, lines 2 to 7; keep one side and remove git's conflict markers
                   help:     record it again instead of merging recordings
                 """)
