@@ -94,8 +94,8 @@ import Testing
         #expect(error.line == 2)
         #expect(
             error.description == """
-                \(path):2: an unresolved merge conflict, lines 2 to 5; keep one side and take out the lines that git \
-                marked it with
+                \(path):2: an unresolved merge conflict, lines 2 to 5; keep one side and remove git's \
+                conflict markers
                   help:     record it again instead of merging recordings
                 """)
     }

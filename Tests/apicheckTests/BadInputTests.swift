@@ -89,8 +89,11 @@ import Testing
     @Test(arguments: [
         (["diff", "todos"], "error: diff compares with the live API: add --live"),
         (["diff", "--live", "--drift", "todos:slow"], "error: --drift needs --sandbox"),
-        (["diff", "--live", "--sandbox", "--server", "production"], "error: --sandbox and --server name two servers"),
-        (["diff", "--live", "--timeout", "0"], "error: --timeout is above 0 and at most 3600 seconds, not 0.0"),
+        (
+            ["diff", "--live", "--sandbox", "--server", "production"],
+            "error: --sandbox and --server exclude each other"
+        ),
+        (["diff", "--live", "--timeout", "0"], "error: --timeout must be above 0 and at most 3600 seconds, not 0.0"),
         (["verify", "--contract", "a.yaml"], "error: --contract needs recordings"),
         (["verify", "--format", "xml"], "error: The value 'xml' is invalid for '--format <form[=file]>'."),
         (["verify", "--format", "json", "--format", "text"], "error: two formats would be written to standard output"),
@@ -102,7 +105,7 @@ import Testing
         ),
         (["verify", "--pattern-steps", "0"], "error: --pattern-steps must be at least 1, not 0"),
         (["verify", "--pattern-states", "0"], "error: --pattern-states must be 1 to 1000000, not 0"),
-        (["sandbox", "--port", "70000"], "error: --port is 0 to 65535, not 70000"),
+        (["sandbox", "--port", "70000"], "error: --port must be 0 to 65535, not 70000"),
     ])
     func wrongUsageHasTheCodeOfTheProgramAndNotOfTheParser(_ arguments: [String], _ beginning: String) async throws {
         let outcome = try await Binary.run(arguments)

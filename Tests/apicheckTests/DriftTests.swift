@@ -76,8 +76,10 @@ import Testing
 
     @Test(arguments: ["github", "todos"]) func everySwitchOfTheSandboxIsWalked(_ api: String) async throws {
         let outcome = try await Binary.run(["diff", "--live", "--sandbox", api, "--drift", "\(api):x"])
-        let known = try #require(outcome.error.split(separator: "known: ").last)
-        let names = Set(known.trimmingCharacters(in: .newlines).components(separatedBy: ", "))
+        let known = try #require(outcome.error.split(separator: "expected: ").last)
+        let names = Set(
+            known.trimmingCharacters(in: .newlines).replacingOccurrences(of: " or ", with: ", ")
+                .components(separatedBy: ", "))
         #expect(names == Set(Self.switches.filter { $0.api == api }.map(\.name)))
     }
 }

@@ -59,7 +59,7 @@ import Testing
         let outcome = try await Binary.run(["diff", "--live", "todos", "--rate", "1e-300"])
         #expect(outcome.status == 2)
         #expect(
-            outcome.error.hasPrefix("error: --rate is at least 0.001 and at most 1000 requests a second, not 1e-300"))
+            outcome.error.hasPrefix("error: --rate must be 0.001 to 1000 requests per second, not 1e-300"))
     }
 
     /// The argument parser stops the process when it has to wrap help into fewer columns than it indents by.

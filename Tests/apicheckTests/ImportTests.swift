@@ -108,7 +108,7 @@ import Testing
             outcome.error == """
                 error: mitmproxy.har:8:80: not a recording, invalid JSON
                   expected: a HAR 1.2 file
-                  actual:   NaN and Infinity are no JSON
+                  actual:   NaN and Infinity are not valid JSON
                   help:     restore the file from version control or record it again; apicheck import repairs files of other \
                 programs
 

@@ -66,7 +66,7 @@ import Testing
         #expect(await proxy.wait() == 3)
         #expect(
             proxy.told.hasSuffix(
-                "were not recorded, being over --max-recorded of 8M bytes; raise it, or record less at a time\n"),
+                "but not recorded: they exceed --max-recorded of 8M bytes; raise it, or record less at a time\n"),
             "\(proxy.told)")
         await upstream.stop()
     }

@@ -114,7 +114,7 @@ import Testing
         let again = try await Binary.run(["scrub", "--check"], in: folder.url)
         #expect(again.status == 0)
         #expect(
-            again.output.contains("recordings/me/old.bodies/0123456789abcdef.json: no entry of its recording names it"))
+            again.output.contains("recordings/me/old.bodies/0123456789abcdef.json: no entry of its recording uses it"))
     }
 
     @Test func aBrokenFileLeavesAllAsTheyAre() async throws {

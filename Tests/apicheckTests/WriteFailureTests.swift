@@ -95,7 +95,9 @@ import Testing
         withExtendedLifetime(lock) {}
         lock = nil
         #expect(await run.wait() == 3)
-        #expect(run.told.hasPrefix("error: a.har: was changed while it was scrubbed"), "\(run.told)")
+        #expect(
+            run.told.hasPrefix("error: a.har: the file was changed by another program while it was scrubbed"),
+            "\(run.told)")
         #expect(try FileContents.read(path) == recorded)
     }
 

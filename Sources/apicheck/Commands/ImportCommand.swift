@@ -9,11 +9,12 @@ import ArgumentParser
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Makes a recording of another program's HAR, repaired, secrets removed.",
+        commandName: "import",
+        abstract: "Converts another program's HAR file into a recording, repaired and without secrets.",
         discussion: """
-            For files of browsers, proxies and test tools. Each repair is told with its member and its first place, and \
-            so is what has no place in a recording. A file that breaks off, or has entries that are no exchange, is \
-            refused unless --keep-whole is given.
+            For files of browsers, proxies and test tools. Each repair is reported with its member and its first \
+            position, as is data that a recording cannot contain. A file that is truncated, or has entries that are \
+            not exchanges, is refused unless --keep-whole is given.
             """)
 
     @Argument(help: ArgumentHelp("The HAR file.", valueName: "file"))
@@ -24,14 +25,14 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The API that the calls belong to: what its contract marks as secret goes.", valueName: "name")
+            "API of the calls; values that its contract marks as secret are removed.", valueName: "name")
     )
     var api: String?
 
-    @Flag(help: "Replace the recording when it is there.")
+    @Flag(help: "Overwrite an existing recording.")
     var replace = false
 
-    @Flag(help: "Keep the entries that are whole, and leave out the others.")
+    @Flag(help: "Keep complete entries and skip the others.")
     var keepWhole = false
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions

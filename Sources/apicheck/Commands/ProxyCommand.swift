@@ -10,15 +10,15 @@ import ArgumentParser
 
 struct ProxyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "proxy", abstract: "Records what an app does, through a reverse proxy on loopback.",
+        commandName: "proxy", abstract: "Records an app's traffic through a reverse proxy on loopback.",
         discussion: """
-            Take the address that is printed for the base URL of the API in the app or the simulator. \
-            The proxy passes everything on to the target, streamed both ways, and keeps it, secrets removed. \
-            It ends at Ctrl-C or after --for, and saves the recording whole; while the app rests it saves what it has. \
-            Certificates are verified, and HTTP_PROXY, HTTPS_PROXY and NO_PROXY hold.
+            Use the printed address as the API's base URL in the app or the simulator. \
+            The proxy forwards everything to the target, streamed in both directions, and records it without secrets. \
+            It ends at Ctrl-C or after --for and then saves the recording; it also saves while the app is idle. \
+            Certificates are verified, and HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply.
             """)
 
-    /// Nothing is refreshed: the app decides what is asked, and with which validators.
+    /// There is no refresh mode: the app decides what to request, and with which validators.
     enum Mode: String, CaseIterable, ExpressibleByArgument {
         case once, new, all
 
@@ -31,27 +31,27 @@ struct ProxyCommand: AsyncParsableCommand {
         }
     }
 
-    @Option(help: ArgumentHelp("Where requests go; its path is put before theirs.", valueName: "url"))
+    @Option(help: ArgumentHelp("Base URL of the server that requests are forwarded to.", valueName: "url"))
     var target: String
 
     @Option(
         help: ArgumentHelp(
-            "The API: its contract says what is secret. Default: the one with a server at the target.",
+            "API whose contract says what is secret. Default: the API with a server at the target.",
             valueName: "name"))
     var api: String?
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The recording. Default: proxy.har in the API's folder of recordings.", valueName: "file"))
+        help: ArgumentHelp(
+            "Recording to write. Default: proxy.har in the API's folder of recordings.", valueName: "file"))
     var output: String?
 
-    @Option(help: "The port; 0 takes a free one.")
+    @Option(help: "Port to listen on. 0 picks a free port.")
     var port = 0
 
     @Option(
         help: """
-            once leaves a recording that is there and does not start, new answers from it and adds what it lacks, all \
-            replaces it.
+            once: do not start if the recording exists. new: answer from it and add what is missing. all: replace it.
             """)
     var mode = Mode.once
 
@@ -61,20 +61,20 @@ struct ProxyCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Seconds that the target may take to answer, or be silent in its answer. Content that is not a stream gets one \
-            more for each 500 bytes.
+            Time limit for a response to begin, and for silence within it. Content that is not a stream gets one more \
+            second per 500 bytes.
             """,
             valueName: "seconds"))
     var timeout = 60.0
 
     @Option(
         help: ArgumentHelp(
-            "Bytes kept in memory, calls under way included; a call that does not fit is passed on and not recorded.",
+            "Maximum bytes kept in memory. A call that does not fit is forwarded but not recorded.",
             valueName: "bytes|K|M|G")
     )
     var maxRecorded = ByteCount(1 << 30)
 
-    @Flag(help: "No line for each call.")
+    @Flag(help: "Print no line per call.")
     var quiet = false
 
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
@@ -83,9 +83,9 @@ struct ProxyCommand: AsyncParsableCommand {
     @OptionGroup var projectOptions: ProjectOptions
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535, not \(port)") }
         guard timeout > 0, timeout <= 3_600 else {
-            throw ValidationError("--timeout is above 0 and at most 3600 seconds, not \(timeout)")
+            throw ValidationError("--timeout must be above 0 and at most 3600 seconds, not \(timeout)")
         }
         _ = try server()
     }
@@ -95,7 +95,7 @@ struct ProxyCommand: AsyncParsableCommand {
             !target.contains("@"), !target.contains("#")
         else {
             throw ValidationError(
-                "--target is the base URL of the API, such as https://api.example.com/v1, not \(target)")
+                "--target must be the base URL of the API, such as https://api.example.com/v1, not \(target)")
         }
         return url
     }
@@ -142,7 +142,7 @@ struct ProxyCommand: AsyncParsableCommand {
 
     private func report(_ outcome: RecordingSession.Outcome, of session: RecordingSession) throws {
         switch outcome {
-        case .kept: Terminal.sayError("no call was recorded; \(session.path) is as it was\n")
+        case .kept: Terminal.sayError("unchanged \(session.path): no call to record\n")
         case .recorded(let entries, let new):
             let added = new == entries ? "" : ", \(new) of them new"
             Terminal.sayError(
@@ -150,7 +150,7 @@ struct ProxyCommand: AsyncParsableCommand {
         }
         guard session.droppedCount > 0 else { return }
         throw CommandError.incomplete(
-            "\(session.droppedCount) calls passed and were not recorded, being over --max-recorded of "
+            "\(session.droppedCount) calls were forwarded but not recorded: they exceed --max-recorded of "
                 + "\(maxRecorded.defaultValueDescription) bytes; raise it, or record less at a time")
     }
 }

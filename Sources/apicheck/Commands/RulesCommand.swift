@@ -7,7 +7,7 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "Lists the rules, or explains one.")
 
-    @Argument(help: "The rule's id.")
+    @Argument(help: "Id of the rule to explain.")
     var id: String?
 
     func run() throws {

@@ -6,22 +6,22 @@ struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox", abstract: "Starts the reference APIs on loopback until interrupted.")
 
-    @Argument(help: ArgumentHelp("APIs; all when none is named.", valueName: "api"))
+    @Argument(help: ArgumentHelp("APIs to start. Default: all.", valueName: "api"))
     var names: [String] = []
 
-    @Option(help: "The port; 0 takes a free one.")
+    @Option(help: "First port; each further API uses the next one. 0 picks free ports.")
     var port = 0
 
-    @Option(help: ArgumentHelp("Make an API drift; repeatable.", valueName: "api:name"))
+    @Option(help: ArgumentHelp("Make an API drift from its contract; repeatable.", valueName: "api:name"))
     var drift: [LiveOptions.Drift] = []
 
-    @Option(help: ArgumentHelp("The folder of contracts, one folder for each API.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder of contracts, with one folder per API.", valueName: "folder"))
     var contracts = "contracts"
 
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535, not \(port)") }
     }
 
     func run() async throws {

@@ -9,20 +9,20 @@ import ArgumentParser
 
 struct ScrubCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "scrub", abstract: "Takes secrets out of recordings, or with --check says where they stand.",
+        commandName: "scrub", abstract: "Removes secrets from recordings, or with --check reports where they are.",
         discussion: """
-            Names, the contract's x-apicheck-secret and the form of a value tell what is secret. \
-            A file is replaced whole, only where something was found, and what holds no secret keeps its bytes. \
-            Bodies beside a recording are searched, too; one that is cleaned gets a new name. \
-            The report says place and kind, never the value.
+            Secrets are found by their names, by x-apicheck-secret in the contract, and by the form of values. \
+            A file is replaced as a whole, and only if it contains a secret; values without secrets keep their bytes. \
+            Body files beside a recording are searched too; a scrubbed one gets a new name. \
+            The report gives place and kind of a secret, never its value.
             """)
 
-    @Flag(help: "Write nothing; exit code 1 when a secret is left.")
+    @Flag(help: "Write nothing. Exit code 1 if there is a secret.")
     var check = false
 
     @Argument(
         help: ArgumentHelp(
-            "HAR files and folders of them; the project's recordings when none is named.", valueName: "path"))
+            "HAR files or folders of them. Default: the project's recordings.", valueName: "path"))
     var paths: [String] = []
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
@@ -34,7 +34,7 @@ struct ScrubCommand: AsyncParsableCommand {
     /// A file that can be read as a recording.
     private struct Source {
         var file: String
-        /// From before it was read.
+        /// Taken before it was read.
         var stamp: FileStamp?
         var document: Document
         var entries: Int
@@ -67,7 +67,7 @@ struct ScrubCommand: AsyncParsableCommand {
         }
         var report = Report()
         report.skipped = scrub.orphans.map {
-            Skipped(what: $0, why: "no entry of its recording names it; remove it when it is of no use")
+            Skipped(what: $0, why: "no entry of its recording uses it; remove it if it is not needed")
         }
         var cleaned: [(source: Source, recording: CleanedRecording)] = []
         for source in sources {
@@ -85,19 +85,19 @@ struct ScrubCommand: AsyncParsableCommand {
         }
     }
 
-    /// A run that records the file is waited for, and what it recorded meanwhile is not written over.
+    /// Waits for a run that records the file, and does not overwrite what it recorded.
     private func save(_ recording: CleanedRecording, over source: Source) async throws {
         let lock = try await lockOptions.take(source.file)
         guard FileStamp(of: source.file) == source.stamp else {
             throw CommandError.incomplete(
-                "\(source.file): was changed while it was scrubbed, and is as the other program left it. Run scrub again"
+                "\(source.file): the file was changed by another program while it was scrubbed; run scrub again"
             )
         }
         try recording.save(to: source.file)
         withExtendedLifetime(lock) {}
     }
 
-    /// The names that the contract of the file's API declares secret count there.
+    /// The redactor for the API of the file, which knows the secrets that its contract declares.
     private func redactor(
         of file: String, _ recording: Recording, in project: Project, cache: inout [String: Redactor]
     ) throws -> Redactor {

@@ -9,41 +9,42 @@ import ArgumentParser
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Answers from recordings, as a server on loopback, until interrupted.",
+        commandName: "serve", abstract: "Serves recorded responses on loopback until interrupted.",
         discussion: """
-            All recordings of an API are one stream of entries: path, query and body decide which one answers, not the \
-            origin, and repeats are answered in their order. A call without a recorded answer gets 501 and the \
-            explanation as JSON. \
-            A fault is API:PART[,PART...]. What happens: status=429 with retry-after=1, delay=2s, cut-after=812 (bytes \
-            behind the head), reset-after=812, reset. How often: then=200 (once, then as recorded with that status) or \
-            then=recorded, times=2. To which calls: operation=getTodo, method=GET, path=/api/v2/todos/* (* is one \
-            segment). Calls answered by status or reset leave the recorded answer for the next call.
+            All recordings of an API are served together. Method, path, query and body select the entry, not the origin; \
+            repeated requests get the recorded responses in order. A request that matches no entry gets status 501 and \
+            an explanation as JSON. \
+            A fault is API:PART[,PART...]. Effect: status=429 with retry-after=1, delay=2s, cut-after=812 (bytes after \
+            the header section), reset-after=812, reset. How often: then=200 (once, then the recorded response with \
+            that status) or then=recorded, times=2. Which requests: operation=getTodo, method=GET, \
+            path=/api/v2/todos/* (* matches one segment). The effects status and reset do not use up a recorded response.
             """)
 
-    @Argument(help: ArgumentHelp("APIs, or HAR files; all APIs with recordings when none is named.", valueName: "api"))
+    @Argument(help: ArgumentHelp("APIs or HAR files to serve. Default: all APIs with recordings.", valueName: "api"))
     var names: [String] = []
 
-    @Option(help: "The port, of the next API the one after it; 0 takes free ones.")
+    @Option(help: "First port; each further API uses the next one. 0 picks free ports.")
     var port = 0
 
     @Option(
         defaultAsFlag: 1,
         help: ArgumentHelp(
-            "Wait as long as was recorded, or that many times as long; at once when absent.", valueName: "factor"))
+            "Multiply the recorded response times by this factor. Default: no delay.", valueName: "factor"))
     var latency: Double?
 
-    @Option(help: ArgumentHelp("Let calls fail: todos:status=429,then=200; repeatable.", valueName: "api:fault"))
+    @Option(
+        help: ArgumentHelp("Inject a fault, such as todos:status=429,then=200; repeatable.", valueName: "api:fault"))
     var fault: [String] = []
 
-    @Option(help: ArgumentHelp("Connections of one API open at once.", valueName: "number"))
+    @Option(help: ArgumentHelp("Maximum open connections per API.", valueName: "number"))
     var maxConnections = ServerLimits().connections
 
-    @Option(help: ArgumentHelp("Size of a request's body.", valueName: "bytes|K|M|G"))
+    @Option(help: ArgumentHelp("Maximum size of a request's body.", valueName: "bytes|K|M|G"))
     var maxRequestSize = ByteCount(ServerLimits().bodyBytes)
 
     @Option(
         help: ArgumentHelp(
-            "Bytes of request bodies in memory at once; above it clients wait.", valueName: "bytes|K|M|G"))
+            "Maximum bytes of request bodies in memory. Clients wait when it is reached.", valueName: "bytes|K|M|G"))
     var maxBuffered = ByteCount(ServerLimits().bufferedBytes)
 
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
@@ -52,16 +53,16 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var projectOptions: ProjectOptions
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535, not \(port)") }
         if let latency, !(latency > 0 && latency <= 1_000) {
-            throw ValidationError("--latency is above 0 and at most 1000, not \(latency)")
+            throw ValidationError("--latency must be above 0 and at most 1000, not \(latency)")
         }
         guard (1...1_000_000).contains(maxConnections) else {
-            throw ValidationError("--max-connections is 1 to 1000000, not \(maxConnections)")
+            throw ValidationError("--max-connections must be 1 to 1000000, not \(maxConnections)")
         }
         guard maxBuffered.bytes >= maxRequestSize.bytes else {
             throw ValidationError(
-                "--max-buffered is at least --max-request-size, \(maxRequestSize.defaultValueDescription) bytes, not "
+                "--max-buffered must be at least --max-request-size, \(maxRequestSize.defaultValueDescription) bytes, not "
                     + "\(maxBuffered.defaultValueDescription)")
         }
     }
@@ -98,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
                 if server.origins.count > 1 {
                     Terminal.sayError(
                         "\(recordings.name) was recorded from \(server.origins.joined(separator: " and ")); "
-                            + "entries of each answer at the one address\n")
+                            + "this server answers from the entries of both\n")
                 }
                 try Terminal.say("\(recordings.name)  http://127.0.0.1:\(bound)\(recordings.basePath)\n")
             }

@@ -48,7 +48,7 @@ struct VerifyCommand: ParsableCommand {
         }
         let report = verification.report
         let status = try reportOptions.deliver(report)
-        // A run that checked nothing is no success.
+        // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
         throw ExitCode(status.rawValue)
     }

@@ -94,7 +94,7 @@ struct LiveSession {
         let status = try reportOptions.deliver(outcome.report)
         for failure in outcome.failures { Terminal.sayError("error: \(failure.text { $0.remedy })\n") }
         if !outcome.failures.isEmpty { return .incomplete }
-        // A run that checked nothing is no success.
+        // A run that checked nothing has not succeeded.
         if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }
         return status
     }

@@ -1,12 +1,12 @@
 import APICheckServer
 import ArgumentParser
 
-/// Who may use a server of this program.
+/// Which clients may use a server of this program.
 struct AccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Answer requests for this host besides those for loopback, such as 10.0.2.2 of the Android emulator; repeatable.
+            Also accept requests for this host, such as 10.0.2.2 of the Android emulator; repeatable.
             """,
             valueName: "name"))
     var allowHost: [String] = []
@@ -14,8 +14,8 @@ struct AccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Let web pages of this origin use the server, such as https://app.example.com, null, or * for every origin; \
-            pages on loopback may anyway; repeatable.
+            Allow web pages of this origin to use the server, such as https://app.example.com, null, or * for every \
+            origin. Pages on loopback are always allowed. Repeatable.
             """,
             valueName: "origin"))
     var allowOrigin: [String] = []

@@ -5,17 +5,17 @@ import ArgumentParser
 struct ContractOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder that a contract's references may not lead out of. Default: --contracts, or --contract's own.",
+            "Folder that must contain every file of a contract. Default: --contracts, or the folder of --contract.",
             valueName: "folder"))
     var contractRoot: String?
 
-    @Option(help: ArgumentHelp("Files that one contract may consist of.", valueName: "number"))
+    @Option(help: ArgumentHelp("Maximum number of files in one contract.", valueName: "number"))
     var maxContractFiles = ContractLimits().files
 
-    @Option(help: ArgumentHelp("Bytes that they may have together.", valueName: "number"))
+    @Option(help: ArgumentHelp("Maximum size of all files of a contract, in bytes.", valueName: "number"))
     var maxContractBytes = ContractLimits().bytes
 
-    @Option(help: ArgumentHelp("References that may lead from one to the next.", valueName: "number"))
+    @Option(help: ArgumentHelp("Maximum length of a chain of references.", valueName: "number"))
     var maxContractReferences = ContractLimits().references
 
     func apply(to limits: inout ContractLimits) {
@@ -28,7 +28,7 @@ struct ContractOptions: ParsableArguments {
         for (name, value) in [
             ("files", maxContractFiles), ("bytes", maxContractBytes), ("references", maxContractReferences),
         ] where value < 1 {
-            throw ValidationError("--max-contract-\(name) is at least 1, not \(value)")
+            throw ValidationError("--max-contract-\(name) must be at least 1, not \(value)")
         }
     }
 }

@@ -3,15 +3,15 @@ import APICheckProject
 import APICheckRecordings
 import ArgumentParser
 
-/// What a recording keeps that it would leave out.
+/// Which values a recording keeps that are removed by default.
 struct KeepOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A request header whose value is kept, beside those that are known to hold no secret; repeatable.",
-            discussion: "Those are: \(KeptHeaders.list.joined(separator: ", ")).", valueName: "name"))
+            "Keep the value of this request header, besides those known to contain no secrets; repeatable.",
+            discussion: "Known: \(KeptHeaders.list.joined(separator: ", ")).", valueName: "name"))
     var keepHeader: [String] = []
 
-    @Flag(help: "Keep binary bodies that the contract does not declare; no secret is searched for in them.")
+    @Flag(help: "Keep binary bodies that the contract does not declare. They are not searched for secrets.")
     var keepBinary = false
 
     func validate() throws {

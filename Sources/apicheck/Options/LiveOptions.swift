@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which server is asked, which workflows run, and what they may do.
+/// Which server is used, which workflows run, and what they may do.
 struct LiveOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -8,48 +8,51 @@ struct LiveOptions: ParsableArguments {
             valueName: "name|url"))
     var server: String?
 
-    @Flag(help: "Ask the reference APIs, started for this run on loopback; implies --allow-writes.")
+    @Flag(help: "Use the reference APIs, started on loopback for this run. Implies --allow-writes.")
     var sandbox = false
 
-    @Option(help: ArgumentHelp("Make an API of the sandbox drift; repeatable.", valueName: "api:name"))
+    @Option(
+        help: ArgumentHelp("Make an API of the sandbox drift from its contract; repeatable.", valueName: "api:name"))
     var drift: [Drift] = []
 
-    @Option(help: ArgumentHelp("Run this workflow only; repeatable.", valueName: "name"))
+    @Option(help: ArgumentHelp("Run only this workflow; repeatable.", valueName: "name"))
     var workflow: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "An input of the workflows; repeatable. Default: the variable APICHECK_<API>_<NAME>.",
+            "A value for an input of the workflows; repeatable. Default: the variable APICHECK_<API>_<NAME>.",
             valueName: "name=value"))
     var input: [Input] = []
 
-    @Flag(help: "Run workflows that write, too.")
+    @Flag(help: "Also run workflows that write.")
     var allowWrites = false
 
-    @Flag(help: "Print every request and send none.")
+    @Flag(help: "Print the requests without sending them.")
     var plan = false
 
-    @Option(help: ArgumentHelp("Seconds that one request may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time limit for one request.", valueName: "seconds"))
     var timeout = 30.0
 
-    @Option(help: ArgumentHelp("Requests a second to one host; the sandbox is not held back.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "Maximum requests per second to one host. Does not apply to the sandbox.", valueName: "number"))
     var rate = 10.0
 
     var mayWrite: Bool { allowWrites || sandbox }
 
     func validate() throws {
         if !sandbox && !drift.isEmpty {
-            throw ValidationError("--drift needs --sandbox: only our own server drifts on demand")
+            throw ValidationError("--drift needs --sandbox: only the reference APIs can drift on demand")
         }
-        if sandbox && server != nil { throw ValidationError("--sandbox and --server name two servers; give one") }
+        if sandbox && server != nil { throw ValidationError("--sandbox and --server exclude each other") }
         guard rate >= 0.001, rate <= 1_000 else {
-            throw ValidationError("--rate is at least 0.001 and at most 1000 requests a second, not \(rate)")
+            throw ValidationError("--rate must be 0.001 to 1000 requests per second, not \(rate)")
         }
         guard input.allSatisfy({ !$0.name.isEmpty }) else {
-            throw ValidationError("--input takes NAME=VALUE; the part before = is the name")
+            throw ValidationError("--input must be NAME=VALUE")
         }
         guard timeout > 0, timeout <= 3_600 else {
-            throw ValidationError("--timeout is above 0 and at most 3600 seconds, not \(timeout)")
+            throw ValidationError("--timeout must be above 0 and at most 3600 seconds, not \(timeout)")
         }
     }
 
@@ -69,7 +72,7 @@ struct LiveOptions: ParsableArguments {
         var name: String
         var value: String
 
-        /// Takes any text: the parser would repeat one that is refused, and it may be a secret.
+        /// Accepts any text: the parser would quote an invalid one, which may be a secret.
         init(argument: String) {
             let equals = argument.firstIndex(of: "=")
             name = equals.map { String(argument[..<$0]) } ?? ""

@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckRecordings
 import ArgumentParser
 
-/// How long a command waits for its turn to write a recording.
+/// How long a command waits for another one that writes the same recording.
 struct LockOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Seconds to wait for another run that records the same file.", valueName: "seconds"))
@@ -11,7 +11,7 @@ struct LockOptions: ParsableArguments {
 
     func validate() throws {
         guard lockWait >= 0, lockWait <= 3_600 else {
-            throw ValidationError("--lock-wait is 0 to 3600 seconds, not \(lockWait)")
+            throw ValidationError("--lock-wait must be 0 to 3600 seconds, not \(lockWait)")
         }
     }
 

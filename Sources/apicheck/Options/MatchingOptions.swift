@@ -2,25 +2,27 @@ import APICheckJSON
 import APICheckRecordings
 import ArgumentParser
 
-/// Which parts of a request must agree with a recorded one, and what is answered when all its answers were given.
+/// Which parts of a request must match a recorded one, and what happens when all recorded responses have been used.
 struct MatchingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A query parameter that does not count; repeatable.", valueName: "name"))
+    @Option(help: ArgumentHelp("Ignore this query parameter when matching; repeatable.", valueName: "name"))
     var ignoreQuery: [String] = []
 
-    @Flag(help: "The order of query parameters counts.")
+    @Flag(help: "Match the order of query parameters.")
     var orderedQuery = false
 
-    @Option(help: ArgumentHelp("A header field that counts, with all its values; repeatable.", valueName: "name"))
+    @Option(help: ArgumentHelp("Match all values of this header field; repeatable.", valueName: "name"))
     var matchHeader: [String] = []
 
-    @Flag(help: "Bodies do not count.")
+    @Flag(help: "Ignore bodies when matching.")
     var ignoreBody = false
 
     @Option(
-        help: ArgumentHelp("A place of a JSON body that does not count: /user/id; repeatable.", valueName: "pointer"))
+        help: ArgumentHelp(
+            "Ignore the value at this JSON Pointer, such as /user/id, when matching; repeatable.", valueName: "pointer")
+    )
     var ignoreBodyAt: [String] = []
 
-    @Option(help: "When every answer to a request was given: last gives the last one again, refuse none.")
+    @Option(help: "What to send when every recorded response has been used: the last one again, or an error.")
     var repeats = Replayer.Repeats.last
 
     func validate() throws {

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// A report's form and where it goes: `text`, `json`, `json=FILE`.
+/// A report's format and destination: `text`, `json`, `json=FILE`.
 struct OutputFormat: ExpressibleByArgument, Sendable {
     enum Form: String, CaseIterable, Sendable {
         case text, json
     }
 
     var form: Form
-    /// Nil is standard output.
+    /// Nil for standard output.
     var file: String?
 
     init(form: Form, file: String? = nil) {

@@ -3,10 +3,10 @@ import ArgumentParser
 
 /// Where contracts and recordings are.
 struct ProjectOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of contracts, one folder for each API.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder of contracts, with one folder per API.", valueName: "folder"))
     var contracts = "contracts"
 
-    @Option(help: ArgumentHelp("The folder of recordings, one folder for each API.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder of recordings, with one folder per API.", valueName: "folder"))
     var recordings = "recordings"
 
     @OptionGroup var contractOptions: ContractOptions

@@ -3,12 +3,14 @@ import APICheckFindings
 import APICheckJSON
 import ArgumentParser
 
-/// How a report is written and what makes the command fail.
+/// Where reports go, and which findings make the command fail.
 struct ReportOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("text or json, with =FILE into a file; repeatable.", valueName: "form[=file]"))
+    @Option(
+        help: ArgumentHelp(
+            "Report format: text or json; =FILE writes it to a file. Repeatable.", valueName: "form[=file]"))
     var format: [OutputFormat] = []
 
-    @Option(help: ArgumentHelp("The lowest level that gives exit code 1.", valueName: "level"))
+    @Option(help: ArgumentHelp("Lowest level that causes exit code 1.", valueName: "level"))
     var failOn: FailOn = .warning
 
     enum FailOn: String, CaseIterable, ExpressibleByArgument {
@@ -22,7 +24,7 @@ struct ReportOptions: ParsableArguments {
         if let (place, _) = shared.filter({ $0.value.count > 1 }).min(by: { $0.key < $1.key }) {
             throw ValidationError("two formats would be written to \(place); give each its own =FILE")
         }
-        // Told before anything is sent: a report that cannot be written would be lost with the run.
+        // Checked before anything is sent: the run would be lost if its report could not be written.
         for file in formats.compactMap(\.file) {
             if let reason = FileContents.refusal(toReplace: file) { throw ValidationError("\(file): \(reason)") }
         }
@@ -30,7 +32,7 @@ struct ReportOptions: ParsableArguments {
 
     private var formats: [OutputFormat] { format.isEmpty ? [OutputFormat(form: .text)] : format }
 
-    /// Writes the report in every form asked for and returns the exit code that its findings call for.
+    /// Writes the report in each requested format and returns the exit code for its findings.
     func deliver(_ report: Report) throws -> ExitStatus {
         let report = Printed.report(report.namingOptions)
         for format in formats {

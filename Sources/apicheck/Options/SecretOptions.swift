@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckProject
 import ArgumentParser
 
-/// Secrets that no name, pattern or contract shows.
+/// Secrets that no name, pattern or contract reveals.
 struct SecretOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct NamedSecret: ExpressibleByArgument, Sendable {
 
     private let argument: String
 
-    /// Takes any text: the parser would repeat one that is refused, and it may be the secret itself.
+    /// Accepts any text: the parser would quote an invalid one, which may be the secret itself.
     init(argument: String) { self.argument = argument }
 
     private var name: Substring { argument.prefix { $0 != "=" } }

@@ -1,6 +1,6 @@
 import APICheckServer
 
-/// What a replay server tells at its end.
+/// The summary that a replay server prints at its end.
 enum ServeSummary {
     private static let mostShown = 20
 

@@ -1,12 +1,12 @@
 import APICheckHTTP
 
-/// The syntax of options in messages, `--input token=…` and `--secret TOKEN=env:VARIABLE`, which looks like a secret and is
-/// none.
+/// The syntax of options in messages, `--input token=VALUE` and `--secret TOKEN=env:VARIABLE`, which looks like a
+/// secret but is not one.
 enum ShownSyntax {
-    private static let values = ["…", "env:VARIABLE", "file:PATH", "env:", "file:"]
+    private static let values = ["VALUE", "env:VARIABLE", "file:PATH", "env:", "file:"]
     private static let first = 2_000_000
 
-    /// As placeholders, which redaction leaves as they are.
+    /// Replaces it with placeholders, which redaction keeps.
     static func hiding(_ text: String) -> String {
         guard text.contains("=") else { return text }
         return values.enumerated().reduce(text) { text, value in

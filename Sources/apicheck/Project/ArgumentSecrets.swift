@@ -10,7 +10,7 @@ enum ArgumentSecrets {
         Terminal.environment.filter { $0.name.hasPrefix("APICHECK_") && Redactor.isSecretName($0.name) }.map(\.value)
     }
 
-    /// `--input NAME=VALUE` and `--input=NAME=VALUE`; without a name all of it may be the value. Also what stands behind
+    /// `--input NAME=VALUE` and `--input=NAME=VALUE`; without a name all of it may be the value. Also the value of
     /// `--secret`, where only a plain value can be one.
     private static var ofArguments: [String] {
         var values: [String] = []

@@ -2,13 +2,13 @@ import APICheckHTTP
 import APICheckRecordings
 import APICheckServer
 
-/// A proxy from its start to its end: it answers, tells of each call, and saves while the app rests.
+/// A proxy from start to end: it answers, logs each call, and saves while the app is idle.
 struct ProxyRun: Sendable {
     private let session: RecordingSession
     private let proxy: ReverseProxy
     private let label: ExchangeLabel
 
-    /// Without `log` no call is told.
+    /// Logs no calls when `log` is nil.
     init(target: RecordedTarget, session: RecordingSession, log: CallLog?) {
         self.session = session
         proxy = ReverseProxy(target: target.url, through: session) { log?.add($0) }

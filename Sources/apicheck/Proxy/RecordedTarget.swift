@@ -10,7 +10,7 @@ struct RecordedTarget {
     /// The API's name; that of the host where the project has no API at the target.
     let name: String
     let redactor: Redactor
-    /// Where its recording stands by default.
+    /// The path of its recording by default.
     let file: String
 
     /// Takes the API named, or the first with a server at the target. One whose contract cannot be read is passed over

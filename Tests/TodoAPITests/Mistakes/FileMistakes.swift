@@ -31,8 +31,8 @@ import Testing
             }
         } says: {
             """
-            recordings/todos/reads.har:3: an unresolved merge conflict, lines 3 to 5; keep one side and take out the \
-            lines that git marked it with
+            recordings/todos/reads.har:3: an unresolved merge conflict, lines 3 to 5; keep one side and remove git's \
+            conflict markers
               help:     record it again instead of merging recordings
             """
         } fixed: {
@@ -46,8 +46,8 @@ import Testing
             }
         } says: {
             """
-            contracts/todos/openapi.yaml:3: an unresolved merge conflict, lines 3 to 5; keep one side and take out \
-            the lines that git marked it with
+            contracts/todos/openapi.yaml:3: an unresolved merge conflict, lines 3 to 5; keep one side and remove git's \
+            conflict markers
             """
         } fixed: {
             let trait = ContractTrait.contract("todos")
