@@ -1,7 +1,7 @@
 import APICheckBase
 package import APICheckFindings
 package import APICheckHTTP
-package import APICheckJSON
+import APICheckJSON
 
 extension Contract {
     /// Checks a request, or a request and its response, against the operation that they belong to.
@@ -37,18 +37,5 @@ extension Contract {
     private static func method(meantBy method: String, among methods: [String]) -> String? {
         let longer = methods.filter { method.utf8.count > 2 && $0.hasPrefix(method.uppercased()) }
         return longer.first ?? Spelling.nearMiss(of: method, in: methods.filter { $0.utf8.count > 3 })
-    }
-
-    /// The values of a response's body that may differ from call to call (`x-apicheck-volatile`); each includes all
-    /// that it holds.
-    package func volatileValues(in body: JSON, exchange: Exchange) -> [JSON] {
-        guard let match = match(method: exchange.request.method, url: exchange.request.url),
-            let response = exchange.response,
-            let declared = match.operation.responses.first(for: response.status),
-            let content = response.headers.contentType.map({ declared.content.first(for: $0) })
-                ?? declared.content.first,
-            let source = content.schema, let schema = try? schemas.registry.schema(at: source)
-        else { return [] }
-        return schema.survey(body, defaults: SurveyDefaults(undeclared: .ignore)).volatile
     }
 }

@@ -20,7 +20,7 @@ struct LiveComparison: Sendable {
     func findings(in entry: RecordedEntry, checked: CheckResult) -> [Finding] {
         guard let operation = checked.operation else { return [] }
         let reported = Set(checked.findings.map(\.place.generalised))
-        return compare(entry.exchange, label: entry.label, operation: operation)
+        return compare(entry, checked: checked, operation: operation)
             .filter { !LiveComparison.covers(reported, $0.place.generalised) }
     }
 
@@ -34,21 +34,22 @@ struct LiveComparison: Sendable {
         }
     }
 
-    private func compare(_ exchange: Exchange, label: ExchangeLabel, operation: Operation) -> [Finding] {
-        let answer = recorded.answer(to: label)
+    private func compare(_ entry: RecordedEntry, checked: CheckResult, operation: Operation) -> [Finding] {
+        let exchange = entry.exchange
+        let answer = recorded.answer(to: entry.label)
         var found: [Finding] = []
         if let answer {
             found += compareMessage(exchange, with: answer, operation: operation)
         }
-        guard let response = exchange.response, let body = response.jsonBody else { return found }
+        guard let response = exchange.response, let body = checked.responseBody ?? response.jsonBody else {
+            return found
+        }
         if let shape = recorded.shape(operation: operation, status: response.status) {
             found += compareShape(of: body, with: shape, exchange: exchange, operation: operation)
         }
-        if let answer, let recorded = answer.entry.exchange.response, recorded.status == response.status,
-            let old = recorded.jsonBody
-        {
+        if let answer, let old = answer.body, answer.entry.exchange.response?.status == response.status {
             var finder = PointerFinder(body.document)
-            let volatile = Set(contract.volatileValues(in: body, exchange: exchange).map { finder.pointer(of: $0) })
+            let volatile = Set(checked.volatileValues.map { finder.pointer(of: $0) })
             found += ValueComparison.differences(from: old, to: body, ignoring: volatile).compactMap { difference in
                 // Two secrets can only be compared by their placeholders.
                 if SecretPlaceholder.masking(Array(difference.old.utf8))
@@ -59,7 +60,7 @@ struct LiveComparison: Sendable {
                 return Finding(
                     .recordedValueChanged, api: contract.api, operation: operation.name,
                     place: .body(difference.pointer), expected: difference.old, actual: difference.new,
-                    evidence: LiveComparison.evidence(answer))
+                    evidence: answer.evidence)
             }
         }
         return found
@@ -75,7 +76,7 @@ struct LiveComparison: Sendable {
                 Finding(
                     .recordedStatusChanged, api: contract.api, operation: operation.name, place: .status,
                     expected: "\(oldStatus)", actual: "\(status)",
-                    evidence: LiveComparison.evidence(answer)))
+                    evidence: answer.evidence))
         }
         let (wait, recordedWait) = (exchange.timings.wait, old.timings.wait)
         if wait > max(2_000_000, 10 * recordedWait) {
@@ -84,7 +85,7 @@ struct LiveComparison: Sendable {
                     .responseSlowerThanRecorded, api: contract.api, operation: operation.name, place: .exchange,
                     expected: "the first byte within 2 s, or ten times the recorded wait",
                     actual: "after \(wait / 1_000) ms, recorded after \(recordedWait / 1_000) ms",
-                    evidence: LiveComparison.evidence(answer)))
+                    evidence: answer.evidence))
         }
         return found
     }
@@ -109,9 +110,5 @@ struct LiveComparison: Sendable {
             case .added: nil
             }
         }
-    }
-
-    private static func evidence(_ answer: RecordedAnswers.Answer) -> Evidence {
-        Evidence(recording: answer.evidence.recording, entry: answer.evidence.entry)
     }
 }

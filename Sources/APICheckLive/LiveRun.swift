@@ -55,7 +55,7 @@ package struct LiveRun {
                 throw LiveError.writes(workflow: workflow.id, api: live.name, write)
             }
             outcome.skip(
-                "\(live.name)/\(workflow.id)", "it writes\(write.explanation); pass --allow-writes to run it")
+                "\(live.name)/\(workflow.id)", "it writes\(write.explanation)", setting: .writes)
             return false
         }
     }

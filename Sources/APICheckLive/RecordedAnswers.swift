@@ -1,4 +1,5 @@
 import APICheckContracts
+import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
@@ -7,7 +8,9 @@ import APICheckRecordings
 struct RecordedAnswers: Sendable {
     struct Answer: Sendable {
         let entry: RecordedEntry
-        let evidence: (recording: String, entry: Int)
+        /// The body, if it is JSON.
+        let body: JSON?
+        let evidence: Evidence
     }
 
     private struct BodyKey: Hashable {
@@ -21,10 +24,13 @@ struct RecordedAnswers: Sendable {
     init(_ recordings: [Recording], contract: Contract) {
         for recording in recordings {
             for (index, entry) in recording.entries.enumerated() where entry.failure == nil {
+                let body = entry.exchange.response?.jsonBody
                 if entry.label.step != nil, byLabel[entry.label] == nil {
-                    byLabel[entry.label] = Answer(entry: entry, evidence: (recording.name ?? "recording", index + 1))
+                    byLabel[entry.label] = Answer(
+                        entry: entry, body: body,
+                        evidence: Evidence(recording: recording.name ?? "recording", entry: index + 1))
                 }
-                add(entry.exchange, contract: contract)
+                add(entry.exchange, body, contract: contract)
             }
         }
     }
@@ -37,9 +43,9 @@ struct RecordedAnswers: Sendable {
         shapes[BodyKey(operation: operation.name, status: status)]
     }
 
-    private mutating func add(_ exchange: Exchange, contract: Contract) {
-        guard let match = contract.match(method: exchange.request.method, url: exchange.request.url),
-            let response = exchange.response, let body = response.jsonBody
+    private mutating func add(_ exchange: Exchange, _ body: JSON?, contract: Contract) {
+        guard let body, let response = exchange.response,
+            let match = contract.match(method: exchange.request.method, url: exchange.request.url)
         else { return }
         let key = BodyKey(operation: match.operation.name, status: response.status)
         shapes[key, default: Shape()].add(body)

@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckContracts
+package import APICheckContracts
 import APICheckJSON
 package import APICheckServer
 
@@ -15,18 +15,20 @@ package enum Sandbox {
         all.first { $0.name == api }?.drifts ?? []
     }
 
-    /// Starts a server for each API, with its own state, routed by `contractsFolder/<api>/openapi.yaml`.
+    /// Starts a server for each API, with its own state, routed by the API's contract.
     ///
     /// - Parameters:
+    ///   - contracts: The contracts of the APIs, which ``Contract/api`` names.
     ///   - port: The port of the first API; each further API uses the next one. 0 picks free ports.
     ///   - remedy: What to do about a setting that causes a rejection.
     ///   - refused: Called with an API and each reason why `access` rejects requests to it.
-    /// - Throws: ``SandboxError``, `ServerError`, or the error of reading a contract; no server is running then.
+    /// - Throws: ``SandboxError`` or `ServerError`; no server is running then.
     package static func start(
-        apis: [String], contractsFolder: String, drifts: [DriftSelection] = [], port: Int = 0,
+        _ contracts: [Contract], drifts: [DriftSelection] = [], port: Int = 0,
         access: AccessPolicy = .loopback, remedy: @escaping SettingRemedy = { _ in nil },
         refused: @escaping @Sendable (_ api: String, String) -> Void = { _, _ in }
     ) async throws -> RunningSandbox {
+        let apis = contracts.map { $0.api ?? $0.file }
         for name in apis + drifts.map(\.api) where !Sandbox.apis.contains(name) {
             throw SandboxError.unknownAPI(name, known: Spelling.nearest(to: name, in: Sandbox.apis))
         }
@@ -34,11 +36,9 @@ package enum Sandbox {
             throw SandboxError.driftOfAbsentAPI(drift.name, api: drift.api, started: apis)
         }
         var services: [(name: String, service: SandboxService)] = []
-        for name in apis {
+        for (name, contract) in zip(apis, contracts) {
             guard let kind = all.first(where: { $0.name == name }) else { continue }
             let api = try kind.drifting(drifts.filter { $0.api == name }.map(\.name))
-            let contract = try Contract(
-                contentsOf: "\(contractsFolder)/\(name)/openapi.yaml", api: name, root: contractsFolder)
             services.append((name, try SandboxService(api: api, contract: contract)))
         }
         var running = RunningSandbox()

@@ -15,7 +15,7 @@ struct GitHubClient {
     /// Runs a sandbox of the GitHub API for the time of `body`.
     static func run(drifts: [String] = [], _ body: (GitHubClient) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(
-            apis: ["github"], contractsFolder: TodoClient.contracts,
+            [TodoClient.contract("github")],
             drifts: drifts.map { DriftSelection(api: "github", name: $0) })
         do {
             guard let base = sandbox.baseURL(of: "github") else { throw CocoaError(.fileNoSuchFile) }

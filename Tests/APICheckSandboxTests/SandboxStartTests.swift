@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
 import APICheckSandbox
@@ -11,7 +12,7 @@ struct SandboxStartTests {
     @Test("An unknown API is reported with the known ones")
     func unknownAPI() async {
         let error = await #expect(throws: SandboxError.self) {
-            try await Sandbox.start(apis: ["todo"], contractsFolder: TodoClient.contracts)
+            try await Sandbox.start([TodoClient.contract("todos", as: "todo")])
         }
         #expect(error?.description == "unknown sandbox API \"todo\"\n  expected: todos or github")
     }
@@ -20,7 +21,7 @@ struct SandboxStartTests {
     func unknownDrift() async throws {
         let error = await #expect(throws: SandboxError.self) {
             try await Sandbox.start(
-                apis: ["todos"], contractsFolder: TodoClient.contracts,
+                [TodoClient.contract("todos")],
                 drifts: [DriftSelection(api: "todos", name: "field-remove")])
         }
         guard case .unknownDrift("field-remove", api: "todos", let known)? = error else {
@@ -34,8 +35,7 @@ struct SandboxStartTests {
     @Test("A drift of an API that is not started is rejected")
     func absentAPI() async {
         await #expect(throws: SandboxError.driftOfAbsentAPI("slow", api: "todos", started: [])) {
-            try await Sandbox.start(
-                apis: [], contractsFolder: TodoClient.contracts, drifts: [DriftSelection(api: "todos", name: "slow")])
+            try await Sandbox.start([], drifts: [DriftSelection(api: "todos", name: "slow")])
         }
     }
 
@@ -44,26 +44,19 @@ struct SandboxStartTests {
         try await TodoClient.run { client in
             let port = try #require(client.base.port)
             await #expect(throws: ServerError.portInUse(port: port, host: "127.0.0.1")) {
-                try await Sandbox.start(apis: ["todos"], contractsFolder: TodoClient.contracts, port: port)
+                try await Sandbox.start([TodoClient.contract("todos")], port: port)
             }
         }
     }
 
     @Test("No server listens after the stop, and only started APIs have an address")
     func stop() async throws {
-        let sandbox = try await Sandbox.start(apis: ["todos"], contractsFolder: TodoClient.contracts)
+        let sandbox = try await Sandbox.start([TodoClient.contract("todos")])
         #expect(sandbox.baseURL(of: "other") == nil)
         let client = TodoClient(base: try #require(sandbox.baseURL(of: "todos")))
         #expect(try await client.get("/todos").status == 200)
         await sandbox.stop()
         await #expect(throws: (any Error).self) { try await client.get("/todos") }
-    }
-
-    @Test("A missing contract is reported")
-    func noContract() async {
-        await #expect(throws: FileError.self) {
-            try await Sandbox.start(apis: ["todos"], contractsFolder: "/nonexistent")
-        }
     }
 
     @Test("A contract with an unsupported operation is rejected")
@@ -83,7 +76,7 @@ struct SandboxStartTests {
             """
         try Data(text.utf8).write(to: file)
         await #expect(throws: SandboxError.unansweredOperations(["patchTodos"], file: file.path)) {
-            try await Sandbox.start(apis: ["todos"], contractsFolder: folder.path)
+            try await Sandbox.start([Contract(contentsOf: file.path, api: "todos", root: folder.path)])
         }
     }
 }

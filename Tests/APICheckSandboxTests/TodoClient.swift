@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
 import APICheckSandbox
@@ -13,10 +14,15 @@ struct TodoClient {
     static let contracts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../contracts").standardizedFileURL.path
 
+    /// The contract of the repository for an API; `name` calls the API otherwise.
+    static func contract(_ api: String, as name: String? = nil) throws -> Contract {
+        try Contract(contentsOf: "\(contracts)/\(api)/openapi.yaml", api: name ?? api, root: contracts)
+    }
+
     /// Runs a sandbox of the todo API for the time of `body`.
     static func run(drifts: [String] = [], _ body: (TodoClient) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(
-            apis: ["todos"], contractsFolder: contracts, drifts: drifts.map { DriftSelection(api: "todos", name: $0) })
+            [contract("todos")], drifts: drifts.map { DriftSelection(api: "todos", name: $0) })
         do {
             guard let base = sandbox.baseURL(of: "todos") else { throw CocoaError(.fileNoSuchFile) }
             try await body(TodoClient(base: base))

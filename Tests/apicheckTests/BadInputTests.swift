@@ -30,7 +30,7 @@ import Testing
         Case(
             arguments: ["verify", "todos", "--max-file-size", "1K"],
             message:
-                "error: contracts/todos/openapi.yaml: has 13695 bytes, over the limit of 1024. Raise it with --max-file-size\n"
+                "error: contracts/todos/openapi.yaml: has 13695 bytes, over the limit of 1024\n  help:     raise the limit with --max-file-size\n"
         ),
         Case(
             arguments: ["verify", "todos", "--max-depth", "3"],
@@ -170,11 +170,11 @@ import Testing
               responses:
                 None: {description: nothing}
             """,
-            "reference.yaml:7: unresolved reference '#/components/responses/Nne'. Did you mean '#/components/responses/None'?"
+            "reference.yaml:7: unresolved reference '#/components/responses/Nne'\n  help:     did you mean '#/components/responses/None'?"
         ),
         (
             "swagger.json", #"{"swagger": "2.0"}"#,
-            "swagger.json:1: this is a Swagger 2.0 description, which is not supported. Convert it to OpenAPI 3.1"
+            "swagger.json:1: this is a Swagger 2.0 description, which is not supported\n  help:     convert it to OpenAPI 3.1"
         ),
     ]
 

@@ -96,7 +96,8 @@ import Testing
                     """)
             #expect(plan.output.hasPrefix("x/w  (it writes, \(why): needs --allow-writes)\n"), "\(plan.output)")
             #expect(
-                record.output.contains("skipped   x/w: it writes (\(why)); pass --allow-writes to run it\n"),
+                record.output.contains(
+                    "skipped   x/w: it writes (\(why)); pass --allow-writes, or --sandbox to use the reference APIs\n"),
                 "\(record.output)\(record.error)")
             #expect(count.withLock { $0 } == 0)
             let allowed = try await Binary.run(["diff", "--live", "x", "--allow-writes"], in: folder.url)

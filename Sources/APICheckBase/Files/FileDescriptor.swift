@@ -41,7 +41,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
         guard status.st_size <= limit else {
             throw FileError(
                 path: path, reason: "has \(status.st_size) bytes, over the limit of \(limit)",
-                remedy: "Raise it with --max-file-size")
+                setting: .fileSize)
         }
         return Int(status.st_size)
     }

@@ -7,18 +7,21 @@ import Darwin
 #endif
 
 /// Why a file could not be read or written.
-package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FileError: ProblemError, Hashable, Sendable {
     package var path: String
     /// What is wrong, in words, e.g. `no such file`.
     package var reason: String
     package var remedy: String?
+    /// The limit that the file exceeds.
+    package var setting: Setting?
     /// The device is full or failed: the path is right, and the same command may succeed later.
     package var isOfDevice = false
 
-    package init(path: String, reason: String, remedy: String? = nil) {
+    package init(path: String, reason: String, remedy: String? = nil, setting: Setting? = nil) {
         self.path = path
         self.reason = reason
         self.remedy = remedy
+        self.setting = setting
     }
 
     /// An error of the system, by its `errno`.
@@ -30,9 +33,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another program wrote to the file in place, so that what was read is part old and part new.
     package static func changed(_ path: String) -> FileError {
         FileError(
-            path: path, reason: "was changed while it was read",
-            remedy: "Run it again when the program that writes the file has ended")
+            path: path, reason: "the file was changed while it was read",
+            remedy: "run it again when the program that writes the file has ended")
     }
 
-    package var description: String { "\(path): \(reason)" + (remedy.map { ". \($0)" } ?? "") }
+    package var problem: Problem { Problem(reason, at: [path], remedy: remedy, setting: setting) }
 }

@@ -13,7 +13,9 @@ enum ExchangeCheck {
         run(&log, RequestHeaderCheck.init) { $0.run() }
         run(&log, RequestBodyCheck.init) { $0.run() }
         if let exchange = context.subject.exchange { checkResponse(of: exchange, &log) }
-        return CheckResult(findings: log.findings, operation: context.operation, skipped: log.skipped)
+        return CheckResult(
+            findings: log.findings, operation: context.operation, skipped: log.skipped,
+            responseBody: log.responseBody, volatileValues: log.volatileValues)
     }
 
     private static func checkResponse(of exchange: Exchange, _ log: inout CheckLog) {

@@ -29,16 +29,15 @@ struct SandboxCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        let contracts = ProjectOptions.folder(contracts)
-        let apis = try Project(contracts: contracts, recordings: "").sandboxAPIs(names)
+        let project = Project(contracts: ProjectOptions.folder(contracts), recordings: "")
+        let apis = try project.select(project.sandboxAPIs(names))
         let errors = ErrorLines()
         let sandbox = try await Sandbox.start(
-            apis: apis, contractsFolder: contracts, drifts: drift.map { DriftSelection(api: $0.api, name: $0.name) },
-            port: port,
-            access: accessOptions.policy, remedy: { $0.remedy }
+            apis.map { try $0.readContract() }, drifts: drift.map { DriftSelection(api: $0.api, name: $0.name) },
+            port: port, access: accessOptions.policy, remedy: { $0.remedy }
         ) { errors.add("warning: \($0) refused a request: \($1)") }
         for api in apis {
-            if let url = sandbox.baseURL(of: api) { try Terminal.say("\(api)  \(url)\n") }
+            if let url = sandbox.baseURL(of: api.name) { try Terminal.say("\(api.name)  \(url)\n") }
         }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         await Interrupt.waitBriefly {

@@ -54,7 +54,7 @@ struct LiveSession {
         settings.workflows = options.workflow
         settings.mayWrite = options.mayWrite
         // Some servers refuse a request without a User-Agent.
-        settings.run.headers = ["User-Agent": "apicheck/\(Apicheck.version)"]
+        settings.run.headers = ["User-Agent": "apicheck/\(Version.text)"]
         settings.run.cancellationGrace = Interrupt.grace
         settings.run.requestsPerSecond = options.sandbox ? nil : options.rate
         settings.notify = { progress.show($0) }
@@ -63,7 +63,7 @@ struct LiveSession {
         if options.sandbox && !options.plan {
             let drifts = options.drift.map { DriftSelection(api: $0.api, name: $0.name) }
             sandbox = try await Sandbox.start(
-                apis: apis.map(\.name), contractsFolder: project.contracts, drifts: drifts)
+                apis.map(\.contract), drifts: drifts)
         }
         for index in apis.indices {
             apis[index].server =

@@ -39,7 +39,7 @@ struct ReportOptions: ParsableArguments {
             let text =
                 switch format.form {
                 case .text: TextRenderer(usesColour: format.file == nil && Terminal.takesColour).render(report)
-                case .json: JSONRenderer(version: Apicheck.version).render(report)
+                case .json: JSONRenderer(version: Version.text).render(report)
                 }
             if let file = format.file {
                 try FileContents.replace(file, with: Array(text.utf8))

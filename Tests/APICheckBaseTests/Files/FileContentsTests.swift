@@ -94,7 +94,7 @@ import Testing
             throws:
                 FileError(
                     path: folder + "/big", reason: "has 3 bytes, over the limit of 2",
-                    remedy: "Raise it with --max-file-size")
+                    setting: .fileSize)
         ) {
             try FileContents.read(folder + "/big", limit: 2)
         }

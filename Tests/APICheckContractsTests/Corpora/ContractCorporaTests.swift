@@ -58,13 +58,13 @@ import Testing
             ("this is not an OpenAPI description", 36),
             ("this is a Swagger 2.0 description", 8),
             // Written as an empty list.
-            ("'paths' is an array, expected an object", 5),
+            ("'paths' has the wrong type\n  expected: an object\n  actual:   an array", 5),
             // A parameter in a path item's place; a parameter of which only the half is there.
             ("a parameter has no 'name'", 2),
             // Files that the corpus does not hold; one relative to the main file and not to its own.
             ("names a file that does not exist", 3),
             ("unresolved reference", 2),
-            ("is an address", 1),
+            ("is a URL, which is not fetched", 1),
             // Its paths are below `info`.
             ("has neither 'paths', 'webhooks' nor 'components'", 2),
         ]

@@ -16,61 +16,67 @@ import Testing
         Case(
             name: "a list", text: "- a\n",
             message: """
-                api.yaml:1: this is not an OpenAPI description: it holds an array, expected an object. \
-                Name a file whose first member is 'openapi: 3.1.0'
+                api.yaml:1: this is not an OpenAPI description: it holds an array, expected an object
+                  help:     name a file whose first member is 'openapi: 3.1.0'
                 """),
         Case(
             name: "another kind of document", text: "name: x\n",
             message: """
-                api.yaml:1: this is not an OpenAPI description: it has no 'openapi'. \
-                Name a file whose first member is 'openapi: 3.1.0'
+                api.yaml:1: this is not an OpenAPI description: it has no 'openapi'
+                  help:     name a file whose first member is 'openapi: 3.1.0'
                 """),
         Case(
             name: "Swagger 2.0", text: "info: {}\nswagger: '2.0'\n",
-            message: "api.yaml:2: this is a Swagger 2.0 description, which is not supported. Convert it to OpenAPI 3.1"),
+            message:
+                "api.yaml:2: this is a Swagger 2.0 description, which is not supported\n  help:     convert it to OpenAPI 3.1"
+        ),
         Case(
             name: "an unknown version", text: "openapi: 4.0.0\n",
-            message: "api.yaml:1: the OpenAPI version '4.0.0' is not known. Supported versions are 3.0.x and 3.1.x"),
+            message: "api.yaml:1: unsupported OpenAPI version\n  expected: 3.0.x or 3.1.x\n  actual:   4.0.0"),
         Case(
             name: "a version that YAML takes for a number", text: "openapi: 2.5\n",
-            message: "api.yaml:1: the OpenAPI version '2.5' is not known. Supported versions are 3.0.x and 3.1.x"),
+            message: "api.yaml:1: unsupported OpenAPI version\n  expected: 3.0.x or 3.1.x\n  actual:   2.5"),
         Case(
             name: "paths as a list", text: head + "paths: []\n",
-            message: "api.yaml:3: 'paths' is an array, expected an object. Write an object"),
+            message: "api.yaml:3: 'paths' has the wrong type\n  expected: an object\n  actual:   an array"),
         Case(
             name: "a path without a slash", text: head + "paths:\n  todos: {}\n",
-            message: "api.yaml:4: the path 'todos' does not begin with '/'. Write '/todos'"),
+            message: "api.yaml:4: the path does not begin with '/'\n  expected: /todos\n  actual:   todos"),
         Case(
             name: "a path with a lone brace", text: head + "paths:\n  /todos/{id: {get: {}}\n",
             message: """
-                api.yaml:4: the path '/todos/{id' has a brace without its partner or an empty name. \
-                Write each parameter as '{name}'
+                api.yaml:4: the path has an unmatched brace or an empty name
+                  expected: each parameter as {name}
+                  actual:   /todos/{id
                 """),
         Case(
             name: "two templates for the same paths",
             text: head + "paths:\n  /a/{x}:\n    get: {}\n  /a/{y}:\n    get: {}\n",
-            message: "api.yaml:7: GET /a/{y} is declared twice, first on line 5. Keep one of the two"),
+            message: "api.yaml:7: GET /a/{y} is declared twice, first on line 5\n  help:     keep one of the two"),
         Case(
             name: "an invalid status",
             text: head + "paths:\n  /a:\n    get:\n      responses:\n        OK: {}\n",
             message: """
-                api.yaml:7: 'OK' is not a status of a response. \
-                Write a status as '200', a range as '2XX', or 'default'
+                api.yaml:7: invalid status of a response
+                  expected: 200, a range as 2XX, or default
+                  actual:   OK
                 """),
         Case(
             name: "an invalid media type",
             text: head + "paths:\n  /a:\n    get:\n      responses:\n        '200': {content: {json: {}}}\n",
             message: """
-                api.yaml:7: 'json' is not a media type. Write one as 'application/json', or a range as '*/*'
+                api.yaml:7: invalid media type
+                  expected: one as application/json, or a range as */*
+                  actual:   json
                 """),
         Case(
             name: "a parameter without a name",
             text: head + "paths:\n  /a:\n    get:\n      parameters:\n        - in: query\n",
-            message: "api.yaml:7: a parameter has no 'name'. Add 'name'"),
+            message: "api.yaml:7: a parameter has no 'name'\n  help:     add 'name'"),
         Case(
             name: "a parameter in an unknown place",
             text: head + "paths:\n  /a:\n    get:\n      parameters:\n        - name: x\n          in: body\n",
-            message: "api.yaml:8: 'body' is not a value of 'in'. Write one of path, query, header, cookie"),
+            message: "api.yaml:8: unknown value of 'in'\n  expected: path, query, header or cookie\n  actual:   body"),
         Case(
             name: "a broken reference to a parameter",
             text: head + """
@@ -82,8 +88,8 @@ import Testing
                 components: {parameters: {page: {name: page, in: query}, sort: {name: sort, in: query}}}
                 """,
             message: """
-                api.yaml:7: unresolved reference '#/components/parameters/pages'. \
-                Did you mean '#/components/parameters/page'?
+                api.yaml:7: unresolved reference '#/components/parameters/pages'
+                  help:     did you mean '#/components/parameters/page'?
                 """),
         Case(
             name: "a broken reference to a schema that no operation needs",
@@ -96,13 +102,13 @@ import Testing
                       items: {$ref: '#/components/schemas/Tod'}
                 """,
             message: """
-                api.yaml:8: unresolved reference '#/components/schemas/Tod'. \
-                Did you mean '#/components/schemas/Todo'?
+                api.yaml:8: unresolved reference '#/components/schemas/Tod'
+                  help:     did you mean '#/components/schemas/Todo'?
                 """),
         Case(
             name: "a broken reference with nothing near",
             text: head + "components:\n  schemas:\n    A: {$ref: '#/nowhere/at/all'}\n",
-            message: "api.yaml:5: unresolved reference '#/nowhere/at/all'. Correct it, or add what it names"),
+            message: "api.yaml:5: unresolved reference '#/nowhere/at/all'\n  help:     correct it, or add its target"),
         Case(
             name: "a reference to itself",
             text: head + """
@@ -112,27 +118,27 @@ import Testing
                     B: {$ref: '#/components/schemas/A'}
                 """,
             message: """
-                api.yaml:5: the reference '#/components/schemas/B' refers to itself. \
-                Let one of the references on the way name something else
+                api.yaml:5: the reference '#/components/schemas/B' refers to itself
+                  help:     change one of the references of the circle
                 """),
         Case(
             name: "nothing to judge by", text: head,
             message: """
-                api.yaml:1: the description has neither 'paths', 'webhooks' nor 'components'. \
-                Add 'paths' with the operations
+                api.yaml:1: the description has neither 'paths', 'webhooks' nor 'components'
+                  help:     add 'paths' with the operations
                 """),
         Case(
             name: "a file that is not there", text: head + "paths:\n  /a:\n    $ref: paths/a.yaml\n",
             message: """
-                api.yaml:5: the reference 'paths/a.yaml' names a file that does not exist, paths/a.yaml. \
-                Correct it (it is relative to the file that contains it), or add the file
+                api.yaml:5: the reference 'paths/a.yaml' names a file that does not exist, paths/a.yaml
+                  help:     correct it (it is relative to the file that contains it), or add the file
                 """),
         Case(
             name: "a schema behind an address",
             text: head + "components:\n  schemas:\n    A: {$ref: 'https://example.com/common.yaml#/A'}\n",
             message: """
-                api.yaml:5: the reference 'https://example.com/common.yaml#/A' is an address, \
-                and nothing is fetched to read a contract. Put a copy beside the contract and refer to that
+                api.yaml:5: the reference 'https://example.com/common.yaml#/A' is a URL, which is not fetched
+                  help:     put a copy beside the contract and refer to that
                 """),
     ]
 

@@ -108,7 +108,7 @@ import Testing
         }
         #expect(
             "\(error)"
-                == "\(path): was changed while it was read. Run it again when the program that writes the file has ended"
+                == "\(path): the file was changed while it was read\n  help:     run it again when the program that writes the file has ended"
         )
     }
 

@@ -99,6 +99,6 @@ import Testing
         var limits = Document.Limits()
         limits.bytes = 10
         let error = try #require(throws: FileError.self) { try Recording(contentsOf: path, limits: limits) }
-        #expect(error.description == "\(path): has 24 bytes, over the limit of 10. Raise it with --max-file-size")
+        #expect(error.description == "\(path): has 24 bytes, over the limit of 10")
     }
 }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -15,9 +16,7 @@ extension BodyCheck {
         let limit = contract.limits.findings
         let judgement = schema.judge(value, limit: 100 * limit, limitOfEach: limit)
         if !judgement.areAll {
-            skip(
-                name,
-                "it breaks one rule of the schema in more than \(limit) places; raise --max-findings to report more")
+            log.skip(name, "it breaks one rule of the schema in more than \(limit) places", setting: .violationsPerRule)
         }
         log.note(judgement.exceeded, name)
         return judgement

@@ -7,6 +7,9 @@ struct CheckLog {
     let context: CheckContext
     private(set) var findings: [Finding] = []
     private(set) var skipped: [Skipped] = []
+    /// Handed on in the result, so that a later comparison does not parse and survey the body again.
+    var responseBody: JSON?
+    var volatileValues: [JSON] = []
     /// The discriminators met so far, by their identity in the contract.
     private var discriminators: [JSON.Identity: Discriminator] = [:]
 
@@ -24,8 +27,8 @@ struct CheckLog {
                 actual: actual, evidence: context.evidence, hint: hint))
     }
 
-    mutating func skip(_ what: String, _ why: String) {
-        skipped.append(Skipped(what: "\(what) of \(context.operation.name)", why: why))
+    mutating func skip(_ what: String, _ why: String, setting: Setting? = nil) {
+        skipped.append(Skipped(what: "\(what) of \(context.operation.name)", why: why, setting: setting))
     }
 
     /// Lists a limit of the schema engine that was exceeded, once.

@@ -1,4 +1,5 @@
 package import APICheckFindings
+package import APICheckJSON
 
 /// The result of checking one exchange against a contract.
 package struct CheckResult: Sendable {
@@ -7,6 +8,12 @@ package struct CheckResult: Sendable {
     package var operation: Operation?
     /// What could not be checked, and why.
     package var skipped: [Skipped] = []
+
+    /// The response's body, if it was parsed as JSON.
+    package var responseBody: JSON?
+    /// The values of the response's body that may differ from call to call (`x-apicheck-volatile`). Each of them covers all
+    /// values inside it.
+    package var volatileValues: [JSON] = []
 
     /// Whether the contract has an operation for the request.
     package var checked: Bool { operation != nil }

@@ -27,7 +27,7 @@ struct ResponseBodyCheck: BodyCheck {
     mutating func runUndeclared(_ response: Response) {
         guard !response.body.isEmpty, let type = response.headers.contentType, type.isJSON else { return }
         do {
-            _ = try Document(response.body)
+            log.responseBody = try Document(response.body).root
         } catch {
             report(
                 .responseBodyUnreadable, .body(Pointer()), at: operation.responsesKey, expected: "JSON",
@@ -105,6 +105,7 @@ struct ResponseBodyCheck: BodyCheck {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
                 expected: json.type.essence, actual: "JSON as \(type?.essence ?? "nothing")")
+            log.responseBody = value
             return report(judge(value, by: json), of: exchange)
         }
         report(
@@ -129,6 +130,7 @@ struct ResponseBodyCheck: BodyCheck {
         do {
             switch try ReadBody(body, as: type, limits: contract.limits.document) {
             case .json(let value):
+                log.responseBody = value
                 let judgement = judge(value, by: content)
                 checkSpelling(value.document, content, judgement)
                 report(judgement, of: exchange)
@@ -168,6 +170,7 @@ struct ResponseBodyCheck: BodyCheck {
             SurveyDefaults(
                 keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations))
         log.note(survey.exceeded, side.rawValue)
+        log.volatileValues = survey.volatile
         report(survey, &body)
         reportFuture(survey, of: exchange, &body)
         report(annotationsOf: survey, &body)

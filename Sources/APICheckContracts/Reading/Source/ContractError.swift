@@ -1,7 +1,8 @@
+package import APICheckBase
 package import APICheckFindings
 
 /// Why a file of well-formed JSON or YAML cannot be used as a contract, and where.
-package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ContractError: ProblemError, Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// No `openapi` member; the text says what the file is instead.
         case notOpenAPI(String)
@@ -34,62 +35,81 @@ package struct ContractError: Error, Hashable, Sendable, CustomStringConvertible
     package var cause: Cause
     package var location: SourceLocation
 
-    package var description: String { "\(location): \(reason). \(remedy)" }
-
-    private var reason: String {
+    package var problem: Problem {
         switch cause {
-        case .notOpenAPI(let what): "this is not an OpenAPI description: \(what)"
-        case .swagger2(let version): "this is a Swagger \(version) description, which is not supported"
-        case .unknownVersion(let version): "the OpenAPI version '\(version)' is not known"
-        case .wrongType(let member, let expected, let actual): "'\(member)' is \(actual), expected \(expected)"
-        case .missingMember(let member, let owner): "\(owner) has no '\(member)'"
-        case .pathWithoutSlash(let path): "the path '\(path)' does not begin with '/'"
-        case .invalidPathTemplate(let path): "the path '\(path)' has a brace without its partner or an empty name"
-        case .invalidStatus(let text): "'\(text)' is not a status of a response"
-        case .invalidMediaType(let text): "'\(text)' is not a media type"
-        case .duplicateOperation(let name, let line): "\(name) is declared twice, first on line \(line)"
-        case .brokenReference(let reference, _): "unresolved reference '\(reference)'"
-        case .circularReference(let reference): "the reference '\(reference)' refers to itself"
-        case .missingFile(let reference, let file, _):
-            "the reference '\(reference)' names a file that does not exist, \(file)"
+        case .notOpenAPI(let what):
+            problem(
+                "this is not an OpenAPI description: \(what)",
+                remedy: "name a file whose first member is 'openapi: 3.1.0'")
+        case .swagger2(let version):
+            problem(
+                "this is a Swagger \(version) description, which is not supported",
+                remedy: "convert it to OpenAPI 3.1")
+        case .unknownVersion(let version):
+            problem("unsupported OpenAPI version", expected: "3.0.x or 3.1.x", actual: version)
+        case .wrongType(let member, let expected, let actual):
+            problem("'\(member)' has the wrong type", expected: expected, actual: actual)
+        case .missingMember(let member, let owner):
+            problem("\(owner) has no '\(member)'", remedy: "add '\(member)'")
+        case .pathWithoutSlash(let path):
+            problem("the path does not begin with '/'", expected: "/\(path)", actual: path)
+        case .invalidPathTemplate(let path):
+            problem(
+                "the path has an unmatched brace or an empty name", expected: "each parameter as {name}",
+                actual: path)
+        case .invalidStatus(let text):
+            problem("invalid status of a response", expected: "200, a range as 2XX, or default", actual: text)
+        case .invalidMediaType(let text):
+            problem("invalid media type", expected: "one as application/json, or a range as */*", actual: text)
+        case .duplicateOperation(let name, let line):
+            problem("\(name) is declared twice, first on line \(line)", remedy: "keep one of the two")
+        case .brokenReference(let reference, let nearest):
+            problem(
+                "unresolved reference '\(reference)'",
+                remedy: nearest.map { "did you mean '\($0)'?" } ?? "correct it, or add its target")
+        case .circularReference(let reference):
+            problem(
+                "the reference '\(reference)' refers to itself", remedy: "change one of the references of the circle")
+        case .missingFile(let reference, let file, let nearest):
+            problem(
+                "the reference '\(reference)' names a file that does not exist, \(file)",
+                remedy: nearest.map { "did you mean '\($0)'?" }
+                    ?? "correct it (it is relative to the file that contains it), or add the file")
         case .outsideFolder(let reference, let folder):
-            "the reference '\(reference)' is outside the contract's folder, \(folder)"
+            problem(
+                "the reference '\(reference)' is outside the contract's folder, \(folder)",
+                remedy: "move the file into the folder", setting: .contractRoot)
         case .remoteReference(let reference):
-            "the reference '\(reference)' is an address, and nothing is fetched to read a contract"
-        case .overLimit(.files, let limit): "the contract refers to more than \(limit) files"
-        case .overLimit(.bytes, let limit): "the files of the contract have more than \(limit) bytes together"
-        case .overLimit(.references, let limit): "more than \(limit) references lead from one to the next"
-        case .noParts: "the description has neither 'paths', 'webhooks' nor 'components'"
-        case .unknownWord(let word, let member, _): "'\(word)' is not a value of '\(member)'"
-        case .secretMark(let part): "'x-apicheck-secret' has no effect on \(part)"
-        case .secretNames: "'x-apicheck-secret' has no effect on names of members, which cannot be replaced"
+            problem(
+                "the reference '\(reference)' is a URL, which is not fetched",
+                remedy: "put a copy beside the contract and refer to that")
+        case .overLimit(.files, let limit):
+            problem("the contract refers to more than \(limit) files", setting: .contractFiles)
+        case .overLimit(.bytes, let limit):
+            problem("the files of the contract have more than \(limit) bytes together", setting: .contractSize)
+        case .overLimit(.references, let limit):
+            problem("a chain of more than \(limit) references", setting: .contractReferences)
+        case .noParts:
+            problem(
+                "the description has neither 'paths', 'webhooks' nor 'components'",
+                remedy: "add 'paths' with the operations")
+        case .unknownWord(let word, let member, let known):
+            problem("unknown value of '\(member)'", expected: known.list("or"), actual: word)
+        case .secretMark(let part):
+            problem(
+                "'x-apicheck-secret' has no effect on \(part)",
+                remedy: "write it on the parameter, the header or the schema of the value that is secret")
+        case .secretNames:
+            problem(
+                "'x-apicheck-secret' has no effect on names of members, which cannot be replaced",
+                remedy: "write it on the schema of the values, or remove it below 'propertyNames'")
         }
     }
 
-    private var remedy: String {
-        switch cause {
-        case .notOpenAPI: "Name a file whose first member is 'openapi: 3.1.0'"
-        case .swagger2: "Convert it to OpenAPI 3.1"
-        case .unknownVersion: "Supported versions are 3.0.x and 3.1.x"
-        case .wrongType(_, let expected, _): "Write \(expected)"
-        case .missingMember(let member, _): "Add '\(member)'"
-        case .pathWithoutSlash(let path): "Write '/\(path)'"
-        case .invalidPathTemplate: "Write each parameter as '{name}'"
-        case .invalidStatus: "Write a status as '200', a range as '2XX', or 'default'"
-        case .invalidMediaType: "Write one as 'application/json', or a range as '*/*'"
-        case .duplicateOperation: "Keep one of the two"
-        case .brokenReference(_, let nearest?): "Did you mean '\(nearest)'?"
-        case .brokenReference: "Correct it, or add what it names"
-        case .circularReference: "Let one of the references on the way name something else"
-        case .missingFile(_, _, let nearest?): "Did you mean '\(nearest)'?"
-        case .missingFile: "Correct it (it is relative to the file that contains it), or add the file"
-        case .outsideFolder: "Move the file into the folder, or name a folder that holds both with --contract-root"
-        case .remoteReference: "Put a copy beside the contract and refer to that"
-        case .overLimit(let name, _): "Raise the limit with --max-contract-\(name.rawValue)"
-        case .noParts: "Add 'paths' with the operations"
-        case .unknownWord(_, _, let known): "Write one of \(known.joined(separator: ", "))"
-        case .secretMark: "Write it on the parameter, the header or the schema of the value that is secret"
-        case .secretNames: "Write it on the schema of the values, or remove it below 'propertyNames'"
-        }
+    private func problem(
+        _ what: String, expected: String? = nil, actual: String? = nil, remedy: String? = nil, setting: Setting? = nil
+    ) -> Problem {
+        Problem(
+            what, at: [location.description], expected: expected, actual: actual, remedy: remedy, setting: setting)
     }
 }

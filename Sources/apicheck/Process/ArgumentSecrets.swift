@@ -1,9 +1,12 @@
+import APICheckProject
 import APICheckRecordings
 
 /// The secrets that are known before a command has read anything: values of inputs that have the name of a credential. An
 /// error in the words of the command line must not repeat them.
 enum ArgumentSecrets {
-    static var values: [String] { (ofEnvironment + ofArguments).filter { $0.count >= NamedSecret.shortest } }
+    static var values: [String] {
+        (ofEnvironment + ofArguments).filter { $0.count >= RedactionSettings.shortestSecret }
+    }
 
     /// `APICHECK_<API>_<INPUT>`.
     private static var ofEnvironment: [String] {

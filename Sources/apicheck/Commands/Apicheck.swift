@@ -4,8 +4,6 @@ import ArgumentParser
 
 @main
 struct Apicheck: AsyncParsableCommand {
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "apicheck",
         abstract: "Records real responses of HTTP APIs, verifies them against contracts, and reports what changed.",
@@ -13,7 +11,7 @@ struct Apicheck: AsyncParsableCommand {
             Exit codes: 0 nothing at or above --fail-on; 1 findings at or above it; 2 bad usage or unreadable input; \
             3 the run could not be completed.
             """,
-        version: version,
+        version: Version.text,
         subcommands: [
             RecordCommand.self, VerifyCommand.self, DiffCommand.self, ServeCommand.self, ProxyCommand.self,
             ImportCommand.self, ScrubCommand.self, SandboxCommand.self, RulesCommand.self,
@@ -37,8 +35,6 @@ struct Apicheck: AsyncParsableCommand {
             fail(error.problem.text { $0.remedy }, ExitStatus(of: error))
         } catch let error as TransportError {
             fail(error.description, .incomplete)
-        } catch let error as FileError {
-            fail(error.description, ExitStatus(of: error))
         } catch {
             // Help and version are "errors" with code 0; usage errors get the parser's own message.
             if exitCode(for: error).isSuccess {
