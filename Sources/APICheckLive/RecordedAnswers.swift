@@ -4,7 +4,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 
-/// What recordings know: the answer to each step of a workflow, and what the bodies of an operation have in common.
+/// The recorded answer to each step of a workflow, and the common shape of the bodies of each operation.
 struct RecordedAnswers: Sendable {
     struct Answer: Sendable {
         let entry: RecordedEntry
@@ -38,7 +38,7 @@ struct RecordedAnswers: Sendable {
     /// The first answer recorded for a step; a label without a step has none.
     func answer(to label: ExchangeLabel) -> Answer? { byLabel[label] }
 
-    /// What all recorded bodies of an operation and a status have in common; nil when none is JSON.
+    /// The common shape of all recorded JSON bodies of an operation and a status, or nil.
     func shape(operation: Operation, status: Int) -> Shape? {
         shapes[BodyKey(operation: operation.name, status: status)]
     }

@@ -55,7 +55,7 @@ final class MultiHandle: @unchecked Sendable {
         try MultiHandle.check("curl_multi_perform", curl_multi_perform(raw, &running))
     }
 
-    /// Returns the next transfer that has ended; nil when there is none.
+    /// Returns the next transfer that has ended, or nil.
     func nextFinished() -> Finished? {
         var left: Int32 = 0
         while let message = curl_multi_info_read(raw, &left) {

@@ -35,7 +35,7 @@ struct MissedEnvelope {
         }
     }
 
-    /// The first member of an object that has at least half of the requested names; nil if there is none.
+    /// The first member of an object that has at least half of the requested names, or nil.
     static func member(of object: JSON, holding requested: [String], names: KeyNames) -> JSON.Member? {
         object.members.first { member in
             guard let inner = member.value.kind == .array ? member.value[0] : member.value else { return false }

@@ -86,7 +86,7 @@ extension BodyContent {
             && pieces.allSatisfy { piece in piece.count { $0 == UInt8(ascii: "=") } == 1 }
     }
 
-    /// The content coding that a recorder left on the bytes; nil when there is none. Compressed bytes are never UTF-8.
+    /// The content coding that a recorder left on the bytes, or nil. Compressed bytes are never UTF-8.
     package static func remainingCoding(_ body: [UInt8], _ headers: Headers) -> String? {
         guard let coding = headers["content-encoding"]?.asciiLowercased(), coding != "identity" else { return nil }
         return String(validating: body, as: UTF8.self) == nil ? coding : nil

@@ -42,10 +42,10 @@ package struct JSONCursor: Sendable {
             windowSize: text.count)
     }
 
-    /// Enters the object at the cursor; returns false, without moving, when there is none.
+    /// Enters the object at the cursor. Returns false, without moving, for any other value.
     package mutating func enterObject() throws -> Bool { try enter(UInt8(ascii: "{")) }
 
-    /// Enters the array at the cursor; returns false, without moving, when there is none.
+    /// Enters the array at the cursor. Returns false, without moving, for any other value.
     package mutating func enterArray() throws -> Bool { try enter(UInt8(ascii: "[")) }
 
     private mutating func enter(_ opening: UInt8) throws -> Bool {

@@ -58,7 +58,7 @@ package struct Pointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-    /// The value at a pointer from here (RFC 6901 section 4); nil when there is none.
+    /// The value at a pointer from here (RFC 6901 section 4), or nil.
     package subscript(pointer: Pointer) -> JSON? {
         var value = self
         for token in pointer.tokens {

@@ -75,7 +75,7 @@ package final class SchemaRegistry: @unchecked Sendable {
         return schema
     }
 
-    /// The value that a reference resolves to under the rules of `$ref`; nil when there is none.
+    /// The value that a reference resolves to under the rules of `$ref`, or nil.
     package func target(of reference: JSON) -> JSON? {
         compiler.withLock { $0.target(of: reference) }
     }

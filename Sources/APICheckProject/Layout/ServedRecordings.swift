@@ -15,7 +15,7 @@ package struct ServedRecordings: Sendable {
     private let redactor: Redactor
 
     /// The recordings of the named APIs and files, or of every API of the project that has recordings. Throws
-    /// ``ProjectError`` where there are none.
+    /// ``ProjectError`` if nothing was recorded.
     package static func select(_ names: [String], in project: Project) throws -> [ServedRecordings] {
         let named = names.unique
         let files = named.filter { $0.hasSuffix(".har") }

@@ -21,7 +21,7 @@ enum WireBytes {
         return byte < 128 && (word >> UInt64(byte & 63)) & 1 == 1
     }
 
-    /// Returns the position of the first `byte` at or after `start`; nil when there is none.
+    /// Returns the position of the first `byte` at or after `start`, or nil.
     @inline(__always)
     static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         var place = start

@@ -40,7 +40,7 @@ struct FormField {
         return nil
     }
 
-    /// The first byte that has to be encoded and is not; nil if there is none.
+    /// The first byte that has to be encoded and is not, or nil.
     static func bareByte(of sent: String) -> String? {
         for (index, byte) in sent.utf8.enumerated() {
             if byte == 0x25 {

@@ -8,8 +8,8 @@ struct ProjectFiles: Hashable, Sendable {
     /// The test's source file.
     let testFile: String
 
-    /// The file of a recording such as `todos/crud`; where it would be made when there is none: beside other recordings, or
-    /// in the package's or project's folder, whichever is nearer.
+    /// The file of a recording such as `todos/crud`. A file that does not exist is placed beside other recordings, or in the
+    /// folder of the package or project, whichever is nearer.
     func recording(_ name: String) -> String {
         let file = "recordings/\(name).har"
         let root =
@@ -18,7 +18,7 @@ struct ProjectFiles: Hashable, Sendable {
         return ProjectFiles.shown("\(root)/\(file)")
     }
 
-    /// The API in the nearest folder that has its contract. Throws ``SetupError`` when there is none.
+    /// The API in the nearest folder that has its contract. Throws ``SetupError`` if the API has no contract.
     func api(_ name: String) throws -> API {
         let projects = folders.map { Project(in: ProjectFiles.shown($0)) }
         if let api = projects.lazy.compactMap({ $0.api(named: name) }).first { return api }

@@ -92,7 +92,7 @@ struct PatternBacktracker {
         return holds
     }
 
-    /// Backtracks to the last open choice; nil when there is none.
+    /// Backtracks to the last open choice, or returns nil.
     private mutating func back(to base: Int) -> (instruction: Int, place: Int)? {
         while choices.count > base {
             switch choices.removeLast() {

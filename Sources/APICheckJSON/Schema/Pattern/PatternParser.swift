@@ -214,7 +214,7 @@ struct PatternParser {
         return .reference(.number(number))
     }
 
-    /// Parses a quantifier; nil, without moving, when there is none.
+    /// Parses a quantifier. Returns nil, without moving, before anything else.
     private mutating func bounds() throws -> PatternBounds? {
         var bounds: PatternBounds
         if skip("*") {

@@ -22,7 +22,7 @@ extension Validator {
         return collector._withUnsafeGuaranteedRef { $0.append(contentsOf: best) }
     }
 
-    /// The violations of the one branch that matches clearly better than the others; nil when there is none.
+    /// The violations of the one branch that matches clearly better than the others, or nil.
     private func closest(_ row: Int, _ branches: [SchemaPointer]) -> [ViolationRow]? {
         var found: [(rows: [ViolationRow], cost: Int)] = []
         for branch in branches {
