@@ -84,3 +84,11 @@ package final class Contract: Sendable {
             }
     }
 }
+
+extension Contract {
+    /// The path of the first server, without a slash at its end; empty when the API is at the root.
+    package var basePath: String {
+        let path = servers.first.map { HTTPURL($0.url)?.path ?? $0.url } ?? ""
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}

@@ -99,7 +99,9 @@ import Testing
             var settings = LiveSettings()
             settings.workflows = ["writes"]
             var run = LiveRun(settings, transport: Stub())
-            await #expect(throws: LiveError.self) { try await run.diff(apis(project)) }
+            let error = await #expect(throws: LiveError.self) { try await run.diff(apis(project)) }
+            #expect(error?.problem.headline == "workflow writes of todos writes")
+            #expect(error?.problem.setting == .writes)
         }
     }
 

@@ -18,8 +18,7 @@ struct SandboxService: Sendable {
         }
         self.api = api
         self.contract = contract
-        let path = contract.servers.first.map { HTTPURL($0.url)?.path ?? $0.url } ?? ""
-        basePath = path.hasSuffix("/") ? String(path.dropLast()) : path
+        basePath = contract.basePath
     }
 
     func reply(to request: ServerRequest) -> ServerReply {

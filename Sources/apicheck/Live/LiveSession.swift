@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckCurl
 import APICheckHTTP
 import APICheckLive
