@@ -76,7 +76,7 @@ import Testing
         ("a web page of the origin null may not use this server", "--allow-origin null"),
         (
             "a web page of another site may not use this server; the request does not contain the origin of the page",
-            "--allow-origin *"
+            "--allow-origin '*'"
         ),
     ]
 

@@ -23,6 +23,8 @@ extension Setting {
         case .server: "name a server or an http or https URL with --server"
         case .port: "choose another port with --port; 0 picks a free one"
         case .allowedHost(let host): "to allow it, start the server with --allow-host \(host)"
+        // A shell would replace a bare * by the names of files.
+        case .allowedOrigin("*"): "to allow it, start the server with --allow-origin '*'"
         case .allowedOrigin(let origin): "to allow it, start the server with --allow-origin \(origin)"
         case .lockWait: "wait longer with --lock-wait SECONDS"
         case .partialImport: "keep the valid entries with --keep-whole"
