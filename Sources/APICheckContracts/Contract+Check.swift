@@ -27,8 +27,9 @@ extension Contract {
         return Finding(
             .undeclaredOperation, api: api, operation: "\(request.method) \(request.url.path)", place: .exchange,
             contract: SourceLocation(file: file, line: line),
-            expected: methods.isEmpty ? "a path of the contract" : methods.list("or"),
-            actual: methods.isEmpty ? request.url.origin + request.url.path : request.method, evidence: evidence,
+            expected: .words(methods.isEmpty ? "a path of the contract" : methods.list("or")),
+            actual: .words(methods.isEmpty ? request.url.origin + request.url.path : request.method),
+            evidence: evidence,
             hint: MisplacedParameter(in: request, of: index)?.hint
                 ?? Contract.method(meantBy: request.method, among: methods).map { "Did you mean \($0)?" })
     }

@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckFindings
 
 /// The result of an audit: the decoded values and the findings.
@@ -24,7 +25,7 @@ public struct DecodingOutcome<Value> {
         return FailureText.of(
             "\(finding.rule.id): \(finding.rule.title)",
             at: ["\(finding.operation), \(finding.place.description)", evidence].compactMap(\.self),
-            expected: finding.expected, actual: finding.actual, remedy: finding.remedy)
+            expected: finding.expected.description, actual: finding.actual.description, remedy: finding.remedy)
     }
 }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
@@ -59,7 +60,7 @@ struct LiveComparison: Sendable {
                 }
                 return Finding(
                     .recordedValueChanged, api: contract.api, operation: operation.name,
-                    place: .body(difference.pointer), expected: difference.old, actual: difference.new,
+                    place: .body(difference.pointer), expected: .words(difference.old), actual: .words(difference.new),
                     evidence: answer.evidence)
             }
         }
@@ -75,7 +76,7 @@ struct LiveComparison: Sendable {
             found.append(
                 Finding(
                     .recordedStatusChanged, api: contract.api, operation: operation.name, place: .status,
-                    expected: "\(oldStatus)", actual: "\(status)",
+                    expected: .status(oldStatus), actual: .status(status),
                     evidence: answer.evidence))
         }
         let (wait, recordedWait) = (exchange.timings.wait, old.timings.wait)
@@ -101,11 +102,11 @@ struct LiveComparison: Sendable {
                 Finding(
                     .recordedTypeChanged, level: actual == .null ? .info : nil, api: contract.api,
                     operation: operation.name, place: .body(pointer),
-                    expected: recorded.description, actual: actual.rawValue, evidence: evidence)
+                    expected: .words(recorded.description), actual: .words(actual.rawValue), evidence: evidence)
             case .missing(let pointer, let kinds, let samples):
                 Finding(
                     .recordedPropertyMissing, api: contract.api, operation: operation.name, place: .body(pointer),
-                    expected: "\(kinds), in each of \(samples) recorded", actual: "absent", evidence: evidence)
+                    expected: "\(kinds), in each of \(samples) recorded", actual: .absent, evidence: evidence)
             // The contract's rule for undeclared properties covers new ones.
             case .added: nil
             }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckHTTP
 import APICheckRecordings
@@ -24,14 +25,18 @@ struct LiveWorkflow: Sendable {
         }
         var findings = run.findings()
         // Redacted together: a secret that one exchange shows is removed from every other, and from the criteria.
-        let shown = redactor.redact(
-            entries, texts: findings.flatMap { [$0.actual, $0.expected, $0.evidence?.recording ?? ""] })
-        for index in findings.indices {
-            findings[index].actual = shown.texts[3 * index]
-            findings[index].expected = shown.texts[3 * index + 1]
-            if findings[index].evidence != nil { findings[index].evidence?.recording = shown.texts[3 * index + 2] }
+        var shown: [RecordedEntry] = []
+        JointReplacement.apply(to: &findings) { findings, change in
+            for index in findings.indices {
+                findings[index].mapObservedTexts(change)
+                findings[index].mapGivenTexts(change)
+            }
+        } replace: { texts in
+            let redacted = redactor.redact(entries, texts: texts)
+            shown = redacted.entries
+            return redacted.texts
         }
-        self.entries = shown.entries
+        self.entries = shown
         self.findings = findings
     }
 }

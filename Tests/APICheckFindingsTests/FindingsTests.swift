@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 import Testing
@@ -5,11 +6,11 @@ import Testing
 @Suite struct FindingsTests {
     private func finding(
         _ pointer: String, _ rule: Rule = .responsePropertyTypeChanged, operation: String = "GET /todos",
-        expected: String = "boolean"
+        subject: String? = "type", expected: Fact = .types(["boolean"])
     ) -> Finding {
         Finding(
             rule, operation: operation, place: .body(Pointer(pointer) ?? Pointer()), expected: expected, actual: "x",
-            evidence: Evidence(recording: "a.har", entry: 1))
+            subject: subject, evidence: Evidence(recording: "a.har", entry: 1))
     }
 
     @Test func theSameFaultInManyElementsIsOneFindingWithACount() {
@@ -21,16 +22,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("another property", "/data/0/id", "GET /todos", "boolean"),
-        ("another operation", "/data/0/is_done", "GET /mocks", "boolean"),
-        ("another expectation", "/data/0/is_done", "GET /todos", "string"),
+        ("another property", "/data/0/id", "GET /todos", "type"),
+        ("another operation", "/data/0/is_done", "GET /mocks", "type"),
+        ("another keyword", "/data/0/is_done", "GET /todos", "enum"),
     ])
     func whatDiffersStaysApart(
-        _ name: String, _ pointer: String, _ operation: String, _ expected: String
+        _ name: String, _ pointer: String, _ operation: String, _ subject: String
     ) {
         var findings = Findings()
         findings.add(finding("/data/1/is_done"))
-        findings.add(finding(pointer, operation: operation, expected: expected))
+        findings.add(finding(pointer, operation: operation, subject: subject))
         #expect(findings.sorted.count == 2, "\(name)")
     }
 
@@ -50,12 +51,18 @@ import Testing
         let criteria = ["$statusCode == 200", "$response.body#/data/is_done == true"].map { condition in
             Finding(
                 .workflowCriterionFailed, operation: "GET /todos/{id}", place: .step("crud/readUpdated"),
-                expected: condition, actual: "x")
+                expected: .words(condition), actual: "x", subject: condition)
         }
         #expect(criteria[0].fingerprint != criteria[1].fingerprint)
     }
 
-    @Test func theFingerprintIgnoresIndexLineAndValue() {
+    @Test func namesOfMembersDistinguishFindingsOfOneRuleAtOnePlace() {
+        let missing = ["id", "title"].map { finding("/data/0", subject: nil, expected: .member($0)) }
+        #expect(missing.map(\.subject) == ["id", "title"])
+        #expect(missing[0].fingerprint != missing[1].fingerprint)
+    }
+
+    @Test func theFingerprintIgnoresIndexLineAndWording() {
         let first = finding("/data/0/is_done")
         var other = finding("/data/7/is_done", expected: "other")
         other.contract = SourceLocation(file: "x.yaml", line: 9)

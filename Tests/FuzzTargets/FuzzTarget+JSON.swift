@@ -81,7 +81,7 @@ extension FuzzTarget {
             }
             if violations.count > 100 { return "\(violations.count) violations" }
             for violation in violations.prefix(5) {
-                let count = violation.expected.utf8.count + violation.actual.utf8.count
+                let count = "\(violation.expected)\(violation.actual)".utf8.count
                 if count > 20_000 { return "a message of \(count) bytes" }
             }
         }

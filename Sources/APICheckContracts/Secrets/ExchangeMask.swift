@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckFindings
 package import APICheckHTTP
 import APICheckJSON
@@ -27,10 +28,13 @@ package struct ExchangeMask: Sendable {
         if removed.isEmpty { return finding }
         var finding = finding
         let own = removed.filter { $0.isAbout(finding.place) }
-        finding.actual = replacing(own, in: finding.actual)
+        finding.actual = finding.actual.mapTexts { replacing(own, in: $0) }
         finding.hint = finding.hint.map { replacing(own, in: $0) }
         finding.operation = replacing(own.filter { $0.place == .url }, in: finding.operation)
-        finding.expected = replacing([], in: finding.expected, shortest: ExchangeMask.shortestExpected)
+        finding.expected = finding.expected.mapTexts {
+            replacing([], in: $0, shortest: ExchangeMask.shortestExpected)
+        }
+        finding.subject = finding.subject.map { replacing([], in: $0, shortest: ExchangeMask.shortestExpected) }
         finding.place = masking(finding.place)
         if let recording = finding.evidence?.recording { finding.evidence?.recording = masking(recording) }
         return finding

@@ -21,7 +21,7 @@ extension Facts {
         let hints = [statusHint(sample, rule, level ?? rule.level), hint].compactMap(\.self)
         return Finding(
             rule, level: level, operation: sample.operation ?? "decode \(TypeName.of(survey.model))",
-            place: .body(pointer), expected: expected, actual: actual, evidence: evidence,
+            place: .body(pointer), expected: .words(expected), actual: .words(actual), evidence: evidence,
             hint: hints.isEmpty ? nil : hints.joined(separator: " "))
     }
 

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 
 /// One difference between what was expected and what was observed, as data; renderers make the sentences.
 package struct Finding: Hashable, Sendable {
@@ -11,18 +11,19 @@ package struct Finding: Hashable, Sendable {
     package var place: Place
     /// The location of the expectation in the contract or the workflow.
     package var contract: SourceLocation?
-    /// What was expected, in a few words.
-    package var expected: String
+    package var expected: Fact
     /// What was observed instead.
-    package var actual: String
+    package var actual: Fact
+    /// Distinguishes findings of one rule at one place: the condition of a criterion, a keyword, the name of a member.
+    package var subject: String?
     package var evidence: Evidence?
     /// Advice for this finding in addition to the rule's remedy, e.g. a near miss.
     package var hint: String?
 
     package init(
         _ rule: Rule, level: Level? = nil, api: String? = nil, operation: String, place: Place,
-        contract: SourceLocation? = nil, expected: String, actual: String, evidence: Evidence? = nil,
-        hint: String? = nil
+        contract: SourceLocation? = nil, expected: Fact, actual: Fact, subject: String? = nil,
+        evidence: Evidence? = nil, hint: String? = nil
     ) {
         self.rule = rule
         self.level = level ?? rule.level
@@ -32,6 +33,7 @@ package struct Finding: Hashable, Sendable {
         self.contract = contract
         self.expected = expected
         self.actual = actual
+        self.subject = subject ?? expected.memberName
         self.evidence = evidence
         self.hint = hint
     }
@@ -39,12 +41,10 @@ package struct Finding: Hashable, Sendable {
     /// How to fix the finding: the hint, if any, and the rule's remedy.
     package var remedy: String { hint.map { "\($0) \(rule.remedy)" } ?? rule.remedy }
 
-    /// 16 hexadecimal digits, hashed from API, rule, operation and place without array indexes. The same in every run,
-    /// whatever the line numbers and the order of findings.
+    /// 16 hexadecimal digits, hashed from API, rule, operation, place without array indexes, and subject. The same in
+    /// every run, whatever the line numbers, the order of findings and the wording of messages.
     package var fingerprint: String {
-        var parts = [api ?? "", rule.id, operation, place.generalised.description]
-        // A step has several criteria at one place, which differ in their condition.
-        if case .step = place { parts.append(expected) }
+        let parts = [api ?? "", rule.id, operation, place.generalised.description, subject ?? ""]
         var hash = FNV1a()
         hash.add(parts.joined(separator: "\u{1F}").utf8)
         return Hex.text(hash.value)

@@ -6,14 +6,16 @@ package struct Findings: Sendable {
         var api: String?
         var operation: String
         var place: Place
-        var expected: String
+        var subject: String?
+        var contract: SourceLocation?
 
         package init(_ finding: Finding) {
             rule = finding.rule
             api = finding.api
             operation = finding.operation
             place = finding.place.generalised
-            expected = finding.expected
+            subject = finding.subject
+            contract = finding.contract
         }
     }
 
@@ -44,8 +46,8 @@ package struct Findings: Sendable {
         order.compactMap { byKey[$0] }.sorted { left, right in
             if left.api != right.api { return (left.api ?? "") < (right.api ?? "") }
             if left.level != right.level { return left.level > right.level }
-            return (left.operation, left.place.description, left.rule.id, left.expected)
-                < (right.operation, right.place.description, right.rule.id, right.expected)
+            return (left.operation, left.place.description, left.rule.id, left.subject ?? "")
+                < (right.operation, right.place.description, right.rule.id, right.subject ?? "")
         }
     }
 }

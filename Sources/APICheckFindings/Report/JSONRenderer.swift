@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// A report for programs. `report.schema.json` beside this file describes its format.
@@ -46,8 +47,8 @@ package struct JSONRenderer: Sendable {
                     writer.member("line", contract.line)
                 }
             }
-            writer.member("expected", finding.expected)
-            writer.member("actual", finding.actual)
+            writer.member("expected", finding.expected.description)
+            writer.member("actual", finding.actual.description)
             if let evidence = finding.evidence {
                 writer.object("evidence") { writer in
                     writer.member("recording", evidence.recording)

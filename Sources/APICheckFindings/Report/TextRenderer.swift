@@ -22,7 +22,7 @@ package struct TextRenderer: Sendable {
             paint(finding.level.rawValue.padded(toColumns: 10), finding.level) + paint(finding.rule.id, bold: true)
             + "\n"
         text += line("operation", operation) + line("place", place)
-        text += line("expected", finding.expected) + line("actual", finding.actual)
+        text += line("expected", finding.expected.description) + line("actual", finding.actual.description)
         if let contract = finding.contract { text += line("contract", contract.description) }
         if let evidence = finding.evidence { text += line("evidence", TextRenderer.describe(evidence)) }
         return text + line("remedy", finding.remedy)

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The kinds of values seen at a place.
 package struct KindSet: OptionSet, Hashable, Sendable, CustomStringConvertible {
     package let rawValue: UInt8
@@ -9,8 +11,9 @@ package struct KindSet: OptionSet, Hashable, Sendable, CustomStringConvertible {
         rawValue = 1 << UInt8(index)
     }
 
+    /// The names of the JSON types.
+    package var names: [String] { JSONKind.allCases.filter { contains(KindSet($0)) }.map(\.rawValue) }
+
     /// `null or string`.
-    package var description: String {
-        JSONKind.allCases.filter { contains(KindSet($0)) }.map(\.rawValue).joined(separator: " or ")
-    }
+    package var description: String { names.list("or") }
 }

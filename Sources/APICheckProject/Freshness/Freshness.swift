@@ -46,7 +46,7 @@ package struct Freshness: Sendable {
                 isStale ? .recordingStale : .recordingInFuture, api: api, operation: file,
                 place: .recordingMember(
                     Pointer(["log", "entries", "\(fault.sample.entry - 1)", "startedDateTime"])),
-                expected: fault.expected, actual: fault.actual,
+                expected: .words(fault.expected), actual: .words(fault.actual),
                 evidence: Evidence(recording: file, entry: fault.sample.entry, samples: fault.samples),
                 hint: isStale ? api.map { "Run: apicheck record \($0) --mode refresh." } : nil)
         }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
@@ -57,7 +58,8 @@ struct RecordedShapes {
         guard let earlier = responses.statuses.first(where: { $0.status == response.status }) else {
             let codes = responses.statuses.map { "\($0.status)" }.joined(separator: " or ")
             let finding = Finding(
-                .recordedStatusChanged, operation: name, place: .status, expected: codes, actual: "\(response.status)")
+                .recordedStatusChanged, operation: name, place: .status, expected: .words(codes),
+                actual: .status(response.status))
             return [failure(finding, exchange, responses.statuses[0].place)]
         }
         var findings: [Finding] = []
@@ -66,19 +68,19 @@ struct RecordedShapes {
             findings.append(
                 Finding(
                     .recordedTypeChanged, operation: name, place: .responseHeader("Content-Type"),
-                    expected: types.sorted().joined(separator: " or "), actual: type))
+                    expected: .words(types.sorted().joined(separator: " or ")), actual: .words(type)))
         }
         if let shape = responses.shapes[response.status], let body = response.jsonBody {
             findings += ShapeComparison.differences(from: shape, to: body).compactMap { difference in
                 switch difference {
                 case .kind(let pointer, let recorded, let actual):
                     Finding(
-                        .recordedTypeChanged, operation: name, place: .body(pointer), expected: recorded.description,
-                        actual: actual.rawValue)
+                        .recordedTypeChanged, operation: name, place: .body(pointer), expected: .types(recorded.names),
+                        actual: .types([actual.rawValue]))
                 case .missing(let pointer, let kinds, let samples):
                     Finding(
                         .recordedPropertyMissing, operation: name, place: .body(pointer),
-                        expected: "\(kinds), in each of \(samples) recorded", actual: "absent")
+                        expected: "\(kinds), in each of \(samples) recorded", actual: .absent)
                 case .added: nil
                 }
             }

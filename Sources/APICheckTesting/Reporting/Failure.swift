@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 
@@ -29,7 +30,8 @@ struct Failure: Error, CustomStringConvertible {
             at: [
                 "\(finding.operation), \(finding.place.description)", place, finding.contract?.description,
             ].compactMap(\.self),
-            expected: finding.expected, actual: finding.actual, remedy: finding.remedy, about: finding.place)
+            expected: finding.expected.description, actual: finding.actual.description, remedy: finding.remedy,
+            about: finding.place)
     }
 
     /// `place` is the place of the exchange in its recording.

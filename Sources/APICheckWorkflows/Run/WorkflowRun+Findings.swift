@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckFindings
 import APICheckHTTP
 
@@ -11,8 +12,8 @@ extension WorkflowRun {
                 Finding(
                     .workflowCriterionFailed, api: api, operation: step.operation?.name ?? workflow,
                     place: .step("\(workflow)/\(step.step)"),
-                    contract: SourceLocation(file: file, line: criterion.line), expected: criterion.condition,
-                    actual: criterion.actual,
+                    contract: SourceLocation(file: file, line: criterion.line), expected: .words(criterion.condition),
+                    actual: .words(criterion.actual), subject: criterion.condition,
                     evidence: step.exchanges.last.map { Evidence(recording: $0.request.url.text) })
             }
         }

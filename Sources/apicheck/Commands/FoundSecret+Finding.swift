@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckRecordings
 
@@ -16,7 +17,7 @@ extension FoundSecret {
             }
         return Finding(
             .secretInRecording, operation: operation.isEmpty ? "recording" : operation, place: place,
-            expected: "no secret", actual: kind.id,
+            expected: "no secret", actual: .words(kind.id),
             evidence: Evidence(recording: file, entry: entry, line: line))
     }
 }

@@ -39,23 +39,19 @@ enum Printed {
     /// themselves. What a contract expects is only searched for known values: names are most of it.
     static func report(_ report: Report) -> Report {
         var report = report
-        let outside =
-            report.findings.flatMap { [$0.actual, $0.hint ?? ""] } + report.skipped.flatMap { [$0.what, $0.why] }
-        let inside = report.findings.flatMap { [$0.expected, $0.operation, $0.evidence?.recording ?? ""] }
-        var texts = texts(outside)[...]
-        var known = redactor.redact([], texts: inside).texts[...]
-        for index in report.findings.indices {
-            report.findings[index].actual = texts.removeFirst()
-            let hint = texts.removeFirst()
-            if report.findings[index].hint != nil { report.findings[index].hint = hint }
-            report.findings[index].expected = known.removeFirst()
-            report.findings[index].operation = known.removeFirst()
-            let recording = known.removeFirst()
-            if report.findings[index].evidence != nil { report.findings[index].evidence?.recording = recording }
+        JointReplacement.apply(to: &report) { report, change in
+            for index in report.findings.indices { report.findings[index].mapObservedTexts(change) }
+            for index in report.skipped.indices {
+                report.skipped[index].what = change(report.skipped[index].what)
+                report.skipped[index].why = change(report.skipped[index].why)
+            }
+        } replace: {
+            texts($0)
         }
-        for index in report.skipped.indices {
-            report.skipped[index].what = texts.removeFirst()
-            report.skipped[index].why = texts.removeFirst()
+        JointReplacement.apply(to: &report) { report, change in
+            for index in report.findings.indices { report.findings[index].mapGivenTexts(change) }
+        } replace: {
+            redactor.redact([], texts: $0).texts
         }
         return report
     }

@@ -64,15 +64,15 @@ import Testing
             [
                 """
                 request-body-schema-violated at request body /name, line 13: \
-                expected the member "name", actual it is missing
+                expected the member "name", actual absent
                 """,
                 """
                 request-body-schema-violated at request body /password, line 13: \
-                expected the member "password", actual it is missing
+                expected the member "password", actual absent
                 """,
-                "response-required-property-removed at /id, line 13: expected the member \"id\", actual it is missing",
+                "response-required-property-removed at /id, line 13: expected the member \"id\", actual absent",
                 """
-                response-required-property-removed at /name, line 13: expected the member "name", actual it is missing
+                response-required-property-removed at /name, line 13: expected the member "name", actual absent
                 """,
             ]
         ),

@@ -67,7 +67,7 @@ import Testing
             name: "text that is too long, encoded",
             parts: [part("title", "YWJjZGVm", "\r\nContent-Transfer-Encoding: base64")],
             findings: [
-                "\(rule) at request body /title, line 12: expected at most 5 characters, actual 6 characters: \"abcdef\""
+                "\(rule) at request body /title, line 12: expected at most 5 characters, actual 6 characters in \"abcdef\""
             ]),
         Case(
             name: "text that is not what its encoding says",
@@ -91,7 +91,7 @@ import Testing
             parts: [part("meta", "{}", "; filename=\"blob\"" + json)],
             findings: [
                 """
-                \(rule) at request body /meta/n, line 15: expected the member "n", actual it is missing
+                \(rule) at request body /meta/n, line 15: expected the member "n", actual absent
                 """
             ]),
         Case(
@@ -124,7 +124,7 @@ import Testing
             findings: [
                 """
                 request-part-header-violated at request body /sized, line 21: expected the header X-Size, \
-                actual it is absent
+                actual absent
                 """
             ]),
         Case(

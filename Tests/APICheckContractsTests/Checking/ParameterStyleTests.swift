@@ -139,7 +139,7 @@ import Testing
         Case(
             target: "GET /cookie", headers: ["Cookie": "other=1"],
             findings: [
-                "request-parameter-missing at cookie must, line 26: expected the cookie parameter 'must', actual it is absent"
+                "request-parameter-missing at cookie must, line 26: expected the cookie parameter 'must', actual absent"
             ]),
         Case(target: "GET /header", headers: ["X-Point": "x=1, y=2", "X-List": "1", "x-list": "2"]),
         Case(

@@ -104,7 +104,7 @@ import Testing
             findings: [
                 """
                 request-parameter-schema-violated at query json, line 22: expected the member "a", \
-                actual it is missing
+                actual absent
                 """
             ]),
         Case(target: "GET /todos/7?either=5"),
@@ -124,7 +124,7 @@ import Testing
             findings: [
                 """
                 request-parameter-missing at request header X-Version, line 8: \
-                expected the header parameter 'X-Version', actual it is absent
+                expected the header parameter 'X-Version', actual absent
                 """
             ]),
         Case(
@@ -150,7 +150,7 @@ import Testing
             findings: [
                 """
                 request-parameter-missing at query query, line 29: expected the query parameter 'query', \
-                actual it is absent (The request has 'quer'.)
+                actual absent (The request has 'quer'.)
                 """,
                 """
                 undeclared-request-parameter at query quer, line 28: expected query, actual quer \
@@ -239,7 +239,7 @@ import Testing
             findings: [
                 """
                 request-parameter-missing at query labels, line 8: expected the query parameter 'labels', \
-                actual it is absent
+                actual absent
                 """
             ]),
         Case(target: "GET /deep?filter%5Bids%5D=1&filter%5Bids%5D=2"),

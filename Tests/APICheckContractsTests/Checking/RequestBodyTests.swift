@@ -56,7 +56,7 @@ import Testing
             findings: [
                 """
                 request-body-schema-violated at request body /title, line 28: \
-                expected at least 6 characters, actual 3 characters: "abc"
+                expected at least 6 characters, actual 3 characters in "abc"
                 """,
                 """
                 request-body-schema-violated at request body /is_done, line 29: expected boolean, \
@@ -68,7 +68,7 @@ import Testing
             findings: [
                 """
                 request-body-schema-violated at request body /title, line 25: expected the member "title", \
-                actual it is missing (There is 'Title' instead.)
+                actual absent (There is 'Title' instead.)
                 """,
                 """
                 undeclared-request-property at request body /Title, line 23: expected no property 'Title', \
@@ -104,7 +104,7 @@ import Testing
             findings: [
                 """
                 request-body-schema-violated at request body /title, line 28: \
-                expected at least 6 characters, actual 2 characters: "12"
+                expected at least 6 characters, actual 2 characters in "12"
                 """,
                 """
                 request-body-schema-violated at request body /is_done, line 29: expected boolean, \
@@ -139,7 +139,7 @@ import Testing
             findings: [
                 """
                 request-body-schema-violated at request body /title, line 28: \
-                expected at least 6 characters, actual 3 characters: "abc"
+                expected at least 6 characters, actual 3 characters in "abc"
                 """
             ]),
         Case(
@@ -155,7 +155,7 @@ import Testing
             findings: [
                 """
                 request-body-schema-violated at request body, line 14: expected at most 5 characters, \
-                actual 8 characters: "too long"
+                actual 8 characters in "too long"
                 """
             ]),
         Case(name: "a file", type: "application/octet-stream", body: "\u{0}\u{1}"),

@@ -92,14 +92,14 @@ import Testing
         Case(
             name: "a missing property", body: #"{"is_done":true}"#,
             findings: [
-                "response-required-property-removed at /id, line 17: expected the member \"id\", actual it is missing"
+                "response-required-property-removed at /id, line 17: expected the member \"id\", actual absent"
             ]),
         Case(
             name: "a property in another style", body: #"{"id":1,"isDone":true}"#,
             findings: [
                 """
                 response-required-property-removed at /is_done, line 17: expected the member "is_done", \
-                actual it is missing (There is 'isDone' instead.)
+                actual absent (There is 'isDone' instead.)
                 """,
                 "property-name-style-changed at /isDone, line 15: expected a name in snake_case, actual isDone",
             ]),
@@ -130,7 +130,7 @@ import Testing
             findings: [
                 """
                 response-property-min-length-decreased at /title, line 27: expected at least 2 characters, \
-                actual 1 character: "a"
+                actual 1 character in "a"
                 """
             ]),
         Case(
@@ -138,7 +138,7 @@ import Testing
             findings: [
                 """
                 response-property-max-length-increased at /title, line 28: expected at most 6 characters, \
-                actual 7 characters: "abcdefg"
+                actual 7 characters in "abcdefg"
                 """
             ]),
         Case(
@@ -161,7 +161,7 @@ import Testing
             findings: [
                 """
                 timestamp-fraction-changed at /created_at, line 41: expected 6 fractional digits, \
-                actual 3 in "2024-05-21T06:32:19.000Z"
+                actual 3 fractional digits in "2024-05-21T06:32:19.000Z"
                 """
             ]),
         Case(

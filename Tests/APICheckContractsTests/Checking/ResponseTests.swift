@@ -82,7 +82,7 @@ import Testing
             findings: [
                 """
                 response-content-type-missing at header Content-Type, line 7: expected application/json, \
-                actual it is absent
+                actual absent
                 """
             ]),
         Case(
@@ -115,7 +115,7 @@ import Testing
             findings: [
                 """
                 required-response-header-removed at header X-Total, line 10: expected the header X-Total, \
-                actual it is absent
+                actual absent
                 """
             ]),
         Case(
@@ -141,7 +141,7 @@ import Testing
             findings: [
                 """
                 response-property-max-length-increased at body, line 29: expected at most 3 characters, \
-                actual 4 characters: "long"
+                actual 4 characters in "long"
                 """
             ]),
         Case(

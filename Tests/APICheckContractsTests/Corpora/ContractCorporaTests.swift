@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import Foundation
@@ -20,7 +21,7 @@ import Testing
         #expect(upload.parameters.map(\.name) == ["owner", "repo", "release_id", "name", "label"])
         #expect(upload.responses.map(\.status.description) == ["201"])
         // Eight arrays that do not say what they hold.
-        #expect(contract.faults.map(\.expected) == Array(repeating: "'items' in an array", count: 8))
+        #expect(contract.faults.map(\.expected.description) == Array(repeating: "'items' in an array", count: 8))
         #expect(contract.faults.allSatisfy { $0.level == .info })
     }
 
@@ -91,8 +92,8 @@ import Testing
                 let faults = try Contract(contentsOf: "\(folder)/\(file)").faults
                 outcomes[file] = Outcome(
                     text: "read" + faults.map { "; \(APICheckContractsTests.text($0))" }.joined(),
-                    malformed: faults.filter { $0.rule == .contractMalformed }.map(\.actual),
-                    inconsistent: faults.filter { $0.rule == .contractInconsistent }.map(\.actual))
+                    malformed: faults.filter { $0.rule == .contractMalformed }.map(\.actual.description),
+                    inconsistent: faults.filter { $0.rule == .contractInconsistent }.map(\.actual.description))
             } catch {
                 outcomes[file] = Outcome(isRead: false, text: "\(error)".replacing("\(folder)/", with: ""))
             }

@@ -131,7 +131,7 @@ import Testing
             faults: [
                 """
                 contract-malformed at contract /components/parameters/A, line 3: \
-                expected 'required: true' in: path, actual it is absent
+                expected 'required: true' in: path, actual absent
                 """
             ]),
         Case(
@@ -161,7 +161,7 @@ import Testing
                 """,
                 """
                 contract-malformed at contract /components/securitySchemes/A, line 3: \
-                expected 'name' in an API key, actual it is absent
+                expected 'name' in an API key, actual absent
                 """,
             ]),
         Case(

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
@@ -42,7 +43,7 @@ import Testing
             actual: #""hunter2" (string)"#, expected: #""REDACTED-1" (string)"#),
         Case(
             name: "short JSON value", answer: #"{"pin": "1"}"#.replacing("1", with: "@"), secret: "7",
-            place: .body(Pointer(["pin"])), actual: #"1 character: "7""#, expected: #"1 character: "REDACTED-1""#),
+            place: .body(Pointer(["pin"])), actual: #"1 character in "7""#, expected: #"1 character in "REDACTED-1""#),
         Case(
             name: "number", answer: #"{"pin": @}"#, secret: "4711", shown: "0", place: .body(Pointer(["pin"])),
             actual: "4711 (number)", expected: "0 (number)"),
@@ -57,7 +58,7 @@ import Testing
             actual: "hunter2", expected: "REDACTED-1"),
         Case(
             name: "word that is the secret of another place", answer: #"{"pin": "@"}"#, secret: "it",
-            place: .requestHeader("X-Copy"), actual: "it is absent", expected: "it is absent"),
+            place: .requestHeader("X-Copy"), actual: "absent", expected: "absent"),
         Case(
             name: "part of a word", answer: #"{"password": "@"}"#, secret: "pass", place: .body(Pointer(["other"])),
             actual: "no password", expected: "no password"),
@@ -108,10 +109,10 @@ import Testing
         let mask = try ExchangeMask([given.exchange(given.secret)], shown: [given.exchange(given.shown)])
         let finding = Finding(
             .requestParameterSchemaViolated, operation: "GET /a", place: given.place, expected: "a number",
-            actual: given.actual,
+            actual: .words(given.actual),
             hint: given.actual)
         let masked = mask.masking(finding)
-        #expect(masked.actual == given.expected)
+        #expect(masked.actual == .words(given.expected))
         #expect(masked.hint == given.expected)
         #expect(masked.expected == "a number")
     }

@@ -24,7 +24,10 @@ import Testing
             #"/ab has a name that the contract does not allow: "ab""#
         ),
         (#"{"minItems":2}"#, "[1]", "the value has 1 item, the contract says at least 2 items"),
-        (#"{"maxLength":2}"#, #""abc""#, #"the value has 3 characters: "abc", the contract says at most 2 characters"#),
+        (
+            #"{"maxLength":2}"#, #""abc""#,
+            #"the value has 3 characters in "abc", the contract says at most 2 characters"#
+        ),
         (#"{"uniqueItems":true}"#, "[1,1.0]", "the value has two equal items, the contract says unique items"),
         (#"{"minimum":5}"#, "4.5", "the value is 4.5 (number), the contract says at least 5"),
         (

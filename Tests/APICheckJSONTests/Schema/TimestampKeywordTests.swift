@@ -62,7 +62,7 @@ import Testing
         let said = instance.root.elements.flatMap { schema.violations(in: $0) }.map { "\($0.expected) / \($0.actual)" }
         #expect(
             said == [
-                #"6 fractional digits / 3 in "2024-05-21T06:32:19.123Z""#,
+                #"6 fractional digits / 3 fractional digits in "2024-05-21T06:32:19.123Z""#,
                 #"the zone Z / no zone in "2024-05-21T06:32:19.123456""#,
                 #"a date and time (RFC 3339) / "soon" (string)"#,
             ])

@@ -74,7 +74,7 @@ import Testing
                             \(project.folder)/recordings/things/one.har:9 (entry 1)
                             \(project.folder)/contracts/things/openapi.yaml:15
                   expected: the member "is_done"
-                  actual:   it is missing
+                  actual:   absent
                 There is 'isDone' instead. Make the property optional in the model and the contract, or have the server send it.
                 """)
     }

@@ -168,7 +168,7 @@ import FoundationNetworking
               where:    POST /issues, request body /milestoneId
                         contracts/issues/openapi.yaml:14
               expected: the member "milestoneId"
-              actual:   it is missing
+              actual:   absent
             Compare the value with the schema at the contract's line, and correct the one that is wrong.
 
             undeclared-request-property: The request's body has a property that the operation does not declare; \

@@ -50,7 +50,7 @@ import Testing
               where:    GET /search/repositories, query q
                         contracts/github/openapi.yaml:88
               expected: the query parameter 'q'
-              actual:   it is absent
+              actual:   absent
             Send it, or make it optional in the contract.
 
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \

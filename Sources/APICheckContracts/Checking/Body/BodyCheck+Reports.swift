@@ -21,11 +21,11 @@ extension BodyCheck {
             case .readOnly:
                 report(
                     .readOnlyPropertySent, place, at: found.value, expected: "no property '\(name)', which is readOnly",
-                    actual: found.instance.kindInWords)
+                    actual: .words(found.instance.kindInWords))
             case .writeOnly:
                 report(
                     .writeOnlyPropertyReceived, place, at: found.value,
-                    expected: "no property '\(name)', which is writeOnly", actual: found.instance.kindInWords)
+                    expected: "no property '\(name)', which is writeOnly", actual: .words(found.instance.kindInWords))
             case .deprecated:
                 report(
                     side == .request ? .deprecatedPropertySent : .deprecatedPropertyReceived, place, at: found.value,

@@ -17,14 +17,14 @@ struct CheckLog {
 
     /// - Parameter declaration: The value of the contract whose line says what was expected.
     mutating func report(
-        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: String, actual: String,
-        hint: String? = nil
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
+        subject: String? = nil, hint: String? = nil
     ) {
         findings.append(
             Finding(
                 rule, level: context.isRefused && place.isOfRequest ? .info : level, api: context.contract.api,
                 operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
-                actual: actual, evidence: context.evidence, hint: hint))
+                actual: actual, subject: subject, evidence: context.evidence, hint: hint))
     }
 
     mutating func skip(_ what: String, _ why: String, setting: Setting? = nil) {

@@ -16,10 +16,12 @@ extension ExchangePartCheck {
     var typed: TypedText { TypedText(registry: schemas.registry) }
 
     mutating func report(
-        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: String, actual: String,
-        hint: String? = nil
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
+        subject: String? = nil, hint: String? = nil
     ) {
-        log.report(rule, level: level, place, at: declaration, expected: expected, actual: actual, hint: hint)
+        log.report(
+            rule, level: level, place, at: declaration, expected: expected, actual: actual, subject: subject, hint: hint
+        )
     }
 
     mutating func skip(_ what: String, _ why: String) { log.skip(what, why) }
@@ -32,6 +34,12 @@ extension ExchangePartCheck {
             skip(what(), "\(error)")
             return nil
         }
+    }
+
+    mutating func report(_ rule: Rule, _ place: Place, _ violation: Violation, hint: String? = nil) {
+        report(
+            rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual,
+            subject: violation.subject, hint: hint)
     }
 
     /// The violations of a schema in a value that messages call `what`.
@@ -50,7 +58,7 @@ extension ExchangePartCheck {
         switch reader.read(text) {
         case .absent: break
         case .wrongStyle(let expected, let actual):
-            report(rule, place, at: header.key, expected: expected, actual: actual)
+            report(rule, place, at: header.key, expected: .words(expected), actual: .words(actual))
         case .value(let value, _):
             if case .text(let text) = value, let readings = reader.readings, schema.takes(text, as: readings) { return }
             guard let value = header.isJSONText ? try? Document(text).root : typed.value(value, as: source) else {
@@ -58,7 +66,7 @@ extension ExchangePartCheck {
                 return
             }
             for violation in violations(in: value, of: schema, "the header '\(header.name)'") {
-                report(rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual)
+                report(rule, place, violation)
             }
         }
     }

@@ -53,13 +53,13 @@ struct ParameterCheck: ExchangePartCheck {
             report(
                 .requestParameterMissing, parameter.place, at: parameter.node,
                 expected: "the \(parameter.location.rawValue) parameter '\(parameter.name)'",
-                actual: "it is absent",
+                actual: .absent,
                 hint: nearMiss(of: parameter))
         case .wrongStyle(let expected, let actual):
             if SecretPlaceholder.stands(in: actual) { return }
             report(
-                .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: expected,
-                actual: actual)
+                .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: .words(expected),
+                actual: .words(actual))
         case .value(let value, let hint):
             check(parameter, reader, value, hint: hint)
         }
@@ -95,8 +95,7 @@ struct ParameterCheck: ExchangePartCheck {
         }
         for violation in violations(in: read, of: schema, "the parameter '\(parameter.name)'") {
             report(
-                .requestParameterSchemaViolated, parameter.place, at: violation.schema, expected: violation.expected,
-                actual: violation.actual, hint: hint)
+                .requestParameterSchemaViolated, parameter.place, violation, hint: hint)
         }
     }
 
@@ -117,7 +116,7 @@ struct ParameterCheck: ExchangePartCheck {
             guard seen.insert(name).inserted else { continue }
             report(
                 .undeclaredRequestParameter, level: level, .query(name), at: operation.key,
-                expected: names.isEmpty ? "no query" : names.list("or"), actual: name,
+                expected: .words(names.isEmpty ? "no query" : names.list("or")), actual: .words(name),
                 hint: hint(undeclared: name, among: names))
         }
     }

@@ -54,7 +54,7 @@ struct RequestBodyCheck: BodyCheck {
         guard let type = request.headers["content-type"] else { return }
         report(
             .requestContentTypeWithoutBody, level: isRead ? .info : nil, .requestHeader("Content-Type"),
-            at: operation.key, expected: "no Content-Type, there being no body", actual: type)
+            at: operation.key, expected: "no Content-Type, there being no body", actual: .words(type))
     }
 
     private mutating func checkRequestLength(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
@@ -63,7 +63,7 @@ struct RequestBodyCheck: BodyCheck {
         guard let length = BodyLength.announced(otherThan: body, by: request.headers) else { return }
         report(
             .requestContentLengthWrong, .requestHeader("Content-Length"), at: declared.key,
-            expected: body.count.counted("byte"), actual: "\(length)")
+            expected: .count(body.count, of: "byte"), actual: "\(length)")
     }
 
     /// Reports what the body is, or else that its media type is not declared.
@@ -71,7 +71,7 @@ struct RequestBodyCheck: BodyCheck {
         let json = declared.content.first { $0.type.isJSON }
         if ReadBody.isVague(type), let json, let value = BodyContent.jsonContainer(body) {
             report(
-                .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: json.type.essence,
+                .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: .words(json.type.essence),
                 actual: "JSON as \(type?.essence ?? "no Content-Type")")
             return report(judge(value, by: json))
         }
@@ -79,7 +79,7 @@ struct RequestBodyCheck: BodyCheck {
             if let type { _ = try ReadBody(body, as: type, limits: contract.limits.document) }
             report(
                 .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
-                expected: declared.content.types, actual: type?.description ?? "no Content-Type")
+                expected: .words(declared.content.types), actual: .words(type?.description ?? "no Content-Type"))
         } catch {
             report(error, of: type?.essence ?? "", at: declared.key)
         }
@@ -89,15 +89,15 @@ struct RequestBodyCheck: BodyCheck {
         let fault =
             error as? Mislabelling ?? Mislabelling(kind: .unreadable, expected: type, actual: "\(error)")
         report(
-            fault.requestRule, .requestBody(Pointer()), at: declaration, expected: fault.expected,
-            actual: fault.actual)
+            fault.requestRule, .requestBody(Pointer()), at: declaration, expected: .words(fault.expected),
+            actual: .words(fault.actual))
     }
 
     private mutating func check(_ body: [UInt8], of type: MediaType, against content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .requestJSONCharset, .requestHeader("Content-Type"), at: content.key, expected: "UTF-8",
-                actual: charset)
+                actual: .words(charset))
         }
         do {
             switch try ReadBody(body, as: type, limits: contract.limits.document) {
@@ -128,7 +128,7 @@ struct RequestBodyCheck: BodyCheck {
         for wrong in reader.wrongStyles where !SecretPlaceholder.stands(in: wrong.actual) {
             report(
                 .requestBodySchemaViolated, .requestBody(Pointer([wrong.property])), at: wrong.encoding.key,
-                expected: wrong.expected, actual: wrong.actual)
+                expected: .words(wrong.expected), actual: .words(wrong.actual))
         }
         let names = pairs.map(\.name)
         report(judge(value, by: content)) { [reader] pointer in
@@ -153,8 +153,7 @@ struct RequestBodyCheck: BodyCheck {
             let base = body.pointer(of: violation.instance)
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
             report(
-                .requestBodySchemaViolated, .requestBody(pointer), at: violation.schema,
-                expected: violation.expected, actual: violation.actual,
+                .requestBodySchemaViolated, .requestBody(pointer), violation,
                 hint: body.hint(at: pointer) { Self.nearMiss(violation) ?? key(base) })
         }
         reportUndeclared(judgement, &body)
@@ -171,7 +170,7 @@ struct RequestBodyCheck: BodyCheck {
             let pointer = body.pointer(of: found.member.value)
             report(
                 .undeclaredRequestProperty, level: level, .requestBody(pointer), at: found.schema,
-                expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
+                expected: "no property '\(found.member.name)'", actual: .words(found.member.value.kindInWords),
                 hint: body.hint(at: pointer) { Self.nearMiss(found) })
         }
     }

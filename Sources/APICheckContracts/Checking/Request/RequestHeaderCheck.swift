@@ -26,7 +26,7 @@ struct RequestHeaderCheck: ExchangePartCheck {
         else { return }
         report(
             .requestDateUnreadable, .requestHeader(field.name), at: operation.key,
-            expected: "an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT", actual: field.value,
+            expected: "an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT", actual: .words(field.value),
             hint: "Send the Last-Modified of the answer as it came.")
     }
 

@@ -19,8 +19,8 @@ struct SecurityCheck: ExchangePartCheck {
         let shown = request.headers["authorization"].map { "Authorization of the scheme '\(scheme(of: $0))'" }
         if log.context.subject.isReplayed {
             report(
-                .credentialsMissing, level: .warning, .exchange, at: first.node, expected: wanted,
-                actual: shown ?? "none")
+                .credentialsMissing, level: .warning, .exchange, at: first.node, expected: .words(wanted),
+                actual: .words(shown ?? "none"))
             return
         }
         switch log.context.response?.status {
@@ -28,7 +28,10 @@ struct SecurityCheck: ExchangePartCheck {
             report(
                 .securityNotEnforced, .exchange, at: first.node, expected: "a refusal without \(wanted)",
                 actual: "\(status) to a request with \(shown ?? "none")")
-        case 401, 403: report(.credentialsMissing, .exchange, at: first.node, expected: wanted, actual: shown ?? "none")
+        case 401, 403:
+            report(
+                .credentialsMissing, .exchange, at: first.node, expected: .words(wanted),
+                actual: .words(shown ?? "none"))
         default: break
         }
     }

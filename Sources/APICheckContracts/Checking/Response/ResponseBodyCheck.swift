@@ -19,7 +19,7 @@ struct ResponseBodyCheck: BodyCheck {
             // RFC 9110 section 15.4: a redirection usually has a short note with a link for people.
             report(
                 .responseBodyUnexpected, .body(Pointer()), at: declared.key, expected: "no body",
-                actual: description(of: response))
+                actual: .words(description(of: response)))
         }
     }
 
@@ -31,7 +31,7 @@ struct ResponseBodyCheck: BodyCheck {
         } catch {
             report(
                 .responseBodyUnreadable, .body(Pointer()), at: operation.responsesKey, expected: "JSON",
-                actual: (error as? JSONSyntaxError).map(\.summary) ?? "\(error)")
+                actual: .words((error as? JSONSyntaxError).map(\.summary) ?? "\(error)"))
         }
     }
 
@@ -52,7 +52,7 @@ struct ResponseBodyCheck: BodyCheck {
         if let actual {
             report(
                 .responseBodyForbidden, .body(Pointer()), at: declaration,
-                expected: "no body \(isHead ? "after HEAD" : "with status \(response.status)")", actual: actual)
+                expected: "no body \(isHead ? "after HEAD" : "with status \(response.status)")", actual: .words(actual))
         }
         return true
     }
@@ -75,7 +75,7 @@ struct ResponseBodyCheck: BodyCheck {
         if !isNamed, !response.unrecorded.contains(.headers) {
             report(
                 .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
-                expected: declared.content.types, actual: "it is absent")
+                expected: .words(declared.content.types), actual: .absent)
         }
         checkLength(of: response, declared)
         if let coding = BodyContent.remainingCoding(response.body, response.headers) {
@@ -87,7 +87,7 @@ struct ResponseBodyCheck: BodyCheck {
             guard content == nil || content?.type.isJSON == true else { return }
             report(
                 .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
-                expected: declared.content.types, actual: "an HTML page as \(type?.essence ?? "nothing")")
+                expected: .words(declared.content.types), actual: "an HTML page as \(type?.essence ?? "nothing")")
         } else if let content {
             check(response.body, of: exchange, as: type ?? content.type, content)
         } else {
@@ -104,13 +104,13 @@ struct ResponseBodyCheck: BodyCheck {
         if isVague, let json, let value = BodyContent.jsonContainer(response.body) {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
-                expected: json.type.essence, actual: "JSON as \(type?.essence ?? "nothing")")
+                expected: .words(json.type.essence), actual: "JSON as \(type?.essence ?? "nothing")")
             log.responseBody = value
             return report(judge(value, by: json), of: exchange)
         }
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
-            expected: declared.content.types, actual: response.headers["content-type"] ?? "nothing")
+            expected: .words(declared.content.types), actual: .words(response.headers["content-type"] ?? "nothing"))
         if let type, type.isJSON, let json { check(response.body, of: exchange, as: type, json) }
     }
 
@@ -118,14 +118,14 @@ struct ResponseBodyCheck: BodyCheck {
         guard let length = BodyLength.announced(otherThan: response.body, by: response.headers) else { return }
         report(
             .responseContentLengthWrong, .responseHeader("Content-Length"), at: declared.key,
-            expected: response.body.count.counted("byte"), actual: "\(length)")
+            expected: .count(response.body.count, of: "byte"), actual: "\(length)")
     }
 
     private mutating func check(_ body: [UInt8], of exchange: Exchange, as type: MediaType, _ content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
-                actual: charset)
+                actual: .words(charset))
         }
         do {
             switch try ReadBody(body, as: type, limits: contract.limits.document) {
@@ -152,7 +152,8 @@ struct ResponseBodyCheck: BodyCheck {
                 error as? Mislabelling
                 ?? Mislabelling(kind: .unreadable, expected: type.essence, actual: "\(error)")
             report(
-                fault.responseRule, .body(Pointer()), at: content.key, expected: fault.expected, actual: fault.actual)
+                fault.responseRule, .body(Pointer()), at: content.key, expected: .words(fault.expected),
+                actual: .words(fault.actual))
         }
     }
 
@@ -183,7 +184,7 @@ struct ResponseBodyCheck: BodyCheck {
             pointer.tokens.append(property)
         }
         report(
-            rule, .body(pointer), at: violation.schema, expected: violation.expected, actual: violation.actual,
+            rule, .body(pointer), violation,
             hint: body.hint(at: pointer) { Self.nearMiss(violation) })
         body.reported.insert(pointer)
     }
@@ -194,7 +195,7 @@ struct ResponseBodyCheck: BodyCheck {
             guard body.reported.insert(pointer).inserted else { continue }
             report(
                 .propertyNameStyleChanged, .body(pointer), at: found.schema,
-                expected: "a name in \(found.style.rawValue)", actual: found.member.name)
+                expected: "a name in \(found.style.rawValue)", actual: .words(found.member.name))
         }
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }
@@ -202,7 +203,7 @@ struct ResponseBodyCheck: BodyCheck {
             guard body.reported.insert(pointer).inserted else { continue }
             report(
                 .undeclaredResponseProperty, level: level, .body(pointer), at: found.schema,
-                expected: "no property '\(found.member.name)'", actual: found.member.value.kindInWords,
+                expected: "no property '\(found.member.name)'", actual: .words(found.member.value.kindInWords),
                 hint: body.hint(at: pointer) { Self.nearMiss(found) })
         }
     }

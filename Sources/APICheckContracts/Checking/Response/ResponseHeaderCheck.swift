@@ -16,7 +16,7 @@ struct ResponseHeaderCheck: ExchangePartCheck {
                 if header.isRequired, !response.unrecorded.contains(.headers) {
                     report(
                         .requiredResponseHeaderRemoved, .responseHeader(header.name), at: header.key,
-                        expected: "the header \(header.name)", actual: "it is absent")
+                        expected: "the header \(header.name)", actual: .absent)
                 }
             } else {
                 check(

@@ -11,6 +11,6 @@ struct StatusCheck: ExchangePartCheck {
         let declared = operation.responses.map(\.status.description)
         report(
             .undeclaredResponseStatus, level: level, .status, at: operation.responsesKey,
-            expected: declared.isEmpty ? "nothing" : declared.list("or"), actual: "\(response.status)")
+            expected: .words(declared.isEmpty ? "nothing" : declared.list("or")), actual: .status(response.status))
     }
 }

@@ -25,7 +25,7 @@ struct ConsistencyAudit {
     }
 
     private mutating func fault(_ place: JSON, expected: String, actual: String, hint: String? = nil) {
-        faults.add(.contractInconsistent, at: place, expected: expected, actual: actual, hint: hint)
+        faults.add(.contractInconsistent, at: place, expected: .words(expected), actual: .words(actual), hint: hint)
     }
 
     private mutating func check(_ operation: Operation) {

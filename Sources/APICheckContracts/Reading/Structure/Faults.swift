@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -13,14 +14,15 @@ struct Faults {
 
     /// - Parameter at: The wrong value, or the name of the member.
     mutating func add(
-        _ rule: Rule, level: Level? = nil, at value: JSON, expected: String, actual: String, hint: String? = nil
+        _ rule: Rule, level: Level? = nil, at value: JSON, expected: Fact, actual: Fact, subject: String? = nil,
+        hint: String? = nil
     ) {
         guard findings.count < Faults.maximum else { return }
         let pointer = value.pointer
         findings.append(
             Finding(
                 rule, level: level, api: api, operation: Faults.operation(pointer), place: .contract(pointer),
-                contract: value.location, expected: expected, actual: actual, hint: hint))
+                contract: value.location, expected: expected, actual: actual, subject: subject, hint: hint))
     }
 
     /// `GET /todos` for a value inside an operation.

@@ -7,7 +7,7 @@ extension StructureAudit {
     mutating func wrongKind(_ value: JSON, expected: String) {
         let isBareNull = value.isNull && expected.hasPrefix("a string")
         faults.add(
-            .contractMalformed, at: value, expected: expected, actual: value.kindInWords,
+            .contractMalformed, at: value, expected: .words(expected), actual: .words(value.kindInWords),
             hint: isBareNull ? "The name of the type needs quotes: 'null'." : nil)
     }
 
@@ -21,7 +21,7 @@ extension StructureAudit {
         // Swagger 2.0 had it.
         let file = text == "file" ? "A file is 'type: string' with 'format: binary'." : nil
         faults.add(
-            .contractMalformed, at: value, expected: words.list("or"), actual: "'\(text)'",
+            .contractMalformed, at: value, expected: .words(words.list("or")), actual: "'\(text)'",
             hint: file ?? nearest)
     }
 
@@ -60,7 +60,7 @@ extension StructureAudit {
         let level: Level? = ["description", "title", "version", "info", "name", "url"].contains(name) ? .info : nil
         faults.add(
             .contractMalformed, level: level, at: value, expected: "'\(name)' in \(part.inWords)",
-            actual: "it is absent")
+            actual: .absent, subject: name)
     }
 
     mutating func noStatus(_ member: JSON.Member) {

@@ -24,7 +24,7 @@ extension StructureAudit {
     }
 
     private mutating func fault(_ value: JSON, expected: String, actual: String, hint: String? = nil) {
-        faults.add(.contractMalformed, at: value, expected: expected, actual: actual, hint: hint)
+        faults.add(.contractMalformed, at: value, expected: .words(expected), actual: .words(actual), hint: hint)
     }
 
     private mutating func exclude(_ first: String, _ second: String, in value: JSON) {
@@ -34,7 +34,8 @@ extension StructureAudit {
 
     private mutating func needs(_ names: [String], in value: JSON, for owner: String) {
         for name in names where value[name] == nil {
-            fault(value, expected: "'\(name)' in \(owner)", actual: "it is absent")
+            faults.add(
+                .contractMalformed, at: value, expected: "'\(name)' in \(owner)", actual: .absent, subject: name)
         }
     }
 
@@ -62,7 +63,7 @@ extension StructureAudit {
         if location == .path, value["required"]?.bool != true, value["schema"] != nil {
             faults.add(
                 .contractMalformed, level: .info, at: value, expected: "'required: true' in: path",
-                actual: value["required"] == nil ? "it is absent" : "false")
+                actual: value["required"] == nil ? .absent : "false", subject: "required")
         }
         let inQueryOnly = ["allowReserved", "allowEmptyValue"]
         for name in inQueryOnly where location != .query {
@@ -126,7 +127,8 @@ extension StructureAudit {
             }
         } else if value["type"]?.string == "array", value["items"] == nil {
             faults.add(
-                .contractMalformed, level: .info, at: value, expected: "'items' in an array", actual: "it is absent")
+                .contractMalformed, level: .info, at: value, expected: "'items' in an array", actual: .absent,
+                subject: "items")
         }
     }
 }

@@ -21,7 +21,7 @@ struct UnreadKeys: Analysis {
                 return facts.finding(
                     .modelKeyNeverRead, at: member.first, count: member.sent,
                     expected: "a key that \(object.owner) reads",
-                    actual: "`\(name)`, e.g. \(ShortText.withKind(member.value)), in "
+                    actual: "`\(name)`, e.g. \(ShortText.fact(member.value)), in "
                         + share(member.sent, of: object.count, "object"))
             }
         }

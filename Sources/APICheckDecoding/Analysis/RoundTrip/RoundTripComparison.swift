@@ -88,7 +88,7 @@ struct RoundTripComparison {
             let key = original[start]
             let place = pointer.appending(String(start))
             guard let other = places[key.hashOfValue]?.first(where: { encoded[$0].equals(key) }) else {
-                change(place, "\(ShortText.withKind(key)) does not come back")
+                change(place, "\(ShortText.fact(key)) does not come back")
                 continue
             }
             for (one, other) in zip(original[start...].prefix(width), encoded[other...]).dropFirst() {
@@ -129,7 +129,7 @@ struct RoundTripComparison {
     }
 
     private mutating func change(_ original: JSON, _ encoded: JSON, _ pointer: Pointer) {
-        change(pointer, "\(ShortText.withKind(original)) comes back as \(ShortText.withKind(encoded))")
+        change(pointer, "\(ShortText.fact(original)) comes back as \(ShortText.fact(encoded))")
     }
 
     private mutating func change(_ pointer: Pointer, _ actual: String) {

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -47,7 +48,7 @@ struct SwallowedErrors: Analysis {
 
     private func finding(_ failure: DecodingFailure, _ facts: Facts) -> Finding {
         if failure.kind == .undeclaredCase { return UndeclaredCases.finding(failure, level: .warning, in: facts) }
-        let value = failure.spot.value.map(ShortText.withKind) ?? "absent"
+        let value = failure.spot.value.map(ShortText.fact) ?? .absent
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"
         return facts.finding(

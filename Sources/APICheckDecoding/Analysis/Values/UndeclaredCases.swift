@@ -47,7 +47,7 @@ struct UndeclaredCases: Analysis {
     /// The keys of an object, one of which should name the case; the text of any other value.
     private static func sentText(_ value: JSON?) -> String {
         guard let value else { return "no value" }
-        guard value.kind == .object else { return ShortText.withKind(value) }
+        guard value.kind == .object else { return ShortText.fact(value).description }
         return "an object with " + value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
     }
 }

@@ -10,7 +10,7 @@ struct UnreadableValues: Analysis {
             facts.finding(
                 .modelValueUnreadable, at: failure.sighting, count: failure.count,
                 expected: failure.question.description,
-                actual: (failure.spot.value.map(ShortText.withKind) ?? "nothing") + " (\(reason(failure)))",
+                actual: "\(failure.spot.value.map(ShortText.fact) ?? "nothing") (\(reason(failure)))",
                 hint: hint(failure, facts.survey.decoder))
         }
     }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -8,7 +9,7 @@ struct WrongTypes: Analysis {
             guard let value = failure.spot.value else { return nil }
             return facts.finding(
                 .modelTypeMismatch, at: failure.sighting, count: failure.count, expected: failure.question.description,
-                actual: ShortText.withKind(value),
+                actual: ShortText.fact(value).description,
                 hint: FittingType.hint(for: facts.values(at: failure.spot.steps)))
         }
     }

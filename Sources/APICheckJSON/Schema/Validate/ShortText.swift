@@ -1,3 +1,5 @@
+package import APICheckBase
+
 /// Short texts of values for messages: `"5" (string)`, `null`, `object`.
 package enum ShortText {
     static let limit = 80
@@ -12,11 +14,11 @@ package enum ShortText {
         }
     }
 
-    /// The same, with the kind unless the text already shows it.
-    package static func withKind(_ value: JSON) -> String {
+    /// A scalar as spelt, with its type; for null and a container, the type.
+    package static func fact(_ value: JSON) -> Fact {
         switch value.kind {
-        case .array, .object, .null: of(value)
-        default: "\(of(value)) (\(value.kind.rawValue))"
+        case .array, .object, .null: .types([value.kind.rawValue])
+        default: .value(of(value), type: value.kind.rawValue)
         }
     }
 

@@ -1,0 +1,18 @@
+import APICheckBase
+
+/// The texts that may show a secret.
+extension Finding {
+    /// Changes what was observed: the actual value and the hint.
+    package mutating func mapObservedTexts(_ change: (String) -> String) {
+        actual = actual.mapTexts(change)
+        hint = hint.map(change)
+    }
+
+    /// Changes what comes from the contract, the workflow or the command line.
+    package mutating func mapGivenTexts(_ change: (String) -> String) {
+        expected = expected.mapTexts(change)
+        subject = subject.map(change)
+        operation = change(operation)
+        if let recording = evidence?.recording { evidence?.recording = change(recording) }
+    }
+}
