@@ -8,17 +8,23 @@ extension Contract {
     ///
     /// A request alone gets every check that does not depend on an answer. An empty list of findings with
     /// ``CheckResult/checked`` means that everything is as declared, except for ``CheckResult/skipped``.
-    package func check(_ subject: consuming CheckSubject, evidence: Evidence? = nil) -> CheckResult {
+    ///
+    /// - Parameter bodies: The bodies of the subject, if an earlier stage parsed them.
+    package func check(
+        _ subject: consuming CheckSubject, bodies: ExchangeBodies? = nil, evidence: Evidence? = nil
+    ) -> CheckResult {
         let request = subject.request
         guard let match = match(method: request.method, url: request.url) else {
             return CheckResult(findings: [undeclaredOperation(request, evidence)])
         }
         return ExchangeCheck.run(
-            CheckContext(model, index, schemas, match: match, subject: subject, evidence: evidence))
+            CheckContext(model, index, schemas, match: match, subject: subject, bodies: bodies, evidence: evidence))
     }
 
-    package func check(_ exchange: consuming Exchange, evidence: Evidence? = nil) -> CheckResult {
-        check(.exchange(exchange), evidence: evidence)
+    package func check(
+        _ exchange: consuming Exchange, bodies: ExchangeBodies? = nil, evidence: Evidence? = nil
+    ) -> CheckResult {
+        check(.exchange(exchange), bodies: bodies, evidence: evidence)
     }
 
     private func undeclaredOperation(_ request: SentRequest, _ evidence: Evidence?) -> Finding {

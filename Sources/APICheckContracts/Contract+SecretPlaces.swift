@@ -8,7 +8,9 @@ extension Contract {
     ///
     /// In doubt a value is secret: a mark counts in branches of a schema that the value does not fit, under a status that is
     /// not declared, and for a body that cannot be read as its media type.
-    package func secretPlaces(in exchange: Exchange) -> SecretPlaces {
+    ///
+    /// - Parameter bodies: The bodies of the exchange, if an earlier stage parsed them.
+    package func secretPlaces(in exchange: Exchange, bodies: ExchangeBodies? = nil) -> SecretPlaces {
         var places = SecretPlaces()
         places.query = secrets.keys.query
         places.requestHeaders = secrets.keys.headers
@@ -27,16 +29,17 @@ extension Contract {
         var parameters = ParameterSecrets(
             operation, match, marks: secrets.marks, declared: schemas.parameters(of: operation))
         parameters.add(marked.parameters, in: request, to: &places)
-        let body = BodySecrets(secrets.marks, registry: schemas.registry, limits: model.limits.document)
-        if let bytes = request.body {
-            places.requestBody = body.find(
-                in: bytes, request.headers, marked.request, declared: operation.requestBody?.content)
+        let bodies = ExchangeBodies(exchange, limits: model.limits.document, reusing: bodies)
+        let secretsOfBody = BodySecrets(secrets.marks, registry: schemas.registry)
+        if let body = bodies.request {
+            places.requestBody = secretsOfBody.find(
+                in: body, request.headers, marked.request, declared: operation.requestBody?.content)
         }
         let secretAnswer = answer.map { marked.answers[$0] } ?? marked.anyAnswer
         places.responseHeaders = secretAnswer.headers
-        if let response {
-            places.responseBody = body.find(
-                in: response.body, response.headers, secretAnswer.content,
+        if let response, let body = bodies.response {
+            places.responseBody = secretsOfBody.find(
+                in: body, response.headers, secretAnswer.content,
                 declared: answer.map { operation.responses[$0].content })
         }
         return places
@@ -75,7 +78,7 @@ extension Contract {
             $0.name.asciiLowercased()
         }
         declarations.openHeaders = Set(declared).subtracting(headers).sorted()
-        declarations.places = { self.secretPlaces(in: $0) }
+        declarations.places = { self.secretPlaces(in: $0, bodies: $1) }
         return declarations
     }
 }

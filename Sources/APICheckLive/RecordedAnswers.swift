@@ -51,8 +51,3 @@ struct RecordedAnswers: Sendable {
         shapes[key, default: Shape()].add(body)
     }
 }
-
-extension Response {
-    /// The body as JSON; nil for any other body, which the contract's check reports.
-    var jsonBody: JSON? { BodyContent(body, type: headers.contentType, policy: .sniffed).json }
-}

@@ -7,51 +7,47 @@ struct BodySecrets {
 
     private let marks: SecretMarks
     private let typed: TypedText
-    private let limits: Document.Limits
 
-    init(_ marks: SecretMarks, registry: SchemaRegistry, limits: Document.Limits) {
+    init(_ marks: SecretMarks, registry: SchemaRegistry) {
         self.marks = marks
         typed = TypedText(registry: registry)
-        self.limits = limits
     }
 
     /// Nil when nothing in the body is marked. `declared` is nil under a status that the contract does not declare.
     func find(
-        in bytes: [UInt8], _ headers: Headers, _ marked: [OperationSecrets.MarkedContent], declared: [Content]?
+        in body: ParsedBody, _ headers: Headers, _ marked: [OperationSecrets.MarkedContent], declared: [Content]?
     ) -> SecretPlaces.Body? {
-        if marked.isEmpty || bytes.isEmpty { return nil }
+        if marked.isEmpty { return nil }
         let type = headers.contentType
-        guard let declared else { return guess(bytes, marked) }
+        guard let declared else { return guess(body, type, marked) }
         let content = type.map { declared.first(for: $0) } ?? (declared.count == 1 ? declared.first : nil)
-        guard let content else { return guess(bytes, marked) }
+        guard let content else { return guess(body, type, marked) }
         guard let known = marked.first(for: content) else { return nil }
-        if BodyContent.remainingCoding(bytes, headers) != nil { return .whole }
-        return find(in: bytes, as: type ?? content.type, known)
+        if BodyContent.remainingCoding(body.bytes, headers) != nil { return .whole }
+        return find(in: body, as: type ?? content.type, known)
     }
 
-    private func find(in bytes: [UInt8], as type: MediaType, _ marked: Marked) -> SecretPlaces.Body? {
-        if type.isJSON {
-            if let document = try? Document(bytes, limits: limits) { return values([marked], document.root) }
+    private func find(in body: ParsedBody, as type: MediaType, _ marked: Marked) -> SecretPlaces.Body? {
+        switch body.content(as: type) {
+        case .json(let value) where type.isJSON || type.isForm: return values([marked], value)
+        case .form: return fields(EncodedPair.parse(body.bytes), marked)
+        case _ where type.isJSON:
             // An error page of a proxy, or a mislabelled form; anything else is a truncated body, which may contain the secret.
-            if BodyContent.isHTML(bytes) { return nil }
-            return BodyContent.isEncodedForm(bytes) ? fields(EncodedPair.parse(bytes), marked) : .whole
+            if BodyContent.isHTML(body.bytes) { return nil }
+            return BodyContent.isEncodedForm(body.bytes) ? fields(EncodedPair.parse(body.bytes), marked) : .whole
+        // The schema of a text applies to the whole text.
+        case _ where marks.isMarked(marked.root): return .whole
+        case .multipart(let multipart): return fields(multipart.parts, marked)
+        case .json(let value) where !type.isMultipart: return values([marked], value)
+        // XML and streams are not parsed, so that their parts are unknown.
+        case .none, .json, .text, .bytes: return .whole
         }
-        if type.isForm {
-            if let json = BodyContent.jsonContainer(bytes) { return values([marked], json) }
-            return fields(EncodedPair.parse(bytes), marked)
-        }
-        if type.isMultipart, !marks.isMarked(marked.root) {
-            guard let parts = try? Multipart(reading: bytes, type: type).parts else { return .whole }
-            return fields(parts, marked)
-        }
-        // The schema of a text applies to the whole text. XML and streams are not parsed, so that their parts are unknown.
-        if marks.isMarked(marked.root) { return .whole }
-        return BodyContent.jsonContainer(bytes).map { values([marked], $0) } ?? .whole
     }
 
     /// Finds marked values in a body that the contract does not declare, by what the bytes look like.
-    private func guess(_ bytes: [UInt8], _ marked: [Marked]) -> SecretPlaces.Body? {
-        if let json = BodyContent.jsonContainer(bytes) { return values(marked, json) }
+    private func guess(_ body: ParsedBody, _ type: MediaType?, _ marked: [Marked]) -> SecretPlaces.Body? {
+        if let json = body.content(as: type).json { return values(marked, json) }
+        let bytes = body.bytes
         guard BodyContent.isEncodedForm(bytes) else { return nil }
         let pairs = EncodedPair.parse(bytes)
         let names = marked.reduce(into: Set<String>()) { names, content in

@@ -102,24 +102,24 @@ struct RemovedValues {
         _ body: [UInt8], shown: [UInt8], _ type: MediaType?, _ place: (Pointer) -> Place
     ) {
         if body == shown { return }
-        if let old = try? Document(body).root {
-            let new = try? Document(shown).root
+        switch BodyContent(body, type: type, policy: .lenient) {
+        case .json(let old):
+            let new = BodyContent(shown, type: type, policy: .lenient).json
             var pointer: [String] = []
             return add(old, shown: new, String(decoding: shown, as: UTF8.self), at: &pointer, place)
-        }
-        if type?.isForm == true {
-            return add(pairs: body, shown: shown) { place(RemovedValues.pointer(of: $0.name)) }
-        }
-        if let type, type.isMultipart, let old = try? Multipart(reading: body, type: type).parts,
-            let new = try? Multipart(reading: shown, type: type).parts, old.count == new.count
-        {
-            for (part, shown) in zip(old, new) where part.body != shown.body {
+        case .form: return add(pairs: body, shown: shown) { place(RemovedValues.pointer(of: $0.name)) }
+        case .multipart(let multipart):
+            guard let type, let new = try? Multipart(reading: shown, type: type).parts,
+                multipart.parts.count == new.count
+            else { break }
+            for (part, shown) in zip(multipart.parts, new) where part.body != shown.body {
                 let pointer = part.name.map { RemovedValues.pointer(of: $0) } ?? Pointer()
                 add(part.body, shown: shown.body, part.headers.contentType) { inner in
                     place(Pointer(pointer.tokens + inner.tokens))
                 }
             }
             return
+        case .none, .text, .bytes: break
         }
         let (old, new) = (RemovedValues.lines(body), RemovedValues.lines(shown))
         let isWhole = old.count != new.count

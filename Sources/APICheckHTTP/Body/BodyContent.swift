@@ -11,6 +11,8 @@ package enum BodyContent: Sendable {
         /// and apps often mislabel it, and a body without a media type may be examined (RFC 9110 section 8.3). A bare
         /// number, string or word is JSON only under a media type of JSON, since it is as well plain text.
         case sniffed
+        /// As sniffed, and a string in JSON counts as JSON under any type, too: its escapes may hide a secret.
+        case lenient
     }
 
     /// No body, or an empty one.
@@ -26,10 +28,15 @@ package enum BodyContent: Sendable {
     package init(
         _ body: [UInt8], type: MediaType?, policy: Policy, limits: Document.Limits = Document.Limits()
     ) {
+        self.init(body, type: type, policy: policy) { try? Document(body, limits: limits).root }
+    }
+
+    /// `json` parses the body, nil when it is not JSON. It is called only for a body that may be JSON.
+    init(_ body: [UInt8], type: MediaType?, policy: Policy, json: () -> JSON?) {
         if body.isEmpty {
             self = .none
-        } else if BodyContent.mayBeJSON(body, type, policy), let document = try? Document(body, limits: limits) {
-            self = .json(document.root)
+        } else if BodyContent.mayBeJSON(body, type, policy), let value = json() {
+            self = .json(value)
         } else if type?.isForm == true {
             self = .form
         } else if let type, type.isMultipart, let multipart = try? Multipart(reading: body, type: type) {
@@ -43,6 +50,8 @@ package enum BodyContent: Sendable {
         switch policy {
         case .declared: type?.isJSON == true
         case .sniffed: type?.isJSON == true || beginsAsContainer(body)
+        case .lenient:
+            type?.isJSON == true || beginsAsContainer(body) || firstSignificantByte(body) == UInt8(ascii: "\"")
         }
     }
 
@@ -52,12 +61,12 @@ package enum BodyContent: Sendable {
 extension BodyContent {
     /// Whether the first byte after the white space of JSON (RFC 8259 section 2) opens an object or an array. A byte order
     /// mark is not part of JSON, but a reader may ignore it (section 8.1), and Document does.
-    package static func beginsAsContainer(_ body: [UInt8]) -> Bool {
+    private static func beginsAsContainer(_ body: [UInt8]) -> Bool {
         let first = firstSignificantByte(body)
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
-    package static func firstSignificantByte(_ body: [UInt8]) -> UInt8? {
+    private static func firstSignificantByte(_ body: [UInt8]) -> UInt8? {
         let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
         return body[(hasMark ? 3 : 0)...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }

@@ -7,8 +7,8 @@ package struct SecretDeclarations: Sendable {
     package var headers: [String] = []
     /// Names of other header fields of requests that the contract declares.
     package var openHeaders: [String] = []
-    /// Finds the marked values of an exchange.
-    package var places: (@Sendable (Exchange) -> SecretPlaces)?
+    /// Finds the marked values of an exchange, whose bodies are handed on if an earlier stage parsed them.
+    package var places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)?
 
     package init() {}
 }

@@ -13,8 +13,8 @@ package struct RedactionOptions: Sendable {
     /// Whether binary bodies of unknown content are kept. Copies of known secrets in them are replaced. A recording
     /// without such a body cannot answer its call.
     package var keepsBinaryBodies = false
-    /// The values of an exchange that a contract marks as secret.
-    package var places: (@Sendable (Exchange) -> SecretPlaces)?
+    /// The values of an exchange that a contract marks as secret (``SecretDeclarations/places``).
+    package var places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)?
 
     package init() {}
 }

@@ -9,6 +9,8 @@ struct RedactionPass {
     private(set) var prefilter: SecretPrefilter
     /// The places of the current exchange that the contract marks as secret.
     var marks = SecretPlaces()
+    /// The bodies of the current exchange, if they are handed on from stage to stage.
+    var bodies: ExchangeBodies?
     private let given: [String]
     private let keepsBinaryBodies: Bool
     /// The redacted values of header fields that may contain secrets: most occur in every exchange.
@@ -101,7 +103,8 @@ struct RedactionPass {
         if !response.interim.isEmpty { shown.interim = interim(response.interim) }
         shown.reason = text(response.reason)
         shown.headers = headers(response.headers, isRequest: false)
-        shown.body = body(response.body, type: shown.headers.contentType, marks: marks.responseBody)
+        shown.body = body(
+            response.body, type: shown.headers.contentType, marks: marks.responseBody, parsed: bodies?.response)
         shown.trailers = headers(response.trailers, isRequest: false)
         let isAsItWas = shown.body.hasSameBytes(as: response.body)
         if !isAsItWas {
@@ -140,7 +143,7 @@ struct RedactionPass {
     mutating func coded(_ bytes: [UInt8], codings: [String], type: MediaType?) -> [UInt8] {
         guard let coding = codings.last?.asciiLowercased(), coding != "identity",
             let plain = Deflate.decode(bytes, coding: coding, limit: RedactionPass.mostUnpacked)
-        else { return body(bytes, type: type, marks: marks.requestBody) }
+        else { return body(bytes, type: type, marks: marks.requestBody, parsed: bodies?.request) }
         let shown = body(plain, type: type, marks: marks.requestBody)
         return shown.hasSameBytes(as: plain) ? bytes : Deflate.gzipStored(shown)
     }
@@ -171,7 +174,11 @@ struct RedactionPass {
     private static let mostSeenFields = 1_000
 
     /// Redacts a body by its format. The format of the bytes takes precedence over the declared type.
-    mutating func body(_ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body? = nil) -> [UInt8] {
+    ///
+    /// - Parameter parsed: The same body, if an earlier stage may have parsed it.
+    mutating func body(
+        _ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body? = nil, parsed: ParsedBody? = nil
+    ) -> [UInt8] {
         if bytes.isEmpty { return bytes }
         var places: [Pointer] = []
         var fields: Set<String> = []
@@ -181,10 +188,12 @@ struct RedactionPass {
         case .fields(let names)?: fields = names
         case nil: break
         }
-        if let document = RedactionPass.document(bytes, type) { return json(document, marked: places) ?? bytes }
-        if type?.isForm == true { return pairs(bytes, isOAuth: false, marked: fields) }
-        if let type, type.isMultipart, let multipart = try? Multipart(reading: bytes, type: type) {
-            return self.multipart(multipart, marked: fields) ?? bytes
+        let content = RedactionPass.content(bytes, type, parsed)
+        switch content {
+        case .json(let value): return json(value.document, marked: places) ?? bytes
+        case .form: return pairs(bytes, isOAuth: false, marked: fields)
+        case .multipart(let multipart): return self.multipart(multipart, marked: fields) ?? bytes
+        case .none, .text, .bytes: break
         }
         if let packed = PackedBody(bytes, type: type) { return self.packed(packed) }
         if let utf16 = UTF16Text(bytes, type: type) {
@@ -195,7 +204,7 @@ struct RedactionPass {
         if type?.essence == "text/csv" || type?.essence == "text/tab-separated-values", let shown = table(bytes) {
             return shown
         }
-        if let string = String(validating: bytes, as: UTF8.self) {
+        if case .text(let string) = content {
             return prefilter.containsNoSecrets(string)
                 ? bytes : Array(text(string, isScript: RedactionPass.isScript(type)).utf8)
         }
@@ -204,13 +213,11 @@ struct RedactionPass {
         return leaf(TextScanner(bytes: bytes).replacing(pass: &self), of: bytes)
     }
 
-    /// JSON as ``BodyContent/Policy/sniffed`` finds it, and besides a string under any media type.
-    private static func document(_ bytes: [UInt8], _ type: MediaType?) -> Document? {
-        guard
-            type?.isJSON == true || BodyContent.beginsAsContainer(bytes)
-                || BodyContent.firstSignificantByte(bytes) == UInt8(ascii: "\"")
-        else { return nil }
-        return try? Document(bytes)
+    /// What an earlier stage parsed under limits of its own, possibly stricter ones, is parsed again: redaction must
+    /// not find less.
+    private static func content(_ bytes: [UInt8], _ type: MediaType?, _ parsed: ParsedBody?) -> BodyContent {
+        if let parsed, parsed.limits == Document.Limits() { return parsed.content(as: type, policy: .lenient) }
+        return BodyContent(bytes, type: type, policy: .lenient)
     }
 
     /// Whether unquoted words are identifiers, as in source code.

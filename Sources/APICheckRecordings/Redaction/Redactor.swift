@@ -33,15 +33,20 @@ package struct Redactor: Sendable {
     package func redact(_ entries: [RecordedEntry]) -> [RecordedEntry] { redact(entries, texts: []).entries }
 
     /// Redacts the entries and texts that quote them: the texts lose the secrets found in the entries.
+    ///
+    /// - Parameter bodies: The bodies of the entries, if an earlier stage parsed them; in the same order.
     package func redact(
-        _ entries: [RecordedEntry], texts: [String]
+        _ entries: [RecordedEntry], bodies: [ExchangeBodies]? = nil, texts: [String]
     ) -> (entries: [RecordedEntry], texts: [String]) {
         var pass = RedactionPass(self)
         let entries = entries.map(withoutUnknownBodies)
-        let marks = options.places.map { places in entries.map { places($0.exchange) } }
+        let marks = options.places.map { places in
+            entries.enumerated().map { index, entry in places(entry.exchange, bodies?[index]) }
+        }
         func walk() -> [RecordedEntry] {
             entries.enumerated().map { index, entry in
                 pass.marks = marks?[index] ?? SecretPlaces()
+                pass.bodies = bodies?[index]
                 var entry = entry
                 entry.exchange = pass.exchange(entry.exchange)
                 entry.comment = entry.comment.map { pass.text($0) }
@@ -68,7 +73,7 @@ package struct Redactor: Sendable {
         if options.keepsBinaryBodies { return entry }
         guard var response = entry.exchange.response,
             BodyContent.isOpaque(response.body, type: response.headers.contentType),
-            options.places?(entry.exchange).declaresResponseBody != true
+            options.places?(entry.exchange, nil).declaresResponseBody != true
         else { return entry }
         response.body = []
         response.encodedBody = nil
@@ -83,7 +88,7 @@ package struct Redactor: Sendable {
     func masked(_ request: SentRequest) -> SentRequest {
         var pass = RedactionPass(self)
         if let places = options.places {
-            pass.marks = places(Exchange(request: request, answer: .none))
+            pass.marks = places(Exchange(request: request, answer: .none), nil)
         }
         // Most requests contain no secret, and then the first walk changed nothing.
         var masked = pass.request(request)

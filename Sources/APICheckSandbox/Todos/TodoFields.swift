@@ -11,16 +11,15 @@ struct TodoFields {
     init(_ request: SandboxRequest) {
         let message = request.message
         guard let type = message.headers.contentType else { return }
-        if type.isJSON {
-            guard let root = try? Document(message.body).root else { return }
+        switch BodyContent(message.body, type: type, policy: .declared) {
+        case .json(let root):
             title = root["title"].flatMap { $0.kind == .number ? $0.text : $0.string }
             isDone = root["is_done"].flatMap { $0.isNull ? nil : $0.bool ?? TodoFields.truth(of: $0.string ?? $0.text) }
-        } else if type.isForm {
-            read(FormPair.parse(message.body))
-        } else if type.isMultipart && message.method == "POST" {
-            // PHP reads multipart bodies only with POST.
-            guard let form = try? Multipart(reading: message.body, type: type) else { return }
+        case .form: read(FormPair.parse(message.body))
+        // PHP reads multipart bodies only with POST.
+        case .multipart(let form) where message.method == "POST":
             read(form.parts.map { FormPair($0.name ?? "", String(decoding: $0.body, as: UTF8.self)) })
+        case .none, .multipart, .text, .bytes: break
         }
     }
 

@@ -41,7 +41,7 @@ public func expectSameInstant(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let places = ["\(exchange.method) \(exchange.exchange.request.url.path), \(pointer)", exchange.place]
-    let found = Pointer(pointer).flatMap { (try? Document(exchange.exchange.response?.body ?? []))?.root[$0] }
+    let found = Pointer(pointer).flatMap { exchange.exchange.response?.jsonBody?[$0] }
     guard
         let text = found?.string
             ?? found.flatMap({

@@ -101,21 +101,22 @@ struct FormComparison {
                 "the request has no form", nil, expected: "a body", actual: "none",
                 remedy: "Encode the fields as its body.")
         }
-        let isJSON = BodyContent.jsonContainer(body) != nil
         if type?.isMultipart == true || body.starts(with: "--".utf8) {
             return failure(
                 "the body is multipart, not a form", nil, expected: "fields as name=value&…",
                 actual: "multipart under \(type?.essence ?? "no Content-Type")",
                 remedy: "Encode the fields as a form, or check the request with expectConforms.")
         }
-        if type?.isForm == true, !isJSON { return nil }
-        if isJSON {
+        switch BodyContent(body, type: type, policy: .sniffed) {
+        case .form: return nil
+        case .json:
             let label = type?.essence ?? "no Content-Type"
             return failure(
                 "the body is JSON, not a form", nil, expected: "fields as name=value&…", actual: "JSON under \(label)",
                 remedy: type?.isForm == true
                     ? "Encode the fields as a form: servers find no fields in JSON and change nothing."
                     : "Encode the fields as a form, under Content-Type: application/x-www-form-urlencoded.")
+        case .none, .multipart, .text, .bytes: break
         }
         return failure(
             "the body is not labelled as a form", nil, expected: "Content-Type: \(MediaType.form.essence)",

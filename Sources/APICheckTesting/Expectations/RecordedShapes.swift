@@ -102,7 +102,3 @@ struct RecordedShapes {
         return contract?.match(method: exchange.method, url: url)?.operation.name ?? "\(exchange.method) \(url.path)"
     }
 }
-
-extension Response {
-    fileprivate var jsonBody: JSON? { BodyContent(body, type: headers.contentType, policy: .sniffed).json }
-}

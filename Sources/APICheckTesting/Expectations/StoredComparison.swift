@@ -20,7 +20,7 @@ struct StoredComparison {
             ]
         }
         let names = Set(sent.map(\.name))
-        guard let response = try? Document(later.exchange.response?.body ?? []).root,
+        guard let response = later.exchange.response?.jsonBody,
             let (object, pointer) = StoredComparison.object(in: response, with: names)
         else {
             return [

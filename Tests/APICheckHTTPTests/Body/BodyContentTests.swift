@@ -8,12 +8,15 @@ import Testing
         let type: String?
         let declared: String
         let sniffed: String
+        let lenient: String
 
-        init(_ body: String, _ type: String?, declared: String, sniffed: String) {
+        /// - Parameter lenient: Nil when it is the same as `sniffed`.
+        init(_ body: String, _ type: String?, declared: String, sniffed: String, lenient: String? = nil) {
             self.body = body
             self.type = type
             self.declared = declared
             self.sniffed = sniffed
+            self.lenient = lenient ?? sniffed
         }
 
         var testDescription: String { "\(body.debugDescription) as \(type ?? "no type")" }
@@ -39,7 +42,16 @@ import Testing
         Row("{\"a\":1}", "application/x-www-form-urlencoded", declared: "form", sniffed: "json"),
         Row("{\"a\":1}", "text/html; charset=utf-8", declared: "text", sniffed: "json"),
         Row("7", "text/plain", declared: "text", sniffed: "text"),
-        Row("\"a\"", "text/csv", declared: "text", sniffed: "text"),
+        Row("\"a\"", "text/csv", declared: "text", sniffed: "text", lenient: "json"),
+        Row("\u{FEFF}\n\"a\"", nil, declared: "text", sniffed: "text", lenient: "json"),
+        Row("\"a\"=1", "application/x-www-form-urlencoded", declared: "form", sniffed: "form"),
+        Row("true", nil, declared: "text", sniffed: "text"),
+        Row("[1]", "multipart/form-data; boundary=b", declared: "text", sniffed: "json"),
+        Row("[1]", "application/xml", declared: "text", sniffed: "json"),
+        Row("\u{FEFF}7", "application/json", declared: "json", sniffed: "json"),
+        Row("\u{FEFF}", "application/json", declared: "text", sniffed: "text"),
+        Row(" \n", "application/json", declared: "text", sniffed: "text"),
+        Row("\u{A0}{}", nil, declared: "text", sniffed: "text"),
         Row("{not JSON}", "text/plain", declared: "text", sniffed: "text"),
         Row("a=1&b=2", "application/x-www-form-urlencoded", declared: "form", sniffed: "form"),
         Row("a=1", "application/json", declared: "text", sniffed: "text"),
@@ -55,6 +67,11 @@ import Testing
         let body = Array(row.body.utf8)
         #expect(Self.name(BodyContent(body, type: type, policy: .declared)) == row.declared)
         #expect(Self.name(BodyContent(body, type: type, policy: .sniffed)) == row.sniffed)
+        #expect(Self.name(BodyContent(body, type: type, policy: .lenient)) == row.lenient)
+        let parsed = ParsedBody(body)
+        #expect(Self.name(parsed.content(as: type, policy: .declared)) == row.declared)
+        #expect(Self.name(parsed.content(as: type)) == row.sniffed)
+        #expect(Self.name(parsed.content(as: type, policy: .lenient)) == row.lenient)
     }
 
     @Test func bytesThatAreNotUTF8() {

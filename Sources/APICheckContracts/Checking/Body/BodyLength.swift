@@ -1,12 +1,12 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckJSON
 
 /// Compares `Content-Length` with the body (RFC 9110 section 8.6).
 enum BodyLength {
     /// The announced length, when the recorded body should have it and has another one.
-    static func announced(otherThan body: [UInt8], by headers: Headers) -> Int? {
-        guard let length = announced(by: headers), length != body.count, !body.isEmpty,
+    static func announced(otherThan parsed: ParsedBody, by headers: Headers) -> Int? {
+        let body = parsed.bytes
+        guard let length = announced(by: headers), length != body.count,
             !headers.contains("transfer-encoding"),
             // Most recorders store the body without its content coding.
             headers["content-encoding"].map({ $0.equalsIgnoringASCIICase("identity") }) ?? true,
@@ -16,7 +16,7 @@ enum BodyLength {
         // A client reads as many bytes as are announced. JSON that is complete with another length was reformatted by a
         // recorder, unless the server counted characters instead of bytes.
         if countsCharacters(length, body) { return length }
-        return (try? Document(body)) == nil ? length : nil
+        return (try? parsed.json()) == nil ? length : nil
     }
 
     private static func countsCharacters(_ length: Int, _ body: [UInt8]) -> Bool {

@@ -11,20 +11,16 @@ enum ReadBody {
     case other
 
     /// Throws ``Mislabelling``.
-    init(_ body: [UInt8], as type: MediaType, limits: Document.Limits) throws {
-        if type.isJSON {
-            self = .json(try ReadBody.json(body, type, limits))
-        } else if type.isForm {
-            if let json = BodyContent.jsonContainer(body) {
-                throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(json.kindInWords)")
-            }
-            self = .form(EncodedPair.parse(body))
-        } else if type.isMultipart {
-            self = .multipart(try ReadBody.parts(body, type))
-        } else if type.type == "*", let json = BodyContent.jsonContainer(body) {
-            self = .json(json)
-        } else {
-            self = .other
+    init(_ body: ParsedBody, as type: MediaType) throws {
+        switch body.content(as: type) {
+        case .json(let value) where type.isForm:
+            throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(value.kindInWords)")
+        case .json(let value) where type.isJSON || type.type == "*": self = .json(value)
+        case .form: self = .form(EncodedPair.parse(body.bytes))
+        case .multipart(let multipart): self = .multipart(multipart.parts)
+        case .none, .json, .text, .bytes:
+            if type.isJSON { throw ReadBody.notJSON(body, type) }
+            self = type.isMultipart ? .multipart(try ReadBody.parts(body, type)) : .other
         }
     }
 
@@ -33,25 +29,20 @@ enum ReadBody {
         type == nil || type?.essence == "text/plain" || type?.essence == "application/octet-stream"
     }
 
-    private static func json(_ body: [UInt8], _ type: MediaType, _ limits: Document.Limits) throws -> JSON {
-        do {
-            return try Document(body, limits: limits).root
-        } catch {
-            if BodyContent.isEncodedForm(body) {
-                throw Mislabelling(kind: .formAsJSON, expected: type.essence, actual: "an encoded form")
-            }
-            if body.starts(with: "--".utf8) {
-                throw Mislabelling(
-                    kind: .unreadable, expected: "JSON", actual: "multipart, which begins with \(firstLine(body))")
-            }
-            let fault = (error as? JSONSyntaxError).map(\.summary) ?? "\(error)"
-            throw Mislabelling(kind: .unreadable, expected: "JSON", actual: fault)
+    private static func notJSON(_ body: ParsedBody, _ type: MediaType) -> Mislabelling {
+        if BodyContent.isEncodedForm(body.bytes) {
+            return Mislabelling(kind: .formAsJSON, expected: type.essence, actual: "an encoded form")
         }
+        if body.bytes.starts(with: "--".utf8) {
+            return Mislabelling(
+                kind: .unreadable, expected: "JSON", actual: "multipart, which begins with \(firstLine(body))")
+        }
+        return Mislabelling(kind: .unreadable, expected: "JSON", actual: body.faultOfJSON ?? "other bytes")
     }
 
-    private static func parts(_ body: [UInt8], _ type: MediaType) throws -> [MultipartPart] {
+    private static func parts(_ body: ParsedBody, _ type: MediaType) throws -> [MultipartPart] {
         do {
-            return try Multipart(reading: body, type: type).parts
+            return try Multipart(reading: body.bytes, type: type).parts
         } catch MultipartError.noBoundary {
             throw Mislabelling(
                 kind: .boundaryMissing, expected: "\(type.essence); boundary=…", actual: type.description)
@@ -68,11 +59,23 @@ enum ReadBody {
         }
     }
 
-    private static func firstLine(_ body: [UInt8]) -> String {
-        if let json = BodyContent.jsonContainer(body) { return "JSON, \(json.kindInWords)" }
-        let line = body.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0D && $0 != 0x0A }
+    private static func firstLine(_ body: ParsedBody) -> String {
+        if let json = body.content(as: nil).json { return "JSON, \(json.kindInWords)" }
+        let line = body.bytes.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0D && $0 != 0x0A }
         // A boundary line is short. A longer line is content, which may be private.
         return line.starts(with: "--".utf8) && line.count <= 80 ? String(decoding: line, as: UTF8.self) : "other bytes"
+    }
+}
+
+extension ParsedBody {
+    /// Why the bytes are not JSON, with line and byte; nil when they are.
+    var faultOfJSON: String? {
+        do {
+            _ = try json()
+            return nil
+        } catch {
+            return (error as? JSONSyntaxError).map(\.summary) ?? "\(error)"
+        }
     }
 }
 

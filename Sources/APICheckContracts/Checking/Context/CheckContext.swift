@@ -12,11 +12,12 @@ struct CheckContext {
     let request: SentRequest
     /// Nil for a request alone, and for a call without a final response.
     let response: Response?
+    let bodies: ExchangeBodies
     let evidence: Evidence?
 
     init(
         _ contract: ContractModel, _ index: OperationIndex, _ schemas: ContractSchemas, match: Match,
-        subject: CheckSubject, evidence: Evidence?
+        subject: CheckSubject, bodies: ExchangeBodies?, evidence: Evidence?
     ) {
         self.contract = contract
         self.index = index
@@ -25,6 +26,7 @@ struct CheckContext {
         self.subject = subject
         request = subject.request
         response = subject.exchange?.response
+        self.bodies = ExchangeBodies(request, response, limits: contract.limits.document, reusing: bodies)
         self.evidence = evidence
     }
 

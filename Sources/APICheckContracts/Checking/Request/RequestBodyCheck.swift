@@ -9,14 +9,13 @@ struct RequestBodyCheck: BodyCheck {
     let side = BodySide.request
 
     mutating func run() {
-        let body = request.body ?? []
-        guard !body.isEmpty else { return checkMissingBody() }
+        guard let body = log.context.bodies.request else { return checkMissingBody() }
         let headers = request.headers
         let type = headers.contentType
         guard let declared = operation.requestBody else {
             report(
                 .undeclaredRequestMediaType, .requestBody(Pointer()), at: operation.key, expected: "no body",
-                actual: "\(type?.essence ?? "no Content-Type"), \(body.count.counted("byte"))",
+                actual: "\(type?.essence ?? "no Content-Type"), \(body.bytes.count.counted("byte"))",
                 hint:
                     "The operation takes no body: leave it out\(isRead ? "; the parameters of a GET belong in its URL" : "")."
             )
@@ -24,7 +23,7 @@ struct RequestBodyCheck: BodyCheck {
         }
         checkRequestLength(body, type, declared)
         guard !declared.content.isEmpty else { return }
-        if let coding = BodyContent.remainingCoding(body, headers) {
+        if let coding = BodyContent.remainingCoding(body.bytes, headers) {
             return skip("the request body", "the recording contains it compressed (\(coding))")
         }
         let content = type.flatMap { declared.content.first(for: $0) }
@@ -57,26 +56,26 @@ struct RequestBodyCheck: BodyCheck {
             at: operation.key, expected: "no Content-Type, there being no body", actual: .words(type))
     }
 
-    private mutating func checkRequestLength(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
+    private mutating func checkRequestLength(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
         // Recorders that store a form as a list of its fields do not store its bytes.
         if type?.isForm == true || type?.isMultipart == true { return }
         guard let length = BodyLength.announced(otherThan: body, by: request.headers) else { return }
         report(
             .requestContentLengthWrong, .requestHeader("Content-Length"), at: declared.key,
-            expected: .count(body.count, of: "byte"), actual: "\(length)")
+            expected: .count(body.bytes.count, of: "byte"), actual: "\(length)")
     }
 
     /// Reports what the body is, or else that its media type is not declared.
-    private mutating func checkUndeclared(_ body: [UInt8], _ type: MediaType?, _ declared: RequestBody) {
+    private mutating func checkUndeclared(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
         let json = declared.content.first { $0.type.isJSON }
-        if ReadBody.isVague(type), let json, let value = BodyContent.jsonContainer(body) {
+        if ReadBody.isVague(type), let json, let value = body.content(as: type).json {
             report(
                 .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: .words(json.type.essence),
                 actual: "JSON as \(type?.essence ?? "no Content-Type")")
             return report(judge(value, by: json))
         }
         do {
-            if let type { _ = try ReadBody(body, as: type, limits: contract.limits.document) }
+            if let type { _ = try ReadBody(body, as: type) }
             report(
                 .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
                 expected: .words(declared.content.types), actual: .words(type?.description ?? "no Content-Type"))
@@ -93,14 +92,14 @@ struct RequestBodyCheck: BodyCheck {
             actual: .words(fault.actual))
     }
 
-    private mutating func check(_ body: [UInt8], of type: MediaType, against content: Content) {
+    private mutating func check(_ body: ParsedBody, of type: MediaType, against content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .requestJSONCharset, .requestHeader("Content-Type"), at: content.key, expected: "UTF-8",
                 actual: .words(charset))
         }
         do {
-            switch try ReadBody(body, as: type, limits: contract.limits.document) {
+            switch try ReadBody(body, as: type) {
             case .json(let value):
                 let judgement = judge(value, by: content)
                 checkSpelling(value.document, content, judgement)
@@ -110,7 +109,7 @@ struct RequestBodyCheck: BodyCheck {
             case .multipart where content.schema == nil: break
             case .multipart: skip("the request body", "\(type.essence) is not checked against a schema")
             case .other:
-                switch content.reading(of: body, as: type) {
+                switch content.reading(of: body.bytes, as: type) {
                 case .nothing: break
                 case .text(let text):
                     report(judge(typed.value(.text(text), as: content.schema), by: content))

@@ -11,10 +11,9 @@ struct ResponseBodyCheck: BodyCheck {
     /// Checks the body of a response that may have one.
     mutating func run(_ response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
         guard !response.unrecorded.contains(.body) else { return skip(side.rawValue, "it was not recorded") }
-        if response.body.isEmpty {
-            checkEmptyBody(declared)
-        } else if !declared.content.isEmpty {
-            check(response, in: exchange, declared)
+        guard let body = log.context.bodies.response else { return checkEmptyBody(declared) }
+        if !declared.content.isEmpty {
+            check(body, of: response, in: exchange, declared)
         } else if !(300...399).contains(response.status) {
             // RFC 9110 section 15.4: a redirection usually has a short note with a link for people.
             report(
@@ -25,13 +24,13 @@ struct ResponseBodyCheck: BodyCheck {
 
     /// Checks a body under an undeclared status: without a declaration, only whether it is what its Content-Type says.
     mutating func runUndeclared(_ response: Response) {
-        guard !response.body.isEmpty, let type = response.headers.contentType, type.isJSON else { return }
-        do {
-            log.responseBody = try Document(response.body).root
-        } catch {
+        guard let body = log.context.bodies.response, response.headers.contentType?.isJSON == true else { return }
+        if let fault = body.faultOfJSON {
             report(
                 .responseBodyUnreadable, .body(Pointer()), at: operation.responsesKey, expected: "JSON",
-                actual: .words((error as? JSONSyntaxError).map(\.summary) ?? "\(error)"))
+                actual: .words(fault))
+        } else {
+            log.responseBody = try? body.json()
         }
     }
 
@@ -70,38 +69,41 @@ struct ResponseBodyCheck: BodyCheck {
             expected: "a body of \(declared.content.types)", actual: "no body")
     }
 
-    private mutating func check(_ response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
+    private mutating func check(
+        _ body: ParsedBody, of response: Response, in exchange: Exchange, _ declared: ResponseDeclaration
+    ) {
         let isNamed = response.headers["content-type"] != nil
         if !isNamed, !response.unrecorded.contains(.headers) {
             report(
                 .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
                 expected: .words(declared.content.types), actual: .absent)
         }
-        checkLength(of: response, declared)
-        if let coding = BodyContent.remainingCoding(response.body, response.headers) {
+        checkLength(of: body, response, declared)
+        if let coding = BodyContent.remainingCoding(body.bytes, response.headers) {
             return skip("the response body", "the recording contains it compressed (\(coding))")
         }
         let type = response.headers.contentType
         let content = type.map { declared.content.first(for: $0) } ?? (isNamed ? nil : declared.content.first)
-        if BodyContent.isHTML(response.body), type?.subtype != "html", type?.type != "text" {
+        if BodyContent.isHTML(body.bytes), type?.subtype != "html", type?.type != "text" {
             guard content == nil || content?.type.isJSON == true else { return }
             report(
                 .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
                 expected: .words(declared.content.types), actual: "an HTML page as \(type?.essence ?? "nothing")")
         } else if let content {
-            check(response.body, of: exchange, as: type ?? content.type, content)
+            check(body, of: exchange, as: type ?? content.type, content)
         } else {
-            checkUndeclared(response, of: exchange, type, declared)
+            checkUndeclared(body, response, of: exchange, type, declared)
         }
     }
 
     /// Reports an undeclared media type. JSON under a general media type is still checked against the declared JSON.
     private mutating func checkUndeclared(
-        _ response: Response, of exchange: Exchange, _ type: MediaType?, _ declared: ResponseDeclaration
+        _ body: ParsedBody, _ response: Response, of exchange: Exchange, _ type: MediaType?,
+        _ declared: ResponseDeclaration
     ) {
         let json = declared.content.first { $0.type.isJSON }
         let isVague = type.map { ReadBody.isVague($0) || $0.isForm } ?? false
-        if isVague, let json, let value = BodyContent.jsonContainer(response.body) {
+        if isVague, let json, let value = body.content(as: type).json {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
                 expected: .words(json.type.essence), actual: "JSON as \(type?.essence ?? "nothing")")
@@ -111,24 +113,24 @@ struct ResponseBodyCheck: BodyCheck {
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
             expected: .words(declared.content.types), actual: .words(response.headers["content-type"] ?? "nothing"))
-        if let type, type.isJSON, let json { check(response.body, of: exchange, as: type, json) }
+        if let type, type.isJSON, let json { check(body, of: exchange, as: type, json) }
     }
 
-    private mutating func checkLength(of response: Response, _ declared: ResponseDeclaration) {
-        guard let length = BodyLength.announced(otherThan: response.body, by: response.headers) else { return }
+    private mutating func checkLength(of body: ParsedBody, _ response: Response, _ declared: ResponseDeclaration) {
+        guard let length = BodyLength.announced(otherThan: body, by: response.headers) else { return }
         report(
             .responseContentLengthWrong, .responseHeader("Content-Length"), at: declared.key,
-            expected: .count(response.body.count, of: "byte"), actual: "\(length)")
+            expected: .count(body.bytes.count, of: "byte"), actual: "\(length)")
     }
 
-    private mutating func check(_ body: [UInt8], of exchange: Exchange, as type: MediaType, _ content: Content) {
+    private mutating func check(_ body: ParsedBody, of exchange: Exchange, as type: MediaType, _ content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
                 actual: .words(charset))
         }
         do {
-            switch try ReadBody(body, as: type, limits: contract.limits.document) {
+            switch try ReadBody(body, as: type) {
             case .json(let value):
                 log.responseBody = value
                 let judgement = judge(value, by: content)
@@ -140,7 +142,7 @@ struct ResponseBodyCheck: BodyCheck {
             case .multipart where content.schema == nil: break
             case .multipart: skip("the response body", "\(type.essence) is not checked against a schema")
             case .other:
-                switch content.reading(of: body, as: type) {
+                switch content.reading(of: body.bytes, as: type) {
                 case .nothing: break
                 case .text(let text):
                     report(judge(typed.value(.text(text), as: content.schema), by: content), of: exchange)

@@ -6,12 +6,14 @@ struct CleanedBody {
     private(set) var changes: [(place: Pointer, old: String, new: String)] = []
 
     init(_ old: [UInt8], _ new: [UInt8], type: MediaType?) {
-        if let before = try? Document(old), let after = try? Document(new) {
-            compare(before.root, after.root, at: Pointer())
-        } else if type?.isForm == true {
+        switch BodyContent(old, type: type, policy: .lenient) {
+        case .json(let before):
+            if let after = BodyContent(new, type: type, policy: .lenient).json { compare(before, after, at: Pointer()) }
+        case .form:
             for (before, after) in zip(FormPair.parse(old), FormPair.parse(new)) where before != after {
                 changes.append((Pointer([after.name]), before.value, after.value))
             }
+        case .none, .multipart, .text, .bytes: break
         }
         if changes.isEmpty {
             changes = [(Pointer(), String(decoding: old, as: UTF8.self), String(decoding: new, as: UTF8.self))]

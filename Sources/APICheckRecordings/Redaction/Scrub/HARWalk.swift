@@ -8,7 +8,7 @@ struct HARWalk {
     private enum Side { case request, response }
 
     /// The values of an exchange that a contract marks as secret.
-    private let places: (@Sendable (Exchange) -> SecretPlaces)?
+    private let places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)?
 
     var pass: RedactionPass
     private(set) var edits: [ScrubEdit] = []
@@ -27,7 +27,9 @@ struct HARWalk {
     private var request: (isBase64: Bool, codings: [String]) = (false, [])
 
     /// Body files are read from the folder of `path`.
-    init(pass: RedactionPass, path: String?, places: (@Sendable (Exchange) -> SecretPlaces)? = nil) {
+    init(
+        pass: RedactionPass, path: String?, places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)? = nil
+    ) {
         self.pass = pass
         self.places = places
         self.path = path
@@ -57,7 +59,9 @@ struct HARWalk {
         guard value.kind == .object else { return other(value, name: "", at: place) }
         entry = number
         // If an entry cannot be read as an exchange, only names and patterns are applied.
-        if let places, let exchange = try? EntryReader.exchange(of: value, path: path) { pass.marks = places(exchange) }
+        if let places, let exchange = try? EntryReader.exchange(of: value, path: path) {
+            pass.marks = places(exchange, nil)
+        }
         defer { pass.marks = SecretPlaces() }
         request = (
             value["_apicheck"]?["requestBody"]?.string == "base64",
