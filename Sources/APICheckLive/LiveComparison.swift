@@ -18,10 +18,10 @@ struct LiveComparison: Sendable {
     }
 
     /// The differences that the contract's check, `checked`, has not reported.
-    func findings(in entry: RecordedEntry, checked: CheckResult) -> [Finding] {
+    func findings(in live: LiveExchange, checked: CheckResult) -> [Finding] {
         guard let operation = checked.operation else { return [] }
         let reported = Set(checked.findings.map(\.place.generalised))
-        return compare(entry, checked: checked, operation: operation)
+        return compare(live, checked: checked, operation: operation)
             .filter { !LiveComparison.covers(reported, $0.place.generalised) }
     }
 
@@ -35,16 +35,16 @@ struct LiveComparison: Sendable {
         }
     }
 
-    private func compare(_ entry: RecordedEntry, checked: CheckResult, operation: Operation) -> [Finding] {
-        let exchange = entry.exchange
-        let answer = recorded.answer(to: entry.label)
+    private func compare(_ live: LiveExchange, checked: CheckResult, operation: Operation) -> [Finding] {
+        let exchange = live.entry.exchange
+        let answer = recorded.answer(to: live.entry.label)
         var found: [Finding] = []
         if let answer {
             found += compareMessage(exchange, with: answer, operation: operation)
         }
-        guard let response = exchange.response, let body = checked.responseBody ?? response.jsonBody else {
-            return found
-        }
+        guard let response = exchange.response,
+            let body = checked.responseBody ?? live.bodies.response?.content(as: response.headers.contentType).json
+        else { return found }
         if let shape = recorded.shape(operation: operation, status: response.status) {
             found += compareShape(of: body, with: shape, exchange: exchange, operation: operation)
         }

@@ -22,9 +22,9 @@ extension LiveRun {
         let runner = try runner(for: live)
         for workflow in try runnableWorkflows(of: live, runner) {
             guard let result = try await run(workflow, of: live, runner) else { continue }
-            for entry in result.entries {
-                let checked = check(entry, against: live.contract, &findings)
-                findings.add(comparison.findings(in: entry, checked: checked))
+            for exchange in result.exchanges {
+                let checked = check(exchange, against: live.contract, &findings)
+                findings.add(comparison.findings(in: exchange, checked: checked))
             }
             findings.add(result.findings)
         }

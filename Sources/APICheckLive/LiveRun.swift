@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 package import APICheckHTTP
+import APICheckProject
 import APICheckRecordings
 import APICheckWorkflows
 
@@ -66,6 +67,7 @@ package struct LiveRun {
     func runner(for live: LiveAPI, through transport: (any Transport)? = nil) throws -> WorkflowRunner {
         var options = settings.run
         options.api = live.name
+        options.document = live.api.project.limits.document
         options.secretInputs = live.secretInputs
         options.isSecretName = { Redactor.isSecretName($0) }
         return try WorkflowRunner(
@@ -114,15 +116,18 @@ package struct LiveRun {
         case .completed, .failed: break
         default: outcome.failures.append(Problem("\(name): \(run.end)"))
         }
-        return LiveWorkflow(run, redactor: live.redactor)
+        return LiveWorkflow(run, redactor: live.redactor, limits: live.api.project.limits.document)
     }
 
     // MARK: Check
 
     /// Adds what an exchange breaks of the contract, and returns the check for the comparison that follows.
-    mutating func check(_ entry: RecordedEntry, against contract: Contract, _ findings: inout Findings) -> CheckResult {
+    mutating func check(
+        _ live: LiveExchange, against contract: Contract, _ findings: inout Findings
+    ) -> CheckResult {
+        let exchange = live.entry.exchange
         let result = contract.check(
-            entry.exchange, evidence: Evidence(recording: entry.exchange.request.url.text))
+            exchange, bodies: live.bodies, evidence: Evidence(recording: exchange.request.url.text))
         if result.checked { outcome.report.checked += 1 }
         outcome.report.skipped += result.skipped
         findings.add(result.findings)

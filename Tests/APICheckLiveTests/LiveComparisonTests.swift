@@ -130,7 +130,10 @@ import Testing
         findings.add(checked.findings)
         findings.add(
             LiveComparison(contract: contract, recordings: recordings)
-                .findings(in: RecordedEntry(exchange, label: label), checked: checked))
+                .findings(
+                    in: LiveExchange(
+                        entry: RecordedEntry(exchange, label: label), bodies: ExchangeBodies(exchange)),
+                    checked: checked))
         return Report(checked: checked.checked ? 1 : 0, findings: findings.sorted)
     }
 

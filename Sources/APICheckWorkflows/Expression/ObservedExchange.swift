@@ -6,15 +6,18 @@ package struct ObservedExchange: Sendable {
     package let exchange: Exchange
     /// The decoded values in the path, by name.
     package let pathParameters: [String: String]
+    private let bodies: ExchangeBodies
     /// The body as JSON; a string when it is not JSON; nil when it is empty.
     let responseBody: JSON?
 
-    package init(_ exchange: Exchange, pathParameters: [String: String] = [:]) throws {
+    package init(
+        _ exchange: Exchange, bodies: ExchangeBodies? = nil, pathParameters: [String: String] = [:]
+    ) throws {
+        let bodies = bodies ?? ExchangeBodies(exchange)
         self.exchange = exchange
+        self.bodies = bodies
         self.pathParameters = pathParameters
-        responseBody = try exchange.response.flatMap { response in
-            try Self.content(response.body, type: response.headers.contentType)
-        }
+        responseBody = try Self.content(bodies.response, type: exchange.response?.headers.contentType)
     }
 
     func requestValue(_ part: RuntimeExpression.Part) throws -> JSON? {
@@ -24,7 +27,7 @@ package struct ObservedExchange: Sendable {
             try exchange.request.url.queryPairs.first { $0.name == name }.map { try JSON.text($0.value) }
         case .path(let name): try pathParameters[name].map(JSON.text)
         case .body, .payload:
-            try Self.content(exchange.request.body ?? [], type: exchange.request.headers.contentType)
+            try Self.content(bodies.request, type: exchange.request.headers.contentType)
         }
     }
 
@@ -36,20 +39,20 @@ package struct ObservedExchange: Sendable {
         }
     }
 
-    /// Parses an object or array as JSON under any media type but a form, because some servers send a wrong type. A
-    /// form becomes an object of strings.
-    private static func content(_ body: [UInt8], type: MediaType?) throws -> JSON? {
-        switch BodyContent(body, type: type, policy: type?.isForm == true ? .declared : .sniffed) {
+    /// Some servers send JSON under a wrong type. A form becomes an object of strings.
+    private static func content(_ body: ParsedBody?, type: MediaType?) throws -> JSON? {
+        guard let body else { return nil }
+        switch body.content(as: type) {
         case .none: return nil
         case .json(let value): return value
         case .form:
             return try JSON.written { writer in
                 writer.object { writer in
-                    for pair in FormPair.parse(body) { writer.member(pair.name, pair.value) }
+                    for pair in FormPair.parse(body.bytes) { writer.member(pair.name, pair.value) }
                 }
             }
         case .text(let text): return try JSON.text(text)
-        case .multipart, .bytes: return try JSON.text(String(decoding: body, as: UTF8.self))
+        case .multipart, .bytes: return try JSON.text(String(decoding: body.bytes, as: UTF8.self))
         }
     }
 }

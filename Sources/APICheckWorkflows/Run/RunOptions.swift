@@ -1,4 +1,5 @@
 package import APICheckHTTP
+package import APICheckJSON
 
 /// How requests are sent, and the limits of a run.
 package struct RunOptions: Sendable {
@@ -24,6 +25,8 @@ package struct RunOptions: Sendable {
     package var maximumWait: Duration = .seconds(60)
     /// The number of redirects to follow; with 0, a redirect is the response of its step.
     package var redirects = 0
+    /// The limits of bodies that are parsed as JSON.
+    package var document = Document.Limits()
     package var clock = RunClock.system
 
     package init() {}

@@ -22,6 +22,8 @@ package struct StepRun: Sendable {
     package var operation: StepOperation?
     /// Each redirect is a separate exchange, the last one is the response. Empty when nothing was sent.
     package var exchanges: [Exchange] = []
+    /// The bodies of the last exchange, as the criteria read them; nil when nothing was sent.
+    package var bodies: ExchangeBodies?
     package var failedCriteria: [FailedCriterion] = []
     package var outcome: Outcome
     package var isCleanup: Bool

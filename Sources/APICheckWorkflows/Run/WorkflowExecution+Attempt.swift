@@ -65,7 +65,9 @@ extension WorkflowExecution {
             if !built.request.needsWritePermission { sending.cancel() } else { grace.cancelAtEnd(sending) }
         }
         guard let last = run.exchanges.last else { return }
-        frame.context.exchange = try ObservedExchange(last, pathParameters: built.pathParameters)
+        let bodies = ExchangeBodies(last, limits: options.document)
+        run.bodies = bodies
+        frame.context.exchange = try ObservedExchange(last, bodies: bodies, pathParameters: built.pathParameters)
     }
 
     /// Runs the workflow that a step names, with the step's parameters as its inputs. Returns nil when it completes.
