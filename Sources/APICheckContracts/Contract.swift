@@ -23,7 +23,7 @@ package final class Contract: Sendable {
     package init(
         _ document: Document, api: String? = nil, root: String? = nil, limits: ContractLimits = ContractLimits()
     ) throws {
-        try document.refuseDuplicateKeys()
+        try document.requireUniqueKeys()
         let version = try OpenAPIVersion(document.root)
         let files = ContractFiles(document, root: root, limits: limits)
         let reader = try ContractReader(References(files), version: version, api: api)

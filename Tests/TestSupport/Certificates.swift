@@ -1,17 +1,14 @@
 package import Foundation
+package import Testing
 
 /// A temporary folder of keys and certificates for one test.
 package final class Certificates {
     package let folder: URL
 
-    /// Returns nil and prints the reason when the `openssl` tool is missing.
-    package init?() throws {
+    /// The tests that call this have the trait `.openSSL`.
+    package init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "apicheck-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        guard Child.run("openssl", ["version"], in: folder)?.hasPrefix("OpenSSL") == true else {
-            print("skipped: no OpenSSL tool")
-            return nil
-        }
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -67,5 +64,23 @@ package final class Certificates {
             "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "\(name).pem", "-key", "\(name).key", "-quiet",
         ]
         return (try Child("openssl", arguments + options, port: port, in: folder), port)
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips the test when the `openssl` tool is not installed, or is LibreSSL under that name.
+    package static var openSSL: Self { .enabled(if: Tools.hasOpenSSL, "openssl is not installed") }
+
+    /// Skips the test when `nghttpd`, the HTTP/2 server of nghttp2, is not installed.
+    package static var nghttpd: Self { .enabled(if: Tools.hasNghttpd, "nghttpd is not installed") }
+}
+
+/// The installed tools, each asked for its version once.
+private enum Tools {
+    static let hasOpenSSL = version("openssl", "version")?.hasPrefix("OpenSSL") == true
+    static let hasNghttpd = version("nghttpd", "--version") != nil
+
+    private static func version(_ tool: String, _ argument: String) -> String? {
+        Child.run(tool, [argument], in: FileManager.default.temporaryDirectory)
     }
 }

@@ -18,6 +18,8 @@ package final class ScriptedServer: Sendable {
         case send([UInt8])
         /// Waits until all connections that share the gate have reached it.
         case gate(Gate)
+        /// Polls a condition on the thread of the connection until it is true.
+        case wait(until: @Sendable () -> Bool)
         /// Reads until the peer closes.
         case hold
         /// Sends the bytes repeatedly, with a pause between, until the peer closes or they were sent `count` times.
@@ -49,6 +51,12 @@ package final class ScriptedServer: Sendable {
     /// Runs a server for the time of `body`. The n-th connection uses the n-th script, later ones the last.
     package static func run<Result>(
         _ scripts: [Step]..., body: (ScriptedServer) async throws -> Result
+    ) async throws -> Result {
+        try await run(scripts, body: body)
+    }
+
+    package static func run<Result>(
+        _ scripts: [[Step]], body: (ScriptedServer) async throws -> Result
     ) async throws -> Result {
         let server = try ScriptedServer(scripts)
         defer { server.isStopped.store(true, ordering: .relaxed) }
@@ -88,6 +96,9 @@ package final class ScriptedServer: Sendable {
             case .send(let bytes):
                 guard Socket.send(peer, bytes) else { return }
             case .gate(let gate): gate.pass(within: TimeInterval(Patience.seconds))
+            case .wait(let condition):
+                let deadline = ContinuousClock.now + Patience.duration
+                while !condition(), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.002) }
             case .drip(let bytes, let seconds, let count):
                 for _ in 0..<count {
                     Thread.sleep(forTimeInterval: seconds)

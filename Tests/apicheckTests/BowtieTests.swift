@@ -121,7 +121,6 @@ import Testing
                 if fitting < expected.count { failed.append("\(file): \(group["description"]?.string ?? "")") }
             }
         }
-        print("JSON Schema 2020-12 through the Bowtie protocol: \(passed)/\(total)")
         #expect(total == 1_299)
         #expect(passed == 1_299, "\(failed.joined(separator: "\n"))")
         #expect(try await conversation.end(#"{"cmd":"stop"}"#).status == 0)

@@ -4,8 +4,8 @@ import Testing
 
 /// The environment names the file with trusted certificates, as it does for the `curl` tool.
 @Suite struct TrustTests {
-    @Test func theFileOfTheEnvironmentIsUsedAndNamed() async throws {
-        guard let certificates = try Certificates() else { return }
+    @Test(.openSSL) func theFileOfTheEnvironmentIsUsedAndNamed() async throws {
+        let certificates = try Certificates()
         #expect(certificates.make("good"))
         #expect(certificates.make("other"))
         let (child, port) = try certificates.serve("good")

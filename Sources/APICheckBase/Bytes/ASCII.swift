@@ -6,6 +6,8 @@ extension UInt8 {
 
     @inlinable package var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
 
+    @inlinable package var isASCIIHexDigit: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 6 }
+
     /// 0 to 15 for a hexadecimal digit of either case.
     @inlinable package var hexValue: UInt8? {
         if isASCIIDigit { return self &- 0x30 }

@@ -45,7 +45,7 @@ struct ParameterSecrets {
             let path: [String]
             if let bracketed = BracketedName(sent), bracketed.base == name {
                 path = bracketed.path
-            } else if let reader = entry.reader, takes(sent, reader) {
+            } else if let reader = entry.reader, accepts(sent, reader) {
                 path = [sent]
             } else {
                 return false
@@ -58,9 +58,9 @@ struct ParameterSecrets {
     }
 
     /// Whether a name is a member of an object whose members are query parameters of their own.
-    private func takes(_ name: String, _ reader: ParameterReader) -> Bool {
-        guard reader.isSpread, reader.takes(name) else { return false }
-        return !reader.takesAnyName || !declared.namedReaders.contains { $0.takes(name) }
+    private func accepts(_ name: String, _ reader: ParameterReader) -> Bool {
+        guard reader.isSpread, reader.accepts(name) else { return false }
+        return !reader.acceptsAnyName || !declared.namedReaders.contains { $0.accepts(name) }
     }
 
     /// The values in a segment of a path, without the names and delimiters of the style.

@@ -80,16 +80,16 @@ package enum SecretPlaceholder {
     }
 
     /// Whether the text is part of every placeholder, such as the mark of a server that removes secrets itself.
-    package static func holds(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
+    package static func prefixContains(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
 
     /// Whether the text contains a placeholder. Its original value is unknown then.
-    package static func stands(in text: String) -> Bool {
+    package static func occurs(in text: String) -> Bool {
         text.utf8.count >= prefix.utf8.count && firstMark(in: text.utf8[...]) != nil
     }
 
-    package static func stands(in bytes: [UInt8]) -> Bool { firstMark(in: bytes[...]) != nil }
+    package static func occurs(in bytes: [UInt8]) -> Bool { firstMark(in: bytes[...]) != nil }
 
-    package static func stands(in value: JSON) -> Bool { value.string.map { stands(in: $0) } ?? false }
+    package static func occurs(in value: JSON) -> Bool { value.string.map { occurs(in: $0) } ?? false }
 
     /// The bytes with every placeholder reduced to its prefix: numbers and lengths differ from run to run.
     package static func masking(_ bytes: [UInt8]) -> [UInt8] {

@@ -11,7 +11,7 @@ extension Document {
     /// Rejects a document with duplicate keys, of which one would be dropped silently.
     ///
     /// - Throws: ``JSONSyntaxError`` for the first duplicate.
-    package func refuseDuplicateKeys() throws {
+    package func requireUniqueKeys() throws {
         guard let key = duplicateKeys.first else { return }
         let place = key.position
         throw JSONSyntaxError(

@@ -15,7 +15,7 @@ extension JSON {
     }
 
     /// Whether this is a string equal to `text`, compared without making a String.
-    package func says(_ text: StaticString) -> Bool {
+    package func equals(_ text: StaticString) -> Bool {
         withExtendedLifetime(document) {
             document.tape[row].kind == NodeKind.string
                 && document.tape.string(

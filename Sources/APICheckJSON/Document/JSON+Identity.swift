@@ -13,7 +13,7 @@ extension JSON {
     package var identity: Identity { Identity(self) }
 
     /// Whether `other` is this value or one of its descendants.
-    package func holds(_ other: JSON) -> Bool {
+    package func contains(_ other: JSON) -> Bool {
         document === other.document && row <= other.row && other.row < document.tape.next(row)
     }
 }

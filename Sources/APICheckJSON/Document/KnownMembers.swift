@@ -64,7 +64,7 @@ extension Tape {
                 for step in 0..<names.count {
                     var place = expected &+ step
                     if place >= names.count { place &-= names.count }
-                    guard says(key, node, word, names[place]) else { continue }
+                    guard matches(key, node, word, names[place]) else { continue }
                     rows[place] = UInt32(truncatingIfNeeded: key &+ 1)
                     expected = place &+ 1
                     break
@@ -76,7 +76,7 @@ extension Tape {
     }
 
     @inline(__always)
-    private func says(_ row: Int, _ node: Node, _ word: UInt64, _ name: Name) -> Bool {
+    private func matches(_ row: Int, _ node: Node, _ word: UInt64, _ name: Name) -> Bool {
         if node.has(NodeFlag.escaped) {
             return string(row, equals: UnsafeRawBufferPointer(start: name.text.utf8Start, count: Int(name.length)))
         }

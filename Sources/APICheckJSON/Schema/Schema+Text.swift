@@ -2,7 +2,7 @@ extension Schema {
     /// Whether the schema accepts a text parsed as one of the given types. Makes no document for it.
     ///
     /// Also false when a pattern or the validation may stay undecided; the caller then has to validate a document.
-    package func takes(_ text: String, as readings: TextReadings) -> Bool {
+    package func accepts(_ text: String, as coercions: TextCoercions) -> Bool {
         if mayBeUndecided { return false }
         var text = text
         return text.withUTF8 { bytes in
@@ -13,7 +13,7 @@ extension Schema {
                 let place = start + PaddedBytes.padding
                 if let source = bytes.baseAddress { place.copyMemory(from: source, byteCount: bytes.count) }
                 return Scalar(text: UnsafeRawBufferPointer(start: place, count: bytes.count), schema: self)
-                    .isTaken(as: readings)
+                    .isAccepted(as: coercions)
             }
         }
     }
@@ -24,52 +24,52 @@ private struct Scalar {
     let text: UnsafeRawBufferPointer
     let schema: Schema
 
-    func isTaken(as readings: TextReadings) -> Bool {
-        readings.contains(.number) && isTakenAsNumber
-            || readings.contains(.boolean) && (equals("true") && takes(NodeKind.true))
-            || readings.contains(.boolean) && (equals("false") && takes(NodeKind.false))
-            || readings.contains(.null) && (text.isEmpty || equals("null")) && takes(NodeKind.null)
-            || readings.contains(.string)
-                && takes(NodeKind.string | (text.contains { $0 >= 0x80 } ? NodeFlag.nonASCII : 0))
+    func isAccepted(as coercions: TextCoercions) -> Bool {
+        coercions.contains(.number) && isAcceptedAsNumber
+            || coercions.contains(.boolean) && (equals("true") && accepts(NodeKind.true))
+            || coercions.contains(.boolean) && (equals("false") && accepts(NodeKind.false))
+            || coercions.contains(.null) && (text.isEmpty || equals("null")) && accepts(NodeKind.null)
+            || coercions.contains(.string)
+                && accepts(NodeKind.string | (text.contains { $0 >= 0x80 } ? NodeFlag.nonASCII : 0))
     }
 
-    private var isTakenAsNumber: Bool {
+    private var isAcceptedAsNumber: Bool {
         guard let base = text.baseAddress else { return false }
         var meta: UInt32 = 0
         var value: UInt32 = 0
-        return NumberScanner.end(base, 0, &meta, &value) == text.count && takes(meta, extra: value)
+        return NumberScanner.end(base, 0, &meta, &value) == text.count && accepts(meta, extra: value)
     }
 
     private func equals(_ word: StaticString) -> Bool {
         text.elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }
 
-    private func takes(_ meta: UInt32, extra: UInt32 = 0) -> Bool {
+    private func accepts(_ meta: UInt32, extra: UInt32 = 0) -> Bool {
         guard let base = text.baseAddress else { return false }
         let length = UInt32(truncatingIfNeeded: text.count)
         return withUnsafePointer(to: Node(offset: 0, length: length, extra: extra, meta: meta)) { node in
             withExtendedLifetime(schema.registry) {
                 let tape = Tape(bytes: UnsafeRawPointer(base), nodes: node)
                 return schema.needsMemory
-                    ? schema.counting(tape, nil, isTaken) : schema.plainly(tape, nil, isTaken)
+                    ? schema.counting(tape, nil, isAccepted) : schema.plainly(tape, nil, isAccepted)
             }
         }
     }
 
-    private func isTaken<Mode: ValidationMode>(_ validator: Validator<Mode>) -> Bool {
+    private func isAccepted<Mode: ValidationMode>(_ validator: Validator<Mode>) -> Bool {
         validator.check(0, schema.node) && !validator.run.pointee.isExceeded
     }
 }
 
 /// The types that a text without a type of its own, such as a query value, may be parsed as.
-package struct TextReadings: OptionSet, Hashable, Sendable {
+package struct TextCoercions: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    package static let number = TextReadings(rawValue: 1)
-    package static let boolean = TextReadings(rawValue: 2)
+    package static let number = TextCoercions(rawValue: 1)
+    package static let boolean = TextCoercions(rawValue: 2)
     /// `null` or an empty text.
-    package static let null = TextReadings(rawValue: 4)
-    package static let string = TextReadings(rawValue: 8)
+    package static let null = TextCoercions(rawValue: 4)
+    package static let string = TextCoercions(rawValue: 8)
 }

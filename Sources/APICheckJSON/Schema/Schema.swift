@@ -62,11 +62,11 @@ package struct Schema: @unchecked Sendable {
 
     /// All violations of a value, in instance order; the first `limit` found when there are more.
     package func violations(in instance: JSON, limit: Int = 1_000) -> [Violation] {
-        judge(instance, limit: limit, limitOfEach: .max).violations
+        validate(instance, limit: limit, limitOfEach: .max).violations
     }
 
     /// Validates a value and collects its violations, at most `limitOfEach` per keyword at one place of the schema.
-    package func judge(_ instance: JSON, limit: Int, limitOfEach: Int) -> Judgement {
+    package func validate(_ instance: JSON, limit: Int, limitOfEach: Int) -> Validation {
         let collector = ViolationCollector(limit: limit, limitOfEach: limitOfEach)
         let undecided = mayBeUndecided ? UndecidedPatterns(assuming: true) : nil
         var exceeded = collect(instance, collector, undecided)
@@ -79,7 +79,7 @@ package struct Schema: @unchecked Sendable {
             collector.rows.isEmpty && collector.isComplete && !collector.hasUndeclaredNames
             && undecided?.haveOccurred != true
             && exceeded == nil
-        return Judgement(
+        return Validation(
             violations: collector.violations(instance: instance.document, contracts: registry.documents),
             areAll: collector.isComplete, exceeded: exceeded, schema: self, instance: instance,
             hasOnlyDeclaredNames: hasOnlyDeclaredNames,

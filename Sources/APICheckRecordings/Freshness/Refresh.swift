@@ -84,10 +84,10 @@ final class Refresh: Sendable {
     private func holdsSecrets(_ exchange: Exchange) -> Bool {
         let headers = exchange.request.headers.fields + (exchange.response?.headers.fields ?? [])
         return Refresh.holdsCredentials(exchange.request.headers)
-            || SecretPlaceholder.stands(in: exchange.request.url.text)
-            || headers.contains { SecretPlaceholder.stands(in: $0.value) }
-            || SecretPlaceholder.stands(in: exchange.request.body ?? [])
-            || SecretPlaceholder.stands(in: exchange.response?.body ?? [])
+            || SecretPlaceholder.occurs(in: exchange.request.url.text)
+            || headers.contains { SecretPlaceholder.occurs(in: $0.value) }
+            || SecretPlaceholder.occurs(in: exchange.request.body ?? [])
+            || SecretPlaceholder.occurs(in: exchange.response?.body ?? [])
     }
 
     private static func holdsCredentials(_ headers: Headers) -> Bool {

@@ -130,7 +130,7 @@ struct EntryReader {
 
     /// Reads a version. Browsers spell HTTP/2 in several ways; a missing version means HTTP/1.1.
     func version(_ value: JSON?) -> HTTPVersion {
-        if let value, value.says("HTTP/1.1") { return .http11 }
+        if let value, value.equals("HTTP/1.1") { return .http11 }
         guard let text = value?.string, !text.isEmpty else { return .http11 }
         switch text.asciiLowercased() {
         case "h2", "http/2", "http/2.0": return .http2

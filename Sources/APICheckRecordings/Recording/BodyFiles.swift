@@ -67,13 +67,13 @@ final class BodyFiles {
     /// Removes bodies by their paths relative to the recording's folder, except those in `kept`, and folders that
     /// become empty.
     static func remove(_ names: Set<String>, of path: String, unless kept: BodyFiles?) throws {
-        for name in names.sorted() where kept?.holds(name) != true && FileContents.exists(folder(of: path) + name) {
+        for name in names.sorted() where kept?.contains(name) != true && FileContents.exists(folder(of: path) + name) {
             try FileContents.remove(folder(of: path) + name)
             FileContents.removeEmptyFolder(folder(of: path) + (name.split(separator: "/").first ?? ""))
         }
     }
 
-    private func holds(_ name: String) -> Bool {
+    private func contains(_ name: String) -> Bool {
         name.hasPrefix("\(folderName)/") && contents[String(name.dropFirst(folderName.utf8.count + 1))] != nil
     }
 

@@ -15,7 +15,7 @@ extension RedactionPass {
             return Credential.isOrdinary(field.value) ? field.value : named(field.value)
         }
         if isRequest, !prefilter.kept.contains(name) {
-            if SecretPlaceholder.stands(in: field.value) { return text(field.value) }
+            if SecretPlaceholder.occurs(in: field.value) { return text(field.value) }
             // The part after the name of a scheme is one secret, as in `Authorization`.
             return meaning.isSecret || RedactionPass.hasScheme(field.value)
                 ? credentials(field.value) : named(field.value, kind: .unknownHeader)

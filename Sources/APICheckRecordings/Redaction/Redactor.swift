@@ -96,7 +96,7 @@ package struct Redactor: Sendable {
             pass.knowSecrets()
             masked = pass.request(request)
         }
-        if SecretPlaceholder.stands(in: masked.url.text) {
+        if SecretPlaceholder.occurs(in: masked.url.text) {
             let url = String(decoding: SecretPlaceholder.masking(Array(masked.url.text.utf8)), as: UTF8.self)
             masked.url = HTTPURL(url) ?? masked.url
         }

@@ -26,10 +26,10 @@ enum SecretSpellings {
     static func areSought(of secret: String, kind: SecretKind, _ reach: Reach = .recording) -> Bool {
         let bytes = secret.utf8
         if kind == .given || reach == .report && kind != .unknownHeader && kind != .cookie && kind != .unknownBody {
-            return bytes.count >= shortestGiven && !SecretPlaceholder.holds(secret)
+            return bytes.count >= shortestGiven && !SecretPlaceholder.prefixContains(secret)
         }
         guard kind != .unknownBody, bytes.count >= shortest, !words.contains(secret.asciiLowercased()),
-            !SecretPlaceholder.holds(secret)
+            !SecretPlaceholder.prefixContains(secret)
         else { return false }
         let digits = bytes.count(where: ByteSet.digits.contains)
         // A Unix time in seconds, milliseconds or microseconds, such as 1700000000.

@@ -43,13 +43,13 @@ extension TextScanner {
     func fieldValue(
         _ name: Range<Int>, assignedAt equals: Int, inTag tag: Int?, meaning: (Range<Int>) -> NameMeaning
     ) -> Found? {
-        if says(name, "value") || says(name, "content") {
+        if matches(name, "value") || matches(name, "content") {
             guard let tag, equals - tag < TextScanner.reach,
                 let own = meaningOfField(tag: tag, around: equals, meaning)
             else { return nil }
             return value(after: equals).map { Found(range: $0, meaning: own) }
         }
-        guard says(name, "name"), let value = value(after: equals, limit: 100), case let own = meaning(value),
+        guard matches(name, "name"), let value = value(after: equals, limit: 100), case let own = meaning(value),
             !own.isPlain
         else { return nil }
         let line = bytes[max(0, name.lowerBound - TextScanner.reach)..<name.lowerBound]
@@ -74,13 +74,14 @@ extension TextScanner {
         let colon = bytes[tag].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? tag.lowerBound
         guard tag.upperBound <= index, colon < tag.upperBound else { return nil }
         let name = colon..<tag.upperBound
-        if says(name, "key") || says(name, "name"), let text = text(after: index), case let own = meaning(text),
+        if matches(name, "key") || matches(name, "name"), let text = text(after: index), case let own = meaning(text),
             !own.isPlain
         {
             return valueElement(after: text.upperBound).map { Found(range: $0, meaning: own) }
         }
         var own = meaning(name)
-        if own.isPlain, says(name, "textarea") || says(name, "property") || says(name, "entry") || says(name, "string")
+        if own.isPlain,
+            matches(name, "textarea") || matches(name, "property") || matches(name, "entry") || matches(name, "string")
         {
             own = meaningOfField(tag: open, around: open, meaning) ?? .plain
         }
@@ -120,7 +121,8 @@ extension TextScanner {
         let close = bytes[after].firstIndex(of: UInt8(ascii: ">")) ?? after.upperBound
         for index in open..<close where bytes[index] == UInt8(ascii: "=") {
             let attribute = name(before: index)
-            guard says(attribute, "name") || says(attribute, "key"), let value = value(after: index, limit: 100) else {
+            guard matches(attribute, "name") || matches(attribute, "key"), let value = value(after: index, limit: 100)
+            else {
                 continue
             }
             let own = meaning(value)
@@ -139,7 +141,7 @@ extension TextScanner {
         return index
     }
 
-    private func says(_ range: Range<Int>, _ word: String) -> Bool {
+    private func matches(_ range: Range<Int>, _ word: String) -> Bool {
         String(decoding: bytes[range], as: UTF8.self).equalsIgnoringASCIICase(word)
     }
 

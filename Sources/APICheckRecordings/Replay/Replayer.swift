@@ -136,11 +136,13 @@ package final class Replayer: Transport {
         throw miss(masked, refused: answer.last)
     }
 
-    /// The entries that answered no call: their places and their requests.
-    package var unused: [(place: String, request: String)] {
+    /// The entries that answered no request, in recorded order.
+    package var unused: [UnusedEntry] {
         let servedTo = state.withLock { $0.order.servedTo }
         return servedTo.indices.filter { servedTo[$0] == 0 }.map { entry in
-            (recording.place(ofEntry: entry), Replayer.line(masked(recording.entries[entry].exchange.request)))
+            UnusedEntry(
+                place: recording.place(ofEntry: entry),
+                request: Replayer.line(masked(recording.entries[entry].exchange.request)))
         }
     }
 
@@ -159,7 +161,7 @@ package final class Replayer: Transport {
     private func masked(_ request: SentRequest) -> SentRequest {
         var masked = redactor.masked(request)
         for index in masked.headers.fields.indices {
-            guard SecretPlaceholder.stands(in: masked.headers.fields[index].value) else { continue }
+            guard SecretPlaceholder.occurs(in: masked.headers.fields[index].value) else { continue }
             let value = Array(masked.headers.fields[index].value.utf8)
             masked.headers.fields[index].value = String(decoding: SecretPlaceholder.masking(value), as: UTF8.self)
         }

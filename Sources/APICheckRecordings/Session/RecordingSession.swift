@@ -136,8 +136,8 @@ package final class RecordingSession: Transport {
         }
     }
 
-    /// The entries of the file that answered no request of this run: their places and their requests.
-    package var unused: [(place: String, request: String)] {
+    /// The entries of the file that answered no request of this run, in recorded order.
+    package var unused: [UnusedEntry] {
         switch source {
         case .file(let replayer), .fileThenLive(let replayer, _): replayer.unused
         case .live: []

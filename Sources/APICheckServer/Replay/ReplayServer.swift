@@ -34,8 +34,7 @@ package final class ReplayServer: Sendable {
     package struct Summary: Sendable {
         package var answered = 0
         package var missed = 0
-        /// Unused entries: where they are recorded, and their requests.
-        package var unused: [(place: String, request: String)] = []
+        package var unused: [UnusedEntry] = []
     }
 
     private struct State {

@@ -1,29 +1,30 @@
 import APICheckBase
+import APICheckRecordings
 import Testing
 
 /// The entries of a recording that no test of a group has used so far. A group is a suite or a parameterised test.
 final class GroupUsage: Sendable {
     /// The suite or test that has the trait.
     let test: Test
-    private let entries = Locked<[(place: String, request: String)]?>(nil)
+    private let entries = Locked<[UnusedEntry]?>(nil)
 
     init(of test: Test) { self.test = test }
 
     /// The unused entries; empty if no test has passed.
-    var unused: [(place: String, request: String)] { entries.withLock { $0 ?? [] } }
+    var unused: [UnusedEntry] { entries.withLock { $0 ?? [] } }
 
     /// A description of the tests that ran.
     var users: String { test.isSuite ? "the tests of this suite that ran" : "the arguments of this test that ran" }
 
-    func add(unused: [(place: String, request: String)]) {
-        let places = Set(unused.map(\.place))
-        entries.withLock { entries in entries = (entries ?? unused).filter { places.contains($0.place) } }
+    func add(unused: [UnusedEntry]) {
+        let others = Set(unused)
+        entries.withLock { entries in entries = (entries ?? unused).filter(others.contains) }
     }
 }
 
 extension Failure {
     /// The failure of `users` not to use the entries.
-    static func unused(_ entries: [(place: String, request: String)], of users: String) -> Failure {
+    static func unused(_ entries: [UnusedEntry], of users: String) -> Failure {
         Failure(
             "\(entries.count == 1 ? "an entry" : "\(entries.count) entries") of the recording \(entries.count == 1 ? "is" : "are") unused",
             at: entries.map(\.place), expected: "each requested by \(users)",

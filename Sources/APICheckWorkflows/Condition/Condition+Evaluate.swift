@@ -1,13 +1,13 @@
 import APICheckJSON
 
 extension Condition {
-    package func holds(in context: ExpressionContext) throws -> Bool {
+    package func isTrue(in context: ExpressionContext) throws -> Bool {
         switch self {
-        case .or(let conditions): try conditions.contains { try $0.holds(in: context) }
-        case .and(let conditions): try conditions.allSatisfy { try $0.holds(in: context) }
-        case .not(let condition): try !condition.holds(in: context)
+        case .or(let conditions): try conditions.contains { try $0.isTrue(in: context) }
+        case .and(let conditions): try conditions.allSatisfy { try $0.isTrue(in: context) }
+        case .not(let condition): try !condition.isTrue(in: context)
         case .comparison(let left, let comparison, let right):
-            try comparison.holds(left.value(in: context), right.value(in: context))
+            try comparison.isTrue(left.value(in: context), right.value(in: context))
         case .test(let operand):
             try operand.value(in: context).map { !$0.isNull && $0.bool != false } ?? false
         }

@@ -24,7 +24,7 @@ package struct Criterion: Sendable {
     func failure(in context: ExpressionContext) throws -> FailedCriterion? {
         switch test {
         case .simple(let condition):
-            if try condition.holds(in: context) { return nil }
+            if try condition.isTrue(in: context) { return nil }
             return FailedCriterion(condition: self.condition, actual: try condition.shown(in: context), line: line)
         case .pattern(let pattern, let expression):
             let value = try context.value(of: expression)

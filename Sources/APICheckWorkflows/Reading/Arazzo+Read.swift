@@ -8,7 +8,7 @@ extension Arazzo {
 
     /// Throws ``WorkflowError``, and ``JSONSyntaxError`` for a duplicate name in an object.
     package init(_ document: Document) throws {
-        try document.refuseDuplicateKeys()
+        try document.requireUniqueKeys()
         let reader = try ArazzoReader(document)
         self.init(file: reader.file, title: reader.title, source: reader.source, workflows: try reader.workflows())
         try ReferenceCheck(file: file, source: source, workflows: workflows).check()

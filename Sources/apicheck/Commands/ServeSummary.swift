@@ -1,3 +1,4 @@
+import APICheckRecordings
 import APICheckServer
 
 /// The summary that a replay server prints at its end.

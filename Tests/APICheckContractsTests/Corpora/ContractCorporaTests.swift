@@ -8,10 +8,7 @@ import Testing
 @Suite struct ContractCorporaTests {
     @Test(.corpus("real-specs")) func gitHubsDescriptionIsRead() throws {
         let folder = try Corpora.folder("real-specs")
-        let clock = ContinuousClock()
-        let start = clock.now
         let contract = try Contract(contentsOf: folder.appending(path: "api.github.com.json").path)
-        print("GitHub's description: \(contract.operations.count) operations read in \(clock.now - start)")
         #expect(contract.operations.count == 767)
         #expect(contract.servers.map(\.url) == ["https://api.github.com"])
         let upload = try #require(contract.operation(id: "repos/upload-release-asset"))
@@ -30,10 +27,8 @@ import Testing
         let folder = try Corpora.folder("openapi-spec-3.1")
         let good = outcomes(below: folder.appending(path: "tests/schema/pass").path)
         let bad = outcomes(below: folder.appending(path: "tests/schema/fail").path)
-        for (file, outcome) in bad.sorted(by: { $0.key < $1.key }) { print("\(file): \(outcome.text)") }
         let passed = good.values.filter { $0.isRead && $0.malformed.isEmpty }.count
         let failed = bad.values.filter { !$0.isRead || !$0.malformed.isEmpty }.count
-        print("OpenAPI 3.1: \(passed)/\(good.count) good and \(failed)/\(bad.count) bad documents as expected")
         #expect(passed == 35)
         #expect(failed == 11)
         // Excerpts, which refer to parts that they do not contain.
@@ -50,9 +45,7 @@ import Testing
     func strangeDocumentsEndWithAMessage() throws {
         let folder = try Corpora.folder("openapi-libopenapi")
         let outcomes = outcomes(below: folder.path)
-        for (file, outcome) in outcomes.sorted(by: { $0.key < $1.key }) { print("\(file): \(outcome.text)") }
         let refused = outcomes.filter { !$0.value.isRead }
-        print("openapi-libopenapi: \(outcomes.count - refused.count) of \(outcomes.count) documents read")
         #expect(outcomes.count - refused.count == 29)
         let reasons: [(String, Int)] = [
             // Parts of descriptions, which are read through those that refer to them.

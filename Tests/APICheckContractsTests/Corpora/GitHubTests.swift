@@ -12,10 +12,7 @@ import Testing
     @Test(.corpus("real-specs", "octokit-fixtures/har")) func everyFindingHasBeenLookedAt() throws {
         let specification = try Corpora.folder("real-specs")
         let fixtures = try Corpora.folder("octokit-fixtures/har")
-        let clock = ContinuousClock()
-        let start = clock.now
         let contract = try Contract(contentsOf: specification.appending(path: "api.github.com.json").path)
-        let read = clock.now
         var exchanges = 0
         var checked = 0
         var skipped: [Skipped] = []
@@ -34,9 +31,6 @@ import Testing
                 }
             }
         }
-        print(
-            "GitHub: \(exchanges) exchanges, \(checked) with an operation, \(samples.count) distinct findings of",
-            "\(samples.values.reduce(0, +)), read in \(read - start), checked in \(clock.now - read)")
         let found = samples.map { "\($0.key) | \($0.value)" }.sorted()
         #expect(found == (try expected()))
         #expect(exchanges == 132)

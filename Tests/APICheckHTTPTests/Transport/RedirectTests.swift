@@ -28,8 +28,8 @@ struct RedirectTests {
         #expect(redirected.method == next)
         #expect(redirected.url.text == "http://h/b")
         #expect(redirected.body == (keepsBody ? [1] : nil))
-        #expect(redirected.headers.contains("content-type") == keepsBody)
-        #expect(redirected.headers.contains("content-language") == keepsBody)
+        #expect((redirected.headers["content-type"] != nil) == keepsBody)
+        #expect((redirected.headers["content-language"] != nil) == keepsBody)
         #expect(redirected.headers["authorization"] == "x")
     }
 
@@ -42,9 +42,9 @@ struct RedirectTests {
         let answer = Response(status: 307, headers: ["Location": location])
         let redirected = try #require(Self.request.redirected(by: answer))
         for name in ["authorization", "cookie", "host"] {
-            #expect(redirected.headers.contains(name) == kept, "\(name)")
+            #expect((redirected.headers[name] != nil) == kept, "\(name)")
         }
-        #expect(redirected.headers.contains("accept"))
+        #expect(redirected.headers["accept"] != nil)
     }
 
     @Test("Other answers do not redirect")

@@ -39,9 +39,9 @@ import Testing
     }
 
     @Test func areRejectedWithTheirPosition() throws {
-        try Document(#"{"a":1,"b":2}"#).refuseDuplicateKeys()
+        try Document(#"{"a":1,"b":2}"#).requireUniqueKeys()
         let document = try Document("{\"a\":1,\n \"a\":2}", source: "a.json")
-        let error = #expect(throws: JSONSyntaxError.self) { try document.refuseDuplicateKeys() }
+        let error = #expect(throws: JSONSyntaxError.self) { try document.requireUniqueKeys() }
         #expect(error?.description == "a.json:2:2: a duplicate name in the object, at byte 9")
     }
 }

@@ -92,7 +92,6 @@ import Testing
             }
             counts[name.first ?? " ", default: 0] += 1
         }
-        print("JSONTestSuite: \(counts["y"] ?? 0)/95 accepted, \(counts["n"] ?? 0)/188 refused")
         #expect(counts == ["y": 95, "n": 188])
     }
 

@@ -56,11 +56,11 @@ struct SuiteScore {
                 continue
             }
             let isValid = schema.isValid(instance)
-            let judgement = schema.judge(instance, limit: 1_000, limitOfEach: 1_000)
+            let validation = schema.validate(instance, limit: 1_000, limitOfEach: 1_000)
             let defaults = SurveyDefaults(keys: .camelCase)
             // Validating and collecting must agree, and the result may skip the survey only when it finds nothing.
-            if isValid == expected && judgement.violations.isEmpty == expected
-                && judgement.survey(defaults).notes == schema.survey(instance, defaults: defaults).notes
+            if isValid == expected && validation.violations.isEmpty == expected
+                && validation.survey(defaults).notes == schema.survey(instance, defaults: defaults).notes
             {
                 passed += 1
             } else {

@@ -95,8 +95,8 @@ import Testing
         #expect(survey.undeclared.map { "\($0.member.value.pointer) \($0.level)" } == row.undeclared, "\(row.name)")
         #expect(survey.misnamed.map { "\($0.member.value.pointer)" } == row.misnamed, "\(row.name)")
         #expect(survey.volatile.map { "\($0.pointer)" } == row.volatile, "\(row.name)")
-        let judgement = schema.judge(try Document(row.value).root, limit: 10, limitOfEach: 10)
-        #expect(judgement.survey(row.defaults).notes == survey.notes, "\(row.name)")
+        let validation = schema.validate(try Document(row.value).root, limit: 10, limitOfEach: 10)
+        #expect(validation.survey(row.defaults).notes == survey.notes, "\(row.name)")
     }
 
     /// The validation's result skips the survey only when it would find nothing.
@@ -139,10 +139,10 @@ import Testing
     ) throws {
         let contract = try Document(schema)
         let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
-        let judgement = schema.judge(try Document(value).root, limit: 10, limitOfEach: 10)
-        #expect(judgement.violations.isEmpty)
+        let validation = schema.validate(try Document(value).root, limit: 10, limitOfEach: 10)
+        #expect(validation.violations.isEmpty)
         // The second survey uses the stored plan.
-        for _ in 1...2 { #expect(judgement.survey(defaults).notes == notes) }
+        for _ in 1...2 { #expect(validation.survey(defaults).notes == notes) }
     }
 
     @Test func declaredNamesAtThePlace() throws {

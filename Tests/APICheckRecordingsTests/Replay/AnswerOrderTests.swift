@@ -114,9 +114,11 @@ import Testing
     @Test func unusedEntriesAreReported() throws {
         let replayer = try Replayer(Script.recording(Self.list, name: "todos.har"))
         #expect(try Script.play("GET /todos, GET /todos, GET /other", with: replayer) == "0 0 -")
-        let unused = replayer.unused
-        #expect(unused.map(\.place) == ["todos.har (entry 2)", "todos.har (entry 3)"])
-        #expect(unused.map(\.request) == ["POST /todos", "GET /todos"])
+        #expect(
+            replayer.unused == [
+                UnusedEntry(place: "todos.har (entry 2)", request: "POST /todos"),
+                UnusedEntry(place: "todos.har (entry 3)", request: "GET /todos"),
+            ])
     }
 
     /// Quadratic time would exceed the limit.

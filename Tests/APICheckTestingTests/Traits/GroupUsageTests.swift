@@ -1,14 +1,16 @@
+import APICheckRecordings
 import Testing
 
 @testable import APICheckTesting
 
 @Suite struct GroupUsageTests {
-    @Test func entriesThatNoTestUsedAreLeft() throws {
+    @Test func entriesUnusedByEveryTestAreLeft() throws {
+        let entries = (1...3).map { UnusedEntry(place: "a:\($0)", request: "GET /\($0)") }
         let usage = GroupUsage(of: try #require(Test.current))
         #expect(usage.unused.isEmpty)
-        usage.add(unused: [("a:1", "GET /1"), ("a:3", "GET /3")])
-        usage.add(unused: [("a:2", "GET /2"), ("a:3", "GET /3")])
-        #expect(usage.unused.map(\.place) == ["a:3"])
+        usage.add(unused: [entries[0], entries[2]])
+        usage.add(unused: [entries[1], entries[2]])
+        #expect(usage.unused == [entries[2]])
         usage.add(unused: [])
         #expect(usage.unused.isEmpty)
     }

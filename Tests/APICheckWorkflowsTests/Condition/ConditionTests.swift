@@ -66,7 +66,7 @@ struct ConditionTests {
         ("-0 == 0", true),
     ])
     func holds(_ condition: String, _ expected: Bool) throws {
-        #expect(try Condition(condition).holds(in: ConditionTests.context) == expected)
+        #expect(try Condition(condition).isTrue(in: ConditionTests.context) == expected)
     }
 
     @Test(arguments: [

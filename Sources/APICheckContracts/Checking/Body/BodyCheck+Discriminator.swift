@@ -28,12 +28,12 @@ extension BodyCheck {
     /// Reports a value that the discriminator does not list. In OpenAPI a discriminator does not affect validity, but a client
     /// that decodes by it reads only the selected branch, whatever the others accept.
     mutating func discriminated(
-        _ judgement: Judgement, _ body: inout BodyPlaces
+        _ validation: Validation, _ body: inout BodyPlaces
     ) -> [Violation] {
-        guard contract.annotations.contains(.discriminator) else { return judgement.violations }
+        guard contract.annotations.contains(.discriminator) else { return validation.violations }
         var seen: Set<Visit> = []
         return discriminated(
-            judgement.violations, of: judgement.schema, in: judgement.instance, &body, &seen)
+            validation.violations, of: validation.schema, in: validation.instance, &body, &seen)
     }
 
     private mutating func discriminated(
@@ -49,7 +49,7 @@ extension BodyCheck {
         var settled: JSON?
         for found in survey.annotations {
             let instance = found.instance
-            if settled?.holds(instance) == true && settled?.identity != instance.identity { continue }
+            if settled?.contains(instance) == true && settled?.identity != instance.identity { continue }
             let visit = Visit(instance: instance.identity, discriminator: found.value.identity)
             guard let discriminator = log.discriminator(found.value), seen.insert(visit).inserted else { continue }
             switch discriminator.choice(for: instance) {
@@ -60,7 +60,7 @@ extension BodyCheck {
                 settled = instance
             case .schema(let chosen):
                 guard discriminator.list != nil, let branch = compiled(chosen, for: name) else { continue }
-                let hasViolations = violations.contains { instance.holds($0.instance) }
+                let hasViolations = violations.contains { instance.contains($0.instance) }
                 if !hasViolations, branch.isValid(instance) { continue }
                 let ofBranch = self.violations(in: instance, of: branch, name)
                 violations =
@@ -77,7 +77,7 @@ extension BodyCheck {
         _ body: inout BodyPlaces
     ) {
         let text = value.string ?? ""
-        if SecretPlaceholder.stands(in: text) { return }
+        if SecretPlaceholder.occurs(in: text) { return }
         let pointer = body.pointer(of: value)
         body.reported.insert(pointer)
         report(
@@ -98,7 +98,7 @@ extension BodyCheck {
             ofBranches.formUnion(schema.violations(in: instance).map { ViolationKey($0) })
         }
         return violations.filter { violation in
-            guard instance.holds(violation.instance) else { return true }
+            guard instance.contains(violation.instance) else { return true }
             return violation.schema.identity != list.identity && !ofBranches.contains(ViolationKey(violation))
         }
     }

@@ -37,13 +37,13 @@ extension BodyCheck {
 
     /// Reports what is wrong with a JSON body whatever its schema says: a byte order mark (RFC 8259 section 8.1) and names
     /// that occur more than once in an object (section 4).
-    mutating func checkSpelling(_ document: Document, _ content: Content, _ judgement: Judgement?) {
+    mutating func checkSpelling(_ document: Document, _ content: Content, _ validation: Validation?) {
         if document.hasByteOrderMark {
             report(
                 .jsonByteOrderMark, side.place(Pointer()), at: content.key, expected: "JSON from the first byte",
                 actual: "a byte-order mark before it")
         }
-        if judgement?.namesDiffer == true { return }
+        if validation?.namesDiffer == true { return }
         let keys = document.duplicateKeys
         guard !keys.isEmpty else { return }
         var finder = PointerFinder(document)
@@ -63,13 +63,13 @@ extension BodyCheck {
 
     /// Whether a violation does not count: the value was redacted, or the missing property belongs to the other body only.
     func isExcused(_ violation: Violation, by keyword: String) -> Bool {
-        if SecretPlaceholder.stands(in: violation.instance) { return true }
+        if SecretPlaceholder.occurs(in: violation.instance) { return true }
         guard violation.keyword == .required, let property = violation.property else { return false }
         // The property may be declared beside `required`, or in a sibling of the `allOf` that contains it.
         var owner = violation.schema.pointer.tokens.dropLast()
         while true {
             if let schema = violation.schema.document.root[Pointer(Array(owner))],
-                SchemaOutline(schema, schemas.registry).property(property, says: keyword)
+                SchemaOutline(schema, schemas.registry).property(property, has: keyword)
             {
                 return true
             }

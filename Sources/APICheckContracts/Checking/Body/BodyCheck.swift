@@ -10,16 +10,16 @@ protocol BodyCheck: ExchangePartCheck {
 extension BodyCheck {
     /// Nil when there is no value, or no schema that can be compiled. At most as many violations as the limit against one
     /// keyword of the schema; more of them are listed as skipped.
-    mutating func judge(_ value: JSON?, by content: Content) -> Judgement? {
+    mutating func validate(_ value: JSON?, by content: Content) -> Validation? {
         let name = side.rawValue
         guard let value, let source = content.schema, let schema = compiled(source, for: name) else { return nil }
         let limit = contract.limits.findings
-        let judgement = schema.judge(value, limit: 100 * limit, limitOfEach: limit)
-        if !judgement.areAll {
+        let validation = schema.validate(value, limit: 100 * limit, limitOfEach: limit)
+        if !validation.areAll {
             log.skip(name, "it breaks one rule of the schema in more than \(limit) places", setting: .violationsPerRule)
         }
-        log.note(judgement.exceeded, name)
-        return judgement
+        log.note(validation.exceeded, name)
+        return validation
     }
 }
 

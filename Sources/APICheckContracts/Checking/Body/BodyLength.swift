@@ -11,7 +11,7 @@ enum BodyLength {
             // Most recorders store the body without its content coding.
             headers["content-encoding"].map({ $0.equalsIgnoringASCIICase("identity") }) ?? true,
             keepsBytes(body, headers.contentType), length != body.count + 3,
-            !SecretPlaceholder.stands(in: body)
+            !SecretPlaceholder.occurs(in: body)
         else { return nil }
         // A client reads as many bytes as are announced. JSON that is complete with another length was reformatted by a
         // recorder, unless the server counted characters instead of bytes.

@@ -44,14 +44,14 @@ extension ExchangePartCheck {
 
     /// The violations of a schema in a value that messages call `what`.
     mutating func violations(in value: JSON, of schema: Schema, _ what: String) -> [Violation] {
-        let judgement = schema.judge(value, limit: 1_000, limitOfEach: .max)
-        log.note(judgement.exceeded, what)
-        return judgement.violations
+        let validation = schema.validate(value, limit: 1_000, limitOfEach: .max)
+        log.note(validation.exceeded, what)
+        return validation.violations
     }
 
     /// Checks the value of a header field, or of a header of a part, against the schema of its declaration.
     mutating func check(_ header: HeaderDeclaration, _ text: String, _ rule: Rule, _ place: Place) {
-        guard !SecretPlaceholder.stands(in: text), let source = header.schema,
+        guard !SecretPlaceholder.occurs(in: text), let source = header.schema,
             let schema = compiled(source, for: "the header '\(header.name)'")
         else { return }
         let reader = schemas.reader(of: header)
@@ -60,7 +60,9 @@ extension ExchangePartCheck {
         case .wrongStyle(let expected, let actual):
             report(rule, place, at: header.key, expected: .words(expected), actual: .words(actual))
         case .value(let value, _):
-            if case .text(let text) = value, let readings = reader.readings, schema.takes(text, as: readings) { return }
+            if case .text(let text) = value, let coercions = reader.coercions, schema.accepts(text, as: coercions) {
+                return
+            }
             guard let value = header.isJSONText ? try? Document(text).root : typed.value(value, as: source) else {
                 report(rule, place, at: header.key, expected: "JSON", actual: "other text")
                 return

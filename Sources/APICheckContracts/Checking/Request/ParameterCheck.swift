@@ -14,7 +14,7 @@ struct ParameterCheck: ExchangePartCheck {
             declared.hasCookies
             ? request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:)) : []
         // A header that was replaced by a placeholder does not show which cookies were sent.
-        let hidesCookies = cookies.contains { SecretPlaceholder.stands(in: $0.name) }
+        let hidesCookies = cookies.contains { SecretPlaceholder.occurs(in: $0.name) }
         for entry in declared.all {
             let parameter = entry.parameter
             guard let reader = entry.reader else {
@@ -31,8 +31,8 @@ struct ParameterCheck: ExchangePartCheck {
                     log.context.match.encodedPathParameter(parameter.name).map(reader.read) ?? .absent)
             case .query:
                 let own =
-                    reader.takesAnyName
-                    ? query.filter { pair in !declared.namedReaders.contains { $0.takes(pair.name) } } : query
+                    reader.acceptsAnyName
+                    ? query.filter { pair in !declared.namedReaders.contains { $0.accepts(pair.name) } } : query
                 check(parameter, reader, reader.read(own))
             case .header:
                 if entry.isIgnored { continue }
@@ -56,7 +56,7 @@ struct ParameterCheck: ExchangePartCheck {
                 actual: .absent,
                 hint: nearMiss(of: parameter))
         case .wrongStyle(let expected, let actual):
-            if SecretPlaceholder.stands(in: actual) { return }
+            if SecretPlaceholder.occurs(in: actual) { return }
             report(
                 .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: .words(expected),
                 actual: .words(actual))
@@ -69,7 +69,7 @@ struct ParameterCheck: ExchangePartCheck {
         _ parameter: Parameter, _ reader: ParameterReader, _ value: ParameterValue, hint: String?
     ) {
         let texts = value.texts
-        if texts.contains(where: SecretPlaceholder.stands) { return }
+        if texts.contains(where: SecretPlaceholder.occurs) { return }
         if parameter.location == .query, texts.allSatisfy(\.isEmpty), parameter.node["allowEmptyValue"]?.bool == true {
             return
         }
@@ -85,7 +85,9 @@ struct ParameterCheck: ExchangePartCheck {
             return
         }
         guard let schema = compiled(source, for: "the parameter '\(parameter.name)'") else { return }
-        if case .text(let text) = value, let readings = reader.readings, schema.takes(text, as: readings) { return }
+        if case .text(let text) = value, let coercions = reader.coercions, schema.accepts(text, as: coercions) {
+            return
+        }
         let read = reader.isJSONText ? try? Document(texts.joined()).root : typed.value(value, as: source)
         guard let read else {
             report(
@@ -111,8 +113,8 @@ struct ParameterCheck: ExchangePartCheck {
         guard let level = Level(operation.undeclared.query), !query.isEmpty, !declared.mayTakeMoreNames else { return }
         let names = declared.queryNames
         var seen: Set<String> = []
-        for name in query.lazy.map(\.name) where !declared.queryReaders.contains(where: { $0.takes(name) }) {
-            if contract.secretNames.query.contains(name) || SecretPlaceholder.stands(in: name) { continue }
+        for name in query.lazy.map(\.name) where !declared.queryReaders.contains(where: { $0.accepts(name) }) {
+            if contract.secretNames.query.contains(name) || SecretPlaceholder.occurs(in: name) { continue }
             guard seen.insert(name).inserted else { continue }
             report(
                 .undeclaredRequestParameter, level: level, .query(name), at: operation.key,

@@ -72,7 +72,7 @@ struct RequestBodyCheck: BodyCheck {
             report(
                 .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: .words(json.type.essence),
                 actual: "JSON as \(type?.essence ?? "no Content-Type")")
-            return report(judge(value, by: json))
+            return report(validate(value, by: json))
         }
         do {
             if let type { _ = try ReadBody(body, as: type) }
@@ -101,9 +101,9 @@ struct RequestBodyCheck: BodyCheck {
         do {
             switch try ReadBody(body, as: type) {
             case .json(let value):
-                let judgement = judge(value, by: content)
-                checkSpelling(value.document, content, judgement)
-                report(judgement)
+                let validation = validate(value, by: content)
+                checkSpelling(value.document, content, validation)
+                report(validation)
             case .form(let pairs): check(pairs, content)
             case .multipart(let parts) where type.subtype == "form-data": check(parts, content)
             case .multipart where content.schema == nil: break
@@ -112,7 +112,7 @@ struct RequestBodyCheck: BodyCheck {
                 switch content.reading(of: body.bytes, as: type) {
                 case .nothing: break
                 case .text(let text):
-                    report(judge(typed.value(.text(text), as: content.schema), by: content))
+                    report(validate(typed.value(.text(text), as: content.schema), by: content))
                 case .unread: skip("the request body", "\(type.essence) is not checked against a schema")
                 }
             }
@@ -124,13 +124,13 @@ struct RequestBodyCheck: BodyCheck {
     private mutating func check(_ pairs: [EncodedPair], _ content: Content) {
         var reader = FormReader(typed: typed, content: content)
         let value = reader.value(of: pairs)
-        for wrong in reader.wrongStyles where !SecretPlaceholder.stands(in: wrong.actual) {
+        for wrong in reader.wrongStyles where !SecretPlaceholder.occurs(in: wrong.actual) {
             report(
                 .requestBodySchemaViolated, .requestBody(Pointer([wrong.property])), at: wrong.encoding.key,
                 expected: .words(wrong.expected), actual: .words(wrong.actual))
         }
         let names = pairs.map(\.name)
-        report(judge(value, by: content)) { [reader] pointer in
+        report(validate(value, by: content)) { [reader] pointer in
             reader.key(of: pointer, among: names).map { "The form's key is '\($0)'." }
         }
     }
@@ -139,15 +139,15 @@ struct RequestBodyCheck: BodyCheck {
         let reader = FormReader(typed: typed, content: content)
         checkParts(parts, reader)
         let names = parts.compactMap(\.name)
-        report(judge(reader.value(of: parts.filter { $0.name != nil }), by: content)) { pointer in
+        report(validate(reader.value(of: parts.filter { $0.name != nil }), by: content)) { pointer in
             reader.key(of: pointer, among: names).map { "The part's name is '\($0)'." }
         }
     }
 
-    private mutating func report(_ judgement: Judgement?, key: (Pointer) -> String? = { _ in nil }) {
-        guard let judgement else { return }
-        var body = BodyPlaces(judgement.instance)
-        for violation in discriminated(judgement, &body)
+    private mutating func report(_ validation: Validation?, key: (Pointer) -> String? = { _ in nil }) {
+        guard let validation else { return }
+        var body = BodyPlaces(validation.instance)
+        for violation in discriminated(validation, &body)
         where !isExcused(violation, by: "readOnly") {
             let base = body.pointer(of: violation.instance)
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
@@ -155,12 +155,12 @@ struct RequestBodyCheck: BodyCheck {
                 .requestBodySchemaViolated, .requestBody(pointer), violation,
                 hint: body.hint(at: pointer) { Self.nearMiss(violation) ?? key(base) })
         }
-        reportUndeclared(judgement, &body)
+        reportUndeclared(validation, &body)
     }
 
     /// An undeclared name has the same level in a body as in a query.
-    private mutating func reportUndeclared(_ judgement: Judgement, _ body: inout BodyPlaces) {
-        let survey = judgement.survey(
+    private mutating func reportUndeclared(_ validation: Validation, _ body: inout BodyPlaces) {
+        let survey = validation.survey(
             SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations))
         log.note(survey.exceeded, side.rawValue)
         report(annotationsOf: survey, &body)

@@ -108,7 +108,7 @@ struct ResponseBodyCheck: BodyCheck {
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
                 expected: .words(json.type.essence), actual: "JSON as \(type?.essence ?? "nothing")")
             log.responseBody = value
-            return report(judge(value, by: json), of: exchange)
+            return report(validate(value, by: json), of: exchange)
         }
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
@@ -133,19 +133,19 @@ struct ResponseBodyCheck: BodyCheck {
             switch try ReadBody(body, as: type) {
             case .json(let value):
                 log.responseBody = value
-                let judgement = judge(value, by: content)
-                checkSpelling(value.document, content, judgement)
-                report(judgement, of: exchange)
+                let validation = validate(value, by: content)
+                checkSpelling(value.document, content, validation)
+                report(validation, of: exchange)
             case .form(let pairs):
                 var reader = FormReader(typed: typed, content: content)
-                report(judge(reader.value(of: pairs), by: content), of: exchange)
+                report(validate(reader.value(of: pairs), by: content), of: exchange)
             case .multipart where content.schema == nil: break
             case .multipart: skip("the response body", "\(type.essence) is not checked against a schema")
             case .other:
                 switch content.reading(of: body.bytes, as: type) {
                 case .nothing: break
                 case .text(let text):
-                    report(judge(typed.value(.text(text), as: content.schema), by: content), of: exchange)
+                    report(validate(typed.value(.text(text), as: content.schema), by: content), of: exchange)
                 case .unread: skip("the response body", "\(type.essence) is not checked against a schema")
                 }
             }
@@ -159,17 +159,17 @@ struct ResponseBodyCheck: BodyCheck {
         }
     }
 
-    private mutating func report(_ judgement: Judgement?, of exchange: Exchange) {
-        guard let judgement else { return }
-        var body = BodyPlaces(judgement.instance)
-        let violations = discriminated(judgement, &body)
+    private mutating func report(_ validation: Validation?, of exchange: Exchange) {
+        guard let validation else { return }
+        var body = BodyPlaces(validation.instance)
+        let violations = discriminated(validation, &body)
         // A violation of x-apicheck-timestamp is more specific than one of the format date-time.
         let timestamps = Set(violations.filter { $0.keyword == .timestamp }.map { body.pointer(of: $0.instance) })
         for violation in violations where !isExcused(violation, by: "writeOnly") {
             if violation.keyword == .format, timestamps.contains(body.pointer(of: violation.instance)) { continue }
             report(violation, &body)
         }
-        let survey = judgement.survey(
+        let survey = validation.survey(
             SurveyDefaults(
                 keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations))
         log.note(survey.exceeded, side.rawValue)

@@ -18,7 +18,7 @@ final class DeclaredParameters: Sendable {
         let query = all.filter { $0.parameter.location == .query }
         queryNames = query.map(\.parameter.name)
         queryReaders = query.compactMap(\.reader)
-        namedReaders = queryReaders.filter { !$0.takesAnyName }
+        namedReaders = queryReaders.filter { !$0.acceptsAnyName }
     }
 
     /// Whether a query parameter has an undefined style, so that it may use other names.

@@ -17,14 +17,14 @@ struct ParameterReader {
     /// The value is a JSON text (`content: application/json`).
     let isJSONText: Bool
     /// The types that a single word may have; nil for a value that is split first.
-    let readings: TextReadings?
+    let coercions: TextCoercions?
     private let isArray: Bool
     private let isObject: Bool
     private let isScalar: Bool
     /// An object whose members are query parameters of their own.
     let isSpread: Bool
     /// A map whose members are query parameters with names that the caller chooses.
-    let takesAnyName: Bool
+    let acceptsAnyName: Bool
     /// The names of the members, when they are query parameters of their own.
     private let memberNames: Set<String>
 
@@ -36,9 +36,9 @@ struct ParameterReader {
         isObject = outline.isObject
         isScalar = outline.isScalar
         isSpread = serialization.explode && !isJSONText && isObject && !isScalar && !isArray
-        takesAnyName = isSpread && serialization.style != .deepObject && outline.isMap
+        acceptsAnyName = isSpread && serialization.style != .deepObject && outline.isMap
         memberNames = isSpread ? Set(outline.propertyNames) : []
-        readings = isJSONText || isArray || isObject ? nil : outline.readings
+        coercions = isJSONText || isArray || isObject ? nil : outline.coercions
     }
 
     /// Nil where the style is not defined for the location.
@@ -48,11 +48,11 @@ struct ParameterReader {
     }
 
     /// Whether a name in a query belongs to the parameter.
-    func takes(_ name: String) -> Bool {
+    func accepts(_ name: String) -> Bool {
         if serialization.style == .deepObject {
             return name == serialization.name || BracketedName(name)?.base == serialization.name
         }
-        return isSpread ? takesAnyName || memberNames.contains(name) : name == serialization.name
+        return isSpread ? acceptsAnyName || memberNames.contains(name) : name == serialization.name
     }
 
     /// Whether the value is a single text.
@@ -70,7 +70,7 @@ struct ParameterReader {
             guard let pair = pairs.first(where: { $0.name == serialization.name }) else { return .absent }
             return .value(.text(serialization.escaping.decode(pair.value)), hint: nil)
         }
-        let own = pairs.filter { takes($0.name) }
+        let own = pairs.filter { accepts($0.name) }
         guard let first = own.first else { return .absent }
         let kind = kind(isSingle: own.count == 1 && (serialization.explode || isOneWord(own)))
         guard let value = serialization.read(own, as: kind) else {

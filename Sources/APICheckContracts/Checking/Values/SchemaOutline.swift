@@ -47,14 +47,14 @@ struct SchemaOutline {
     func allows(_ type: String) -> Bool { types.isEmpty || types.contains(type) }
 
     /// The types that a text may have; always includes text.
-    var readings: TextReadings {
+    var coercions: TextCoercions {
         let types = types
         if types.isEmpty { return [.number, .boolean, .null, .string] }
-        var readings: TextReadings = [.string]
-        if types.contains("integer") || types.contains("number") { readings.insert(.number) }
-        if types.contains("boolean") { readings.insert(.boolean) }
-        if types.contains("null") { readings.insert(.null) }
-        return readings
+        var coercions: TextCoercions = [.string]
+        if types.contains("integer") || types.contains("number") { coercions.insert(.number) }
+        if types.contains("boolean") { coercions.insert(.boolean) }
+        if types.contains("null") { coercions.insert(.null) }
+        return coercions
     }
 
     /// Whether a value may be an array or an object.
@@ -83,7 +83,7 @@ struct SchemaOutline {
     }
 
     /// Whether a property's schema says `readOnly: true`, or `writeOnly: true`.
-    func property(_ name: String, says keyword: String) -> Bool {
+    func property(_ name: String, has keyword: String) -> Bool {
         parts.contains { part in
             guard let schema = part["properties"]?[name] else { return false }
             return SchemaOutline(schema, registry).parts.contains { $0[keyword]?.bool == true }

@@ -69,7 +69,7 @@ struct TypedText {
     }
 
     private func readings(of text: String, _ outline: SchemaOutline) -> [String] {
-        let possible = outline.readings
+        let possible = outline.coercions
         var readings: [String] = []
         if possible.contains(.number), isNumber(text) { readings.append(text) }
         if possible.contains(.boolean), text == "true" || text == "false" { readings.append(text) }

@@ -48,7 +48,7 @@ final class ContractFiles {
     }
 
     /// Whether the file that a relative reference names exists.
-    func holds(_ text: String, at reference: JSON) -> Bool {
+    func exists(_ text: String, at reference: JSON) -> Bool {
         FileContents.exists(path(of: text, at: reference))
     }
 

@@ -32,9 +32,9 @@ extension StructureAudit {
 
     /// `properties` and `format` of a schema.
     mutating func note(secretsOf member: JSON.Member) throws {
-        if member.key.says("format") {
-            if member.value.says("password") { secrets.hasPasswords = true }
-        } else if member.key.says("properties") {
+        if member.key.equals("format") {
+            if member.value.equals("password") { secrets.hasPasswords = true }
+        } else if member.key.equals("properties") {
             for property in member.value.members {
                 let isSecret = try isSecret(property.value)
                 if isSecret {

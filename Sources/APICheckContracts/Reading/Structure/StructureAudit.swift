@@ -216,7 +216,7 @@ extension StructureAudit {
         guard let reference = target.value["$ref"], let text = reference.string else { return }
         if ContractFiles.hasScheme(text) {
             addresses.append(Target(value: reference, part: target.part))
-        } else if identifiers.isEmpty || references.files.holds(text, at: reference) {
+        } else if identifiers.isEmpty || references.files.exists(text, at: reference) {
             // A relative reference may name a schema with an `$id`, which the schema engine resolves.
             enqueue(try references.resolve(target.value), as: target.part)
         }

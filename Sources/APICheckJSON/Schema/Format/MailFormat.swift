@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Email addresses (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
 enum MailFormat {
     static func isAddress(_ text: UnsafeRawBufferPointer, isInternational: Bool) -> Bool {
@@ -46,7 +48,7 @@ enum MailFormat {
     private static func isAtomByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2F, 0x3D, 0x3F, 0x5E...0x60, 0x7B...0x7E: true
-        default: byte.isDigit || byte.isLetter
+        default: byte.isASCIIAlphanumeric
         }
     }
 }

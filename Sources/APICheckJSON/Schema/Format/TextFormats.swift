@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Formats of identifiers, and of texts that other standards define.
 enum TextFormats {
     /// RFC 4122 section 3: 8-4-4-4-12 hexadecimal digits.
@@ -6,7 +8,7 @@ enum TextFormats {
             && (0..<36).allSatisfy { index in
                 switch index {
                 case 8, 13, 18, 23: text[index] == 0x2D
-                default: text[index].isHexadecimal
+                default: text[index].isASCIIHexDigit
                 }
             }
     }
@@ -29,7 +31,7 @@ enum TextFormats {
 
     /// draft-bhutton-relative-json-pointer-00 section 3.
     static func isRelativeJSONPointer(_ text: UnsafeRawBufferPointer) -> Bool {
-        let up = text.prefix { $0.isDigit }
+        let up = text.prefix { $0.isASCIIDigit }
         guard !up.isEmpty, up.count == 1 || up.first != 0x30 else { return false }
         let rest = text.dropFirst(up.count)
         if rest.count == 1 && rest.first == UInt8(ascii: "#") { return true }
@@ -53,6 +55,6 @@ enum TextFormats {
     static func isBase64(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count % 4 == 0 else { return false }
         let padding = text.suffix(2).reversed().prefix { $0 == 0x3D }.count
-        return text.dropLast(padding).allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2F }
+        return text.dropLast(padding).allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2B || $0 == 0x2F }
     }
 }

@@ -37,7 +37,7 @@ enum TimeFormats {
     /// Reads a run of adjacent units; nil for a gap or a wrong order, false without any unit.
     private static func units(_ rest: inout FormatText, _ letters: StaticString) -> Bool? {
         var last = -1
-        while rest.first?.isDigit == true {
+        while rest.first?.isASCIIDigit == true {
             guard let index = unit(&rest, of: letters), last < 0 || index == last + 1 else { return nil }
             last = index
         }
@@ -46,7 +46,7 @@ enum TimeFormats {
 
     /// Reads digits and a letter and returns the letter's index; reads nothing for another letter.
     private static func unit(_ rest: inout FormatText, of letters: StaticString) -> Int? {
-        let digits = rest.prefix { $0.isDigit }
+        let digits = rest.prefix { $0.isASCIIDigit }
         let after = rest.dropFirst(digits.count)
         guard !digits.isEmpty, let letter = after.first else { return nil }
         for index in 0..<letters.utf8CodeUnitCount where letters.utf8Start[index] == letter {

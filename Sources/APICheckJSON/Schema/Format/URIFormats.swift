@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// URIs and references (RFC 3986), and IRIs (RFC 3987).
 enum URIFormats {
     /// A reference with a scheme (RFC 3986 section 3).
@@ -13,7 +15,7 @@ enum URIFormats {
 
     /// Whether two hexadecimal digits follow the `%` at an index.
     static func isEncodedByte(_ text: FormatText, _ index: Int) -> Bool {
-        index + 2 < text.endIndex && text[index + 1].isHexadecimal && text[index + 2].isHexadecimal
+        index + 2 < text.endIndex && text[index + 1].isASCIIHexDigit && text[index + 2].isASCIIHexDigit
     }
 
     /// `ucschar`, and in a query `iprivate` (RFC 3987 section 2.2).
@@ -66,8 +68,8 @@ enum URIFormats {
         }
 
         private func isScheme(_ text: FormatText) -> Bool {
-            guard let first = text.first, first.isLetter else { return false }
-            return text.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+            guard let first = text.first, first.isASCIILetter else { return false }
+            return text.allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
         }
 
         private func isAuthority(_ text: FormatText, _ isInternational: Bool) -> Bool {
@@ -81,10 +83,10 @@ enum URIFormats {
                 else { return false }
                 rest = rest[(end + 1)...]
                 if rest.isEmpty { return true }
-                return rest.popFirst() == UInt8(ascii: ":") && rest.allSatisfy(\.isDigit)
+                return rest.popFirst() == UInt8(ascii: ":") && rest.allSatisfy(\.isASCIIDigit)
             }
             if let colon = rest.lastIndex(of: UInt8(ascii: ":")) {
-                guard rest[(colon + 1)...].allSatisfy(\.isDigit) else { return false }
+                guard rest[(colon + 1)...].allSatisfy(\.isASCIIDigit) else { return false }
                 rest = rest[..<colon]
             }
             return hold(rest, isInternational, "")
@@ -93,7 +95,7 @@ enum URIFormats {
         /// An IPv6 address or one of a future version.
         private func isLiteral(_ text: FormatText) -> Bool {
             guard let first = text.first, first | 0x20 == UInt8(ascii: "v") else { return HostFormats.isIPv6(text) }
-            let version = text.dropFirst().prefix { $0.isHexadecimal }
+            let version = text.dropFirst().prefix { $0.isASCIIHexDigit }
             let rest = text.dropFirst(1 + version.count)
             return !version.isEmpty && rest.first == UInt8(ascii: ".") && rest.count > 1
                 && hold(rest.dropFirst(), false, ":") && !rest.contains(UInt8(ascii: "%"))
@@ -129,7 +131,7 @@ enum URIFormats {
         private func isPlain(_ byte: UInt8) -> Bool {
             switch byte {
             case 0x21, 0x24, 0x26...0x2A, 0x2B, 0x2C, 0x2D, 0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
-            default: byte.isLetter || byte.isDigit
+            default: byte.isASCIIAlphanumeric
             }
         }
     }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// URI templates (RFC 6570 section 2).
 enum URITemplate {
     static func isTemplate(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -56,7 +58,7 @@ enum URITemplate {
             name = name.dropLast()
         } else if let colon = name.firstIndex(of: UInt8(ascii: ":")) {
             let length = name[(colon + 1)...]
-            guard 1...4 ~= length.count, length.first != 0x30, length.allSatisfy(\.isDigit) else { return false }
+            guard 1...4 ~= length.count, length.first != 0x30, length.allSatisfy(\.isASCIIDigit) else { return false }
             name = name[..<colon]
         }
         var index = name.startIndex
@@ -74,7 +76,7 @@ enum URITemplate {
                 guard URIFormats.isEncodedByte(name, index) else { return false }
                 index += 3
             } else {
-                guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") else { return false }
+                guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") else { return false }
                 index += 1
             }
         }

@@ -55,7 +55,7 @@ package struct SecretMarkCompiler {
     /// Whether a schema itself marks its value.
     package static func isMark(_ schema: JSON) -> Bool {
         if let isSecret = schema[keyword]?.bool { return isSecret }
-        return schema["format"]?.says("password") ?? false
+        return schema["format"]?.equals("password") ?? false
     }
 
     package mutating func compile(_ schemas: [JSON]) -> Result {

@@ -119,7 +119,7 @@ struct PatternBacktracker {
     }
 
     private func isTrue(_ assertion: PatternAssertion, _ place: Int) -> Bool {
-        assertion.holds(
+        assertion.matches(
             atStart: place == 0, atEnd: place == text.count,
             isBefore: place > 0 && ScalarSet.word.contains(text[place - 1]),
             isAfter: place < text.count && ScalarSet.word.contains(text[place]))

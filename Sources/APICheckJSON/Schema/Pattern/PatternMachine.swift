@@ -45,7 +45,7 @@ struct PatternMachine {
                 waiting.append(one)
                 waiting.append(two)
             case .assertion(let assertion, let next):
-                let holds = assertion.holds(
+                let holds = assertion.matches(
                     atStart: place.before == .start, atEnd: isNextWord == nil, isBefore: place.before == .word,
                     isAfter: isNextWord ?? false)
                 if holds { waiting.append(next) }

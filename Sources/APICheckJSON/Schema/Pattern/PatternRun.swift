@@ -58,7 +58,7 @@ struct PatternRun {
     }
 
     private func isTrue(_ assertion: PatternAssertion, _ place: Int) -> Bool {
-        assertion.holds(
+        assertion.matches(
             atStart: place == 0, atEnd: place == text.count, isBefore: place > 0 && letters.isWord[text[place - 1]],
             isAfter: place < text.count && letters.isWord[text[place]])
     }

@@ -34,7 +34,7 @@ enum PatternAssertion: BitwiseCopyable {
     /// - Parameters:
     ///   - isBefore: Whether the previous character is a word character.
     ///   - isAfter: Whether the next character is a word character.
-    func holds(atStart: Bool, atEnd: Bool, isBefore: Bool, isAfter: Bool) -> Bool {
+    func matches(atStart: Bool, atEnd: Bool, isBefore: Bool, isAfter: Bool) -> Bool {
         switch self {
         case .start: atStart
         case .end: atEnd

@@ -41,17 +41,17 @@ struct SecretExpression {
             var choices: [[Element]] = [[]]
             var isInGroup = false
             while index < text.count {
-                if takes("(?:") {
+                if consume("(?:") {
                     guard let literals = alternatives() else { return nil }
                     choices = choices.flatMap { choice in literals.map { choice + [.literal($0)] } }
                     continue
                 }
                 let element: Element
-                if takes("(") {
+                if consume("(") {
                     guard !isInGroup else { return nil }
                     isInGroup = true
                     element = .group
-                } else if takes(")") {
+                } else if consume(")") {
                     guard isInGroup, index == text.count else { return nil }
                     return choices
                 } else if let bytes = characterClass() {
@@ -72,8 +72,8 @@ struct SecretExpression {
         private mutating func alternatives() -> [[UInt8]]? {
             var literals: [[UInt8]] = [[]]
             while index < text.count {
-                if takes(")") { return literals }
-                if takes("|") {
+                if consume(")") { return literals }
+                if consume("|") {
                     literals.append([])
                 } else if let byte = literal() {
                     literals[literals.count - 1].append(byte)
@@ -95,14 +95,14 @@ struct SecretExpression {
         /// Parses `\w`, `\d` or `[…]`.
         private mutating func characterClass() -> ByteSet? {
             if let bytes = shorthand() { return bytes }
-            guard takes("[") else { return nil }
+            guard consume("[") else { return nil }
             var bytes = ByteSet()
             while index < text.count, text[index] != UInt8(ascii: "]") {
                 if let more = shorthand() {
                     bytes = bytes.union(more)
                     continue
                 }
-                _ = takes("\\")
+                _ = consume("\\")
                 guard index < text.count else { return nil }
                 let first = text[index]
                 index += 1
@@ -115,7 +115,7 @@ struct SecretExpression {
                 for byte in first...text[index + 1] { bytes.insert(byte) }
                 index += 2
             }
-            return takes("]") && !bytes.isEmpty ? bytes : nil
+            return consume("]") && !bytes.isEmpty ? bytes : nil
         }
 
         private var isAtShorthand: Bool {
@@ -123,17 +123,17 @@ struct SecretExpression {
         }
 
         private mutating func shorthand() -> ByteSet? {
-            if takes("\\d") { return .digits }
-            return takes("\\w") ? ByteSet.alphanumerics.union(ByteSet("_")) : nil
+            if consume("\\d") { return .digits }
+            return consume("\\w") ? ByteSet.alphanumerics.union(ByteSet("_")) : nil
         }
 
         /// Parses `{n}`, `{n,}` or `{n,m}`; without a brace the count is 1.
         private mutating func count() -> ClosedRange<Int>? {
-            guard takes("{") else { return 1...1 }
+            guard consume("{") else { return 1...1 }
             guard let lower = number() else { return nil }
             var upper = lower
-            if takes(",") { upper = number() ?? Int.max }
-            return takes("}") && lower <= upper ? lower...upper : nil
+            if consume(",") { upper = number() ?? Int.max }
+            return consume("}") && lower <= upper ? lower...upper : nil
         }
 
         private mutating func number() -> Int? {
@@ -142,7 +142,7 @@ struct SecretExpression {
             return Int(String(decoding: digits, as: UTF8.self))
         }
 
-        private mutating func takes(_ expected: String) -> Bool {
+        private mutating func consume(_ expected: String) -> Bool {
             guard text[index...].starts(with: expected.utf8) else { return false }
             index += expected.utf8.count
             return true

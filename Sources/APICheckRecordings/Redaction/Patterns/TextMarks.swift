@@ -76,12 +76,12 @@ struct TextMarks: OptionSet {
         case UInt8(ascii: "e"): return SecretScanner.webTokenHeads.contains { rest.starts(with: $0) }
         case UInt8(ascii: "-"): return rest.starts(with: "-----B".utf8)
         case UInt8(ascii: "R"): return rest.starts(with: SecretPlaceholder.prefix.utf8)
-        default: return SecretScanner.schemes.contains { TextMarks.says($0, rest) }
+        default: return SecretScanner.schemes.contains { TextMarks.matches($0, rest) }
         }
     }
 
     /// Whether the text begins with the name of a scheme and a possible credential.
-    private static func says(_ scheme: [UInt8], _ text: UnsafeRawBufferPointer) -> Bool {
+    private static func matches(_ scheme: [UInt8], _ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count > scheme.count, text[scheme.count] == 0x20 || text[scheme.count] == 0x09 else { return false }
         guard scheme.indices.allSatisfy({ text[$0] | 0x20 == scheme[$0] }) else { return false }
         let value = text[scheme.count...].drop { $0 == 0x20 || $0 == 0x09 }.prefix(SecretScanner.shortestCredentials)

@@ -16,7 +16,6 @@ import Testing
             .filter { !DateSuiteTests.otherThanRFC3339.contains($0.file) && !$0.file.hasPrefix("like-date") }
         for (file, text) in values { #expect(isAccepted(text), "\(file): \(text)") }
         #expect(values.count == 35)
-        print("toml-test dates, valid: \(values.count { isAccepted($0.text) })/\(values.count)")
     }
 
     @Test(.corpus("dates")) func invalid() throws {
@@ -24,7 +23,6 @@ import Testing
         let values = try values(in: folder.appendingPathComponent("toml-test/tests/invalid"))
         for (file, text) in values { #expect(!isAccepted(text), "\(file): \(text)") }
         #expect(values.count == 73)
-        print("toml-test dates, invalid: \(values.count { !isAccepted($0.text) })/\(values.count)")
     }
 
     /// As a date, a date and time with or without zone, or a time with or without.

@@ -44,7 +44,7 @@ import Testing
             }
             #expect(schema.isValid(try Document("7").root))
             #expect(!schema.isValid(try Document("3").root))
-            #expect(schema.takes("7", as: .number))
+            #expect(schema.accepts("7", as: .number))
             return steps
         }
         for (few, many) in zip(try steps(20), try steps(40)) {

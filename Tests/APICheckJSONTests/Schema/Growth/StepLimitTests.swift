@@ -23,7 +23,7 @@ import Testing
         let value = try Document("[" + repeatElement("1", count: 50).joined(separator: ",") + "]").root
         let enough = try schema(text, steps: 10_000)
         #expect(try enough.validity(of: value))
-        #expect(enough.judge(value, limit: 100, limitOfEach: 100).exceeded == nil)
+        #expect(enough.validate(value, limit: 100, limitOfEach: 100).exceeded == nil)
         let few = try schema(text, steps: 20)
         let error = #expect(throws: SchemaLimitExceeded.self) { try few.validity(of: value) }
         #expect(error == SchemaLimitExceeded(limit: .steps(20)))
@@ -31,19 +31,19 @@ import Testing
             error.map { "\($0)" } == "its validation takes more than the limit of 20 steps"
         )
         #expect(!few.isValid(value))
-        let judgement = few.judge(value, limit: 100, limitOfEach: 100)
-        #expect(judgement.exceeded == error)
-        #expect(judgement.violations.isEmpty)
-        #expect(!judgement.namesDiffer)
+        let validation = few.validate(value, limit: 100, limitOfEach: 100)
+        #expect(validation.exceeded == error)
+        #expect(validation.violations.isEmpty)
+        #expect(!validation.namesDiffer)
     }
 
     /// The violations found before the limit are valid and stay.
     @Test func keepsViolationsFoundBefore() throws {
         let text = #"{"items":{"anyOf":[{"type":"integer"},{"pattern":"^a"}],"type":["integer","string"]}}"#
         let value = try Document("[null," + repeatElement("1", count: 50).joined(separator: ",") + "]").root
-        let judgement = try schema(text, steps: 20).judge(value, limit: 100, limitOfEach: 100)
-        #expect(judgement.exceeded != nil)
-        #expect(judgement.violations.map(\.instance.pointer.description) == ["/0"])
+        let validation = try schema(text, steps: 20).validate(value, limit: 100, limitOfEach: 100)
+        #expect(validation.exceeded != nil)
+        #expect(validation.violations.map(\.instance.pointer.description) == ["/0"])
     }
 
     @Test func aSurveyStopsAtTheLimit() throws {
@@ -65,7 +65,7 @@ import Testing
         for _ in 0..<2 {
             let error = #expect(throws: SchemaLimitExceeded.self) { try schema.validity(of: value) }
             #expect(error == SchemaLimitExceeded(limit: .stack))
-            #expect(schema.judge(value, limit: 10, limitOfEach: 10).exceeded == error)
+            #expect(schema.validate(value, limit: 10, limitOfEach: 10).exceeded == error)
         }
     }
 }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Names and addresses of hosts.
 enum HostFormats {
     /// RFC 1123 section 2.1, in ASCII: labels of 1 to 63 letters, digits and inner hyphens, at most 253 bytes in all;
@@ -17,7 +19,7 @@ enum HostFormats {
     static func isPlainLabel(_ label: FormatText) -> Bool {
         guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
         guard first != 0x2D, last != 0x2D else { return false }
-        guard label.allSatisfy({ $0.isDigit || $0.isLetter || $0 == 0x2D }) else { return false }
+        guard label.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x2D }) else { return false }
         // Hyphens in the third and fourth position are reserved for labels such as `xn--` (RFC 5891 section 4.2.3.1).
         let start = label.startIndex
         guard label.count > 3, label[start + 2] == 0x2D, label[start + 3] == 0x2D else { return true }
@@ -36,7 +38,7 @@ enum HostFormats {
         var numbers = 0
         var rest = text
         while true {
-            let digits = rest.prefix { $0.isDigit }
+            let digits = rest.prefix { $0.isASCIIDigit }
             guard 1...3 ~= digits.count, digits.count == 1 || digits.first != 0x30,
                 digits.reduce(0, { $0 * 10 + Int($1 - 0x30) }) <= 255
             else { return false }
@@ -65,7 +67,7 @@ enum HostFormats {
                 groups += 2
                 break
             }
-            guard 1...4 ~= group.count, group.allSatisfy(\.isHexadecimal) else { return false }
+            guard 1...4 ~= group.count, group.allSatisfy(\.isASCIIHexDigit) else { return false }
             groups += 1
             rest = rest.dropFirst(group.count)
             if rest.isEmpty { break }

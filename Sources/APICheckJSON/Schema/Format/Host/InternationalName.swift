@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Internationalized host names (IDNA 2008: RFC 5890 to 5893).
 enum InternationalName {
     /// Whether the text is a host name: labels in any script or in their ASCII form, separated by a full stop of any
@@ -49,7 +51,7 @@ enum InternationalName {
         let encoded = label.dropFirst(4)
         guard let points = Punycode.decode(encoded), points.contains(where: { $0 >= 0x80 }), isLabel(points),
             Composition.isComposed(points),
-            Punycode.encode(points).elementsEqual(encoded.lazy.map { $0.isLetter ? $0 | 0x20 : $0 })
+            Punycode.encode(points).elementsEqual(encoded.lazy.map(\.asciiLowercased))
         else { return nil }
         return points
     }

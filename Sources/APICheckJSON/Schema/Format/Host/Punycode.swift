@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The ASCII encoding of Unicode labels (RFC 3492).
 enum Punycode {
     private static let base: UInt32 = 36
@@ -9,7 +11,7 @@ enum Punycode {
         var output: [UInt32] = []
         var rest = text
         if let hyphen = text.lastIndex(of: UInt8(ascii: "-")) {
-            output = text[..<hyphen].map { UInt32(lowercase($0)) }
+            output = text[..<hyphen].map { UInt32($0.asciiLowercased) }
             rest = text[(hyphen + 1)...]
         }
         guard output.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -100,11 +102,9 @@ enum Punycode {
     private static func threshold(_ k: UInt32, _ bias: UInt32) -> UInt32 { k <= bias ? 1 : min(k - bias, 26) }
 
     private static func value(_ byte: UInt8) -> UInt32? {
-        if byte.isDigit { return UInt32(byte) - 0x30 + 26 }
-        return byte.isLetter ? UInt32(lowercase(byte)) - 0x61 : nil
+        if byte.isASCIIDigit { return UInt32(byte) - 0x30 + 26 }
+        return byte.isASCIILetter ? UInt32(byte.asciiLowercased) - 0x61 : nil
     }
 
     private static func letter(_ digit: UInt32) -> UInt8 { UInt8(digit < 26 ? digit + 0x61 : digit - 26 + 0x30) }
-
-    private static func lowercase(_ byte: UInt8) -> UInt8 { byte.isLetter ? byte | 0x20 : byte }
 }

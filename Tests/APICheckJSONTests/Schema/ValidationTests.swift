@@ -1,7 +1,7 @@
 import APICheckJSON
 import Testing
 
-struct JudgementTests {
+struct ValidationTests {
     /// An object whose names are all properties of its schema, in their order, cannot have duplicate names.
     static let cases: [(schema: String, value: String, namesDiffer: Bool)] = [
         (#"{"properties":{"a":{},"b":{}}}"#, #"{"a":1,"b":2}"#, true),
@@ -30,7 +30,7 @@ struct JudgementTests {
     @Test(arguments: cases) func namesDiffer(_ schema: String, _ value: String, _ namesDiffer: Bool) throws {
         let contract = try Document(schema)
         let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
-        let judgement = schema.judge(try Document(value).root, limit: 10, limitOfEach: 10)
-        #expect(judgement.namesDiffer == namesDiffer)
+        let validation = schema.validate(try Document(value).root, limit: 10, limitOfEach: 10)
+        #expect(validation.namesDiffer == namesDiffer)
     }
 }

@@ -1,5 +1,5 @@
 /// The result of validating a value against a schema.
-package struct Judgement: Sendable {
+package struct Validation: Sendable {
     /// In instance order.
     package let violations: [Violation]
     /// Whether ``violations`` is complete.
