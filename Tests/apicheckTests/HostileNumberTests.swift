@@ -59,7 +59,8 @@ import Testing
         let outcome = try await Binary.run(["diff", "--live", "todos", "--rate", "1e-300"])
         #expect(outcome.status == 2)
         #expect(
-            outcome.error.hasPrefix("error: --rate must be 0.001 to 1000 requests per second, not 1e-300"))
+            outcome.error == "error: --rate must be 0.001 to 1000 requests per second, not 1e-300\n"
+                + Binary.usage(of: "diff"))
     }
 
     /// The argument parser stops the process when it has to wrap help into fewer columns than it indents by.

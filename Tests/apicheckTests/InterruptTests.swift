@@ -1,8 +1,14 @@
-import APICheckHTTP
-import APICheckServer
-import Foundation
+import APICheckBase
 import TestSupport
 import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Ctrl-C during a live run: what the run made is removed, no recording is written, and the run counts as not complete.
 @Suite struct InterruptTests {
@@ -34,55 +40,54 @@ import Testing
                 parameters: [{name: id, in: path, value: $steps.make.outputs.id}]
         """
 
+    private static func response(_ status: String, _ body: String = "") -> ScriptedServer.Step {
+        .send(
+            "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+                + "Connection: close\r\n\r\n\(body)")
+    }
+
+    /// The server answers on threads of its own: the clean-up has to finish within the program's grace period, also while
+    /// other tests occupy the threads of tasks.
     @Test(arguments: ["POST", "GET"], ["record", "diff"])
     func anInterruptedRunRemovesWhatItMade(during method: String, of command: String) async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("contracts/things/openapi.yaml", Self.contract.utf8)
         _ = try folder.write("contracts/things/workflows.arazzo.yaml", Self.workflows.utf8)
-        let errors = folder.url.appendingPathComponent("errors")
-        try Data().write(to: errors)
-        let process = ChildProcess()
-        let server = HTTPServer()
-        let requests = Requests()
-        let port = try await server.start { request in
-            await requests.add("\(request.method) \(request.path)")
-            if request.method == method {
-                process.interrupt()
-                // Answers once the program heard of it.
-                _ = await waitUntil { !process.isRunning || (try? Data(contentsOf: errors))?.isEmpty == false }
-            }
-            return .response(
-                Response(
-                    status: 201, headers: ["Content-Type": "application/json"], body: Array(#"{"id": 7}"#.utf8)))
-        }
-        process.executableURL = Binary.executable
-        process.arguments =
-            [command, "--server", "http://127.0.0.1:\(port)", "--timeout", "300", "--allow-writes"]
-            + (command == "diff" ? ["--live"] : [])
-        process.currentDirectoryURL = folder.url
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: errors)
-        await withCheckedContinuation { continuation in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch {
-                process.terminationHandler = nil
-                continuation.resume()
-            }
-        }
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 3)
-        #expect(await requests.all.last == "DELETE /things/7")
-        let told = try String(contentsOf: errors, encoding: .utf8)
-        #expect(told.hasPrefix("interrupted: things/life runs its clean-up steps and ends\n"), "\(told)")
-        #expect(told.hasSuffix("error: things/life: the run was cancelled\n"), "\(told)")
-        #expect(!folder.contents.keys.contains { $0.hasSuffix(".har") })
-        await server.stop()
-    }
+        let running = Locked<RunningBinary?>(nil)
+        let interrupt: [ScriptedServer.Step] = [
+            .wait {
+                guard let run = running.withLock({ $0 }) else { return false }
+                run.send(SIGINT)
+                return true
+            },
+            .wait { running.withLock { $0?.told.isEmpty == false } },
+        ]
+        let made = Self.response("201 Created", #"{"id": 7}"#)
+        let scripts: [[ScriptedServer.Step]] =
+            (method == "POST"
+                ? [[.read] + interrupt + [made]]
+                : [[.read, made], [.read] + interrupt + [Self.response("200 OK", "{}")]])
+            + [[.read, Self.response("204 No Content")]]
+        try await ScriptedServer.run(scripts) { server in
+            let run = try RunningBinary(
+                [command, "--server", server.url, "--timeout", "300", "--allow-writes"]
+                    + (command == "diff" ? ["--live"] : []), in: folder)
+            running.withLock { $0 = run }
+            defer { running.withLock { $0 = nil } }
+            #expect(await run.wait() == 3)
+            let file = "recordings/things/life.har"
+            #expect(
+                run.told == """
+                    interrupted: things/life runs its clean-up steps and ends
+                    \(command == "record" ? "not written: \(file); the run was cancelled\n" : "")\
+                    error: things/life: the run was cancelled
 
-    private actor Requests {
-        private(set) var all: [String] = []
-
-        func add(_ request: String) { all.append(request) }
+                    """)
+            let lines = server.requests.map { $0.split(separator: "\r\n")[0] }
+            #expect(
+                lines == ["POST /things HTTP/1.1"] + (method == "GET" ? ["GET /things/7 HTTP/1.1"] : [])
+                    + ["DELETE /things/7 HTTP/1.1"])
+            #expect(folder.contents.keys.filter { $0.hasSuffix(".har") } == [])
+        }
     }
 }

@@ -13,8 +13,7 @@ import Testing
                 + files.map { "octokit-fixtures/har/\($0)" }, in: corpora)
         #expect(outcome.status == 1)
         #expect(outcome.error == "")
-        // 10 of the 132 have no operation in the description; the report names each.
-        #expect(outcome.output.hasSuffix("\n122 exchanges checked: 3 breaking, 7 warnings, 35 info\n"))
+        // 10 of the 132 exchanges have no operation in the description; the report names each.
         try Golden.expect(outcome.output, equals: "github.txt")
     }
 }

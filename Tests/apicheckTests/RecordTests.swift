@@ -15,7 +15,7 @@ import Testing
                 recorded  \(folder.url.path)/todos/crud.har, 10 exchanges
 
                 """)
-        #expect(folder.contents.keys.filter { $0.hasSuffix(".har") }.sorted() == ["todos/crud.har", "todos/reads.har"])
+        #expect(folder.contents.keys.sorted() == ["todos/crud.har", "todos/reads.har"])
         let verified = try await Binary.run(["verify", "todos", "--recordings", folder.url.path])
         #expect(verified.status == 0)
         #expect(verified.output == "19 exchanges checked: 0 breaking, 0 warnings, 0 info\n")

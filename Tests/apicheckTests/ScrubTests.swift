@@ -99,8 +99,19 @@ import Testing
         let before = folder.contents
         let check = try await Binary.run(["scrub", "--check"], in: folder.url)
         #expect(check.status == 1)
-        #expect(check.output.contains("place     /note\n  expected  no secret\n  actual    github-token\n"))
-        #expect(check.output.hasSuffix("1 exchange checked: 1 breaking, 0 warnings, 0 info\n"))
+        #expect(
+            check.output == """
+                breaking  secret-in-recording
+                  operation GET /a
+                  place     /note
+                  expected  no secret
+                  actual    github-token
+                  evidence  recordings/me/old.har:36 entry 1
+                  remedy    Revoke the secret if others could read the file, and remove it with: apicheck scrub FILE.
+
+                1 exchange checked: 1 breaking, 0 warnings, 0 info
+
+                """)
         #expect(folder.contents == before)
         let scrubbed = try await Binary.run(["scrub"], in: folder.url)
         #expect(scrubbed.error == "scrubbed  recordings/me/old.har, 1 secret\n")

@@ -13,8 +13,7 @@ import Testing
     func aPlainSecretIsRefusedAndNotRepeated(_ argument: String) async throws {
         let outcome = try await Binary.run(["scrub", "--check", "--secret", argument])
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("error: \(Self.hint)\n"), "\(outcome.error)")
-        #expect(!outcome.error.contains("hunter2x"))
+        #expect(outcome.error == "error: \(Self.hint)\n" + Binary.usage(of: "scrub"))
     }
 
     @Test(arguments: [
@@ -42,13 +41,19 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [([0x66, 0xFF, 0xFE, 0x66], "is not UTF-8 text"), ([0x0A, 0x0A], "the value has 0 characters")])
+    @Test(arguments: [
+        ([0x66, 0xFF, 0xFE, 0x66], "PATH is not UTF-8 text"),
+        (
+            [0x0A, 0x0A],
+            "the value has 0 characters, expected at least 4; a shorter text would be removed from everywhere"
+        ),
+    ])
     func aFileWithoutASecretIsRefused(bytes: [UInt8], message: String) async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("key.txt", bytes)
         let outcome = try await Binary.run(["scrub", "--check", "--secret", "KEY=file:\(path)"])
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains(message), "\(outcome.error)")
+        #expect(outcome.error.replacing(path, with: "PATH") == "error: --secret KEY: \(message)\n")
     }
 
     @Test func aMissingFileIsNamed() async throws {
@@ -61,9 +66,8 @@ import Testing
         let outcome = try await Binary.run(["scrub", "--check", "--keep-header", "X Y"])
         #expect(outcome.status == 2)
         #expect(
-            outcome.error.hasPrefix(
-                "error: --keep-header takes the name of a header such as X-Request-Id, not \"X Y\"\n"),
-            "\(outcome.error)")
+            outcome.error == "error: --keep-header takes the name of a header such as X-Request-Id, not \"X Y\"\n"
+                + Binary.usage(of: "scrub"))
     }
 
     @Test(arguments: [
@@ -106,6 +110,11 @@ import Testing
         let outcome = try await Binary.run(
             ["record", "--allow-writes", "--server", "http://127.0.0.1:1"], in: folder.url)
         #expect(outcome.status == 3)
-        #expect(outcome.error.hasSuffix("help:     give it a value with --input token=VALUE\n"), "\(outcome.error)")
+        #expect(
+            outcome.error == """
+                error: contracts/me/workflows.arazzo.yaml:5: the workflow 'ask' requires 'token', 'code', 'word'
+                  help:     give it a value with --input token=VALUE
+
+                """)
     }
 }

@@ -1,0 +1,19 @@
+extension Binary {
+    private static let synopses = [
+        "proxy": "[<options>] --target <url>",
+        "sandbox": """
+        [<api> ...] [--port <port>] [--drift <api:name> ...] [--contracts <folder>] [--allow-host <name> ...] \
+        [--allow-origin <origin> ...]
+        """,
+        "scrub": "[<options>] [<path> ...]",
+    ]
+
+    /// The lines below an error in the arguments of a command.
+    static func usage(of command: String) -> String {
+        """
+        Usage: apicheck \(command) \(synopses[command] ?? "[<options>] [<api> ...]")
+          See 'apicheck \(command) --help' for more information.
+
+        """
+    }
+}
