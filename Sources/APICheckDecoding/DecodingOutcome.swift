@@ -22,10 +22,12 @@ public struct DecodingOutcome<Value> {
         let evidence = finding.evidence.map { evidence in
             evidence.recording + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
         }
-        return FailureText.of(
+        return Problem(
             "\(finding.rule.id): \(finding.rule.title)",
-            at: ["\(finding.operation), \(finding.place.description)", evidence].compactMap(\.self),
-            expected: finding.expected.description, actual: finding.actual.description, remedy: finding.remedy)
+            locations: ["\(finding.operation), \(finding.place.description)", evidence].compactMap(\.self),
+            expected: finding.expected.description, actual: finding.actual.description,
+            remedy: finding.remedy
+        ).text()
     }
 }
 

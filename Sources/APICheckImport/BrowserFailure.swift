@@ -38,6 +38,6 @@ enum BrowserFailure {
         return TransportFailure(
             row?.kind ?? .other, host: "\(url.host):\(url.effectivePort ?? 443)", phase: phase,
             reason: text ?? "no response, and the file gives no reason",
-            remedy: "Repeat the call where it succeeds.")
+            remedy: "repeat the call where it succeeds")
     }
 }

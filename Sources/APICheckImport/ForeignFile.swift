@@ -5,6 +5,7 @@ import APICheckJSON
 struct ForeignFile {
     let what: String
     let remedy: String
+    var step: NextStep?
 
     private static let beginnings: [(bytes: [UInt8], file: ForeignFile)] = [
         (
@@ -34,7 +35,7 @@ struct ForeignFile {
         ),
     ]
 
-    func refusal(of path: String) -> ImportError { .foreign(path: path, what: what, remedy: remedy) }
+    func refusal(of path: String) -> ImportError { .foreign(path: path, what: what, remedy: remedy, step: step) }
 
     /// Returns nil for a file that may be JSON.
     static func beginning(_ bytes: [UInt8]) -> ForeignFile? {
@@ -59,7 +60,7 @@ struct ForeignFile {
         if root["info"]?["_postman_id"] != nil || root["item"] != nil && root["info"] != nil {
             return ForeignFile(
                 what: "a Postman collection, which contains requests without responses",
-                remedy: "record the calls: apicheck proxy, or a browser's network tab")
+                remedy: "save them as a HAR in a browser's network tab", step: .capture)
         }
         if root["_type"]?.string == "export", root["resources"] != nil {
             return ForeignFile(

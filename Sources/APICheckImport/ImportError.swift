@@ -4,7 +4,7 @@ package import APICheckRecordings
 /// Why a file cannot be imported.
 package enum ImportError: ProblemError, Hashable {
     /// It is another kind of file; what it is, and how to convert it.
-    case foreign(path: String, what: String, remedy: String)
+    case foreign(path: String, what: String, remedy: String, step: NextStep? = nil)
     /// The text has a syntax error, after this number of complete entries.
     case brokenOff(path: String, line: Int, reason: String, entries: Int)
     /// Entries lack a required part; the error of the first one.
@@ -14,8 +14,10 @@ package enum ImportError: ProblemError, Hashable {
 
     package var problem: Problem {
         switch self {
-        case .foreign(let path, let what, let remedy):
-            return Problem("not a HAR file", at: [path], expected: "a HAR 1.2 file", actual: what, remedy: remedy)
+        case .foreign(let path, let what, let remedy, let step):
+            return Problem(
+                "not a HAR file", at: [path], expected: "a HAR 1.2 file", actual: what, remedy: remedy,
+                steps: step.map { [$0] } ?? [])
         case .brokenOff(let path, let line, let reason, let entries):
             return Problem(
                 "the file breaks off, \(reason)", at: ["\(path):\(line)"], expected: "a complete HAR file",
@@ -28,7 +30,7 @@ package enum ImportError: ProblemError, Hashable {
             } else {
                 problem.remedy =
                     "\(count) of \(total) entries \(count == 1 ? "is" : "are") invalid; export the file again"
-                problem.setting = .partialImport
+                problem.steps = [.change(.partialImport)]
             }
             return problem
         case .nothing(let path, let reason):

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckProject
@@ -14,7 +15,7 @@ extension LiveRun {
         if recordings.isEmpty {
             outcome.skip(
                 "\(live.name): comparison with recordings",
-                "no recording in \(live.api.recordingsFolder)/; run: apicheck record \(live.name)")
+                "no recording in \(live.api.recordingsFolder)/", step: .record(api: live.name))
         }
         let comparison = LiveComparison(contract: live.contract, recordings: recordings)
         var findings = Findings()

@@ -38,7 +38,7 @@ extension LiveRun {
         do {
             let session = try await RecordingSession.open(file, mode: mode, options: options) { network }
             if session.records { return session }
-            outcome.skip(name, "\(file) exists; --mode new adds what it lacks, --mode all records it again")
+            outcome.skip(name, "\(file) exists", step: .change(.recordingMode))
             outcome.keptRecording = true
         } catch let error as RecordingError {
             guard case .held = error.cause else { throw error }

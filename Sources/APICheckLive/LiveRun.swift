@@ -56,7 +56,7 @@ package struct LiveRun {
                 throw LiveError.writes(workflow: workflow.id, api: live.name, write)
             }
             outcome.skip(
-                "\(live.name)/\(workflow.id)", "it writes\(write.explanation)", setting: .writes)
+                "\(live.name)/\(workflow.id)", "it writes\(write.explanation)", step: .change(.writes))
             return false
         }
     }
@@ -114,6 +114,8 @@ package struct LiveRun {
         }
         switch run.end {
         case .completed, .failed: break
+        case .noAnswer(let step, let error):
+            outcome.failures.append(error.problem.at("the step '\(step)' got no response").at(name))
         default: outcome.failures.append(Problem("\(name): \(run.end)"))
         }
         return LiveWorkflow(run, redactor: live.redactor, limits: live.api.project.limits.document)

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Sends no request that may change something on the server. It is the last check before the network, for what the text of
@@ -13,7 +14,7 @@ struct ReadOnlyTransport: Transport {
             let override = request.writingOverride.map { " with \($0.name): \($0.method)" } ?? ""
             throw TransportError(
                 .other, host: request.url.host, phase: .preparing,
-                reason: "\(request.method)\(override) writes, which is not allowed", remedy: "Pass --allow-writes.")
+                reason: "\(request.method)\(override) writes, which is not allowed", setting: .writes)
         }
         return try await transport.send(request)
     }

@@ -25,7 +25,7 @@ package enum Sandbox {
     /// - Throws: ``SandboxError`` or `ServerError`; no server is running then.
     package static func start(
         _ contracts: [Contract], drifts: [DriftSelection] = [], port: Int = 0,
-        access: AccessPolicy = .loopback, remedy: @escaping SettingRemedy = { _ in nil },
+        access: AccessPolicy = .loopback, remedy: @escaping RemedyWording = { _ in nil },
         refused: @escaping @Sendable (_ api: String, String) -> Void = { _, _ in }
     ) async throws -> RunningSandbox {
         let apis = contracts.map { $0.api ?? $0.file }

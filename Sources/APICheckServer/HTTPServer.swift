@@ -25,7 +25,7 @@ package final class HTTPServer: Sendable {
     private let limits: ServerLimits
     private let budget: ContentBudget
     private let access: AccessPolicy
-    private let remedy: SettingRemedy
+    private let remedy: RemedyWording
     private let refused: @Sendable (String) -> Void
     private let running = Locked<Running?>(nil)
 
@@ -35,7 +35,7 @@ package final class HTTPServer: Sendable {
     ///   - refused: Called once for each reason why `access` rejects requests, on the thread that reads them.
     package init(
         limits: ServerLimits = ServerLimits(), budget: ContentBudget? = nil, access: AccessPolicy = .loopback,
-        remedy: @escaping SettingRemedy = { _ in nil }, refused: @escaping @Sendable (String) -> Void = { _ in }
+        remedy: @escaping RemedyWording = { _ in nil }, refused: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.limits = limits
         self.budget = budget ?? ContentBudget(limit: limits.bufferedBytes, largest: limits.bodyBytes)

@@ -60,7 +60,7 @@ import Testing
             }
             #expect(
                 text == "SERVER: the connection was reset after 0 bytes of the response"
-                    + " while waiting for the first byte. \(FailureTests.server)")
+                    + " while waiting for the first byte\n  help:     \(FailureTests.server)")
             #expect(server.requests.count == 2)
         }
     }
@@ -76,8 +76,8 @@ import Testing
             let second = try await transport.send(Request("GET", target))
             #expect(second.response?.status == 204)
             #expect(
-                await first == "SERVER: timed out after 4.5 s while waiting for the first byte."
-                    + " Make the server respond faster, or raise the time limit.")
+                await first == "SERVER: timed out after 4.5 s while waiting for the first byte"
+                    + "\n  help:     make the server respond faster, or raise the time limit")
         }
     }
 

@@ -31,66 +31,66 @@ struct FailureTests {
     }
 
     static let impatient = CurlTransport.Limits(total: .milliseconds(4_500))
-    static let server = "Check that the server is running, and its log."
+    static let server = "check that the server is running, and its log"
 
     /// The error of a response with an ambiguous length.
     static func ambiguous(_ what: String) -> String {
-        "SERVER: the response has \(what) while receiving the response."
-            + " Fix the server: the length of a response must be unambiguous (RFC 9112 section 6.3)."
+        "SERVER: the response has \(what) while receiving the response"
+            + "\n  help:     fix the server: the length of a response must be unambiguous (RFC 9112 section 6.3)"
     }
 
     static let cases = [
         Case(
             "truncated by length", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")],
             expected: "SERVER: the connection closed within the body, after 3 bytes of 10 declared by Content-Length"
-                + " while receiving the response. \(server)"),
+                + " while receiving the response\n  help:     \(server)"),
         Case(
             "truncated within a chunk", [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")],
             expected: "SERVER: the connection closed within the body, after 2 bytes and without the last chunk"
-                + " while receiving the response. \(server)"),
+                + " while receiving the response\n  help:     \(server)"),
         Case(
             "truncated within the header section", [.read, .send("HTTP/1.1 200 OK\r\nX-A: 1\r\n")],
             expected: "SERVER: the connection closed within the header section, after 25 bytes"
-                + " while receiving the response. \(server)"),
+                + " while receiving the response\n  help:     \(server)"),
         Case(
             "closed after an interim response", [.read, .send("HTTP/1.1 100 Continue\r\n\r\n")],
-            expected: "SERVER: the server closed the connection without a response while waiting for the first byte."
-                + " \(server)"),
+            expected: "SERVER: the server closed the connection without a response while waiting for the first byte"
+                + "\n  help:     \(server)"),
         Case(
             "closed without a response", [.read],
-            expected: "SERVER: the server closed the connection without a response while waiting for the first byte."
-                + " \(server)"),
+            expected: "SERVER: the server closed the connection without a response while waiting for the first byte"
+                + "\n  help:     \(server)"),
         Case(
             "reset before a response", [.read, .reset],
-            expected: "SERVER: the connection was reset after 0 bytes of the response while waiting for the first byte."
-                + " \(server)"),
+            expected: "SERVER: the connection was reset after 0 bytes of the response while waiting for the first byte"
+                + "\n  help:     \(server)"),
         Case(
             "stops within the body",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .hold],
             limits: impatient,
-            expected: "SERVER: timed out after 4.5 s and 42 bytes while receiving the response."
-                + " Make the server respond faster, or raise the time limit."),
+            expected: "SERVER: timed out after 4.5 s and 42 bytes while receiving the response"
+                + "\n  help:     make the server respond faster, or raise the time limit"),
         Case(
             "never responds", [.read, .hold], limits: impatient,
-            expected: "SERVER: timed out after 4.5 s while waiting for the first byte."
-                + " Make the server respond faster, or raise the time limit."),
+            expected: "SERVER: timed out after 4.5 s while waiting for the first byte"
+                + "\n  help:     make the server respond faster, or raise the time limit"),
         Case(
             "header section over the limit",
             [.read, .send("HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "a", count: 100))\r\n\r\n")],
             limits: CurlTransport.Limits(headerBytes: 100),
-            expected: "SERVER: the header section exceeds the limit of 100 bytes while receiving the response."
-                + " Make the server send fewer headers, or raise the limit on header bytes."),
+            expected: "SERVER: the header section exceeds the limit of 100 bytes while receiving the response"
+                + "\n  help:     make the server send fewer headers, or raise the limit on header bytes"),
         Case(
             "many interim responses count",
             [.read, .send(String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5))],
             limits: CurlTransport.Limits(headerBytes: 100),
-            expected: "SERVER: the header section exceeds the limit of 100 bytes while receiving the response."
-                + " Make the server send fewer headers, or raise the limit on header bytes."),
+            expected: "SERVER: the header section exceeds the limit of 100 bytes while receiving the response"
+                + "\n  help:     make the server send fewer headers, or raise the limit on header bytes"),
         Case(
             "body over the limit", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n12345678901")],
             limits: CurlTransport.Limits(bodyBytes: 10),
-            expected: "SERVER: the body exceeds the limit of 10 bytes while receiving the response."
-                + " Request less, e.g. a smaller page, or raise the limit with --max-body-size."),
+            expected: "SERVER: the body exceeds the limit of 10 bytes while receiving the response"
+                + "\n  help:     request less, e.g. a smaller page"),
         Case(
             "decoded body over the limit",
             [
@@ -100,8 +100,8 @@ struct FailureTests {
                         + ResponseTests.gzippedHi),
             ],
             limits: CurlTransport.Limits(bodyBytes: 1),
-            expected: "SERVER: the body exceeds the limit of 1 bytes while receiving the response."
-                + " Request less, e.g. a smaller page, or raise the limit with --max-body-size."),
+            expected: "SERVER: the body exceeds the limit of 1 bytes while receiving the response"
+                + "\n  help:     request less, e.g. a smaller page"),
         Case(
             "encoded body over the limit",
             [
@@ -111,8 +111,8 @@ struct FailureTests {
                         + ResponseTests.gzippedHi),
             ],
             limits: CurlTransport.Limits(bodyBytes: 21),
-            expected: "SERVER: the body exceeds the limit of 21 bytes while receiving the response."
-                + " Request less, e.g. a smaller page, or raise the limit with --max-body-size."),
+            expected: "SERVER: the body exceeds the limit of 21 bytes while receiving the response"
+                + "\n  help:     request less, e.g. a smaller page"),
         Case(
             "stream over the limit",
             [
@@ -122,22 +122,23 @@ struct FailureTests {
                         + "1\r\n1\r\n1\r\n2\r\n1\r\n3\r\n0\r\n\r\n"),
             ],
             limits: CurlTransport.Limits(bodyChunks: 2),
-            expected: "SERVER: the streamed body has more than 2 pieces while receiving the response."
-                + " Request less, or raise the limit on body pieces."),
+            expected: "SERVER: the streamed body has more than 2 pieces while receiving the response"
+                + "\n  help:     request less, or raise the limit on body pieces"),
         Case(
             "not the declared coding",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain")],
             expected: "SERVER: the body does not match its Content-Encoding, or the coding is unknown"
-                + " while receiving the response. Fix the server, or send `Accept-Encoding: identity`."),
+                + " while receiving the response\n  help:     fix the server, or send `Accept-Encoding: identity`"),
         Case(
             "a chunk with an invalid size",
             [.read, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")],
             expected: "SERVER: the chunks of the body are malformed, after 47 bytes of the response"
-                + " while receiving the response. Fix the server's chunked coding (RFC 9112 section 7.1)."),
+                + " while receiving the response\n  help:     fix the server's chunked coding (RFC 9112 section 7.1)"),
         Case(
             "a length that is not a number", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\n")],
             expected: "SERVER: the response is not valid HTTP (Invalid Content-Length: value)"
-                + " while receiving the response. Check the port, and whether the URL should begin with https."),
+                + " while receiving the response\n  help:     check the port, and whether the URL should begin with https"
+        ),
         Case(
             "two lengths", [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}")],
             expected: ambiguous("two different Content-Length values, 2 and 4")),
@@ -178,16 +179,19 @@ struct FailureTests {
         Case(
             "NUL in a header line", [.read, .send("HTTP/1.1 200 OK\r\nX-A: a\0b\r\nContent-Length: 0\r\n\r\n")],
             expected: "SERVER: the response is not valid HTTP (Nul byte in header)"
-                + " while receiving the response. Check the port, and whether the URL should begin with https."),
+                + " while receiving the response\n  help:     check the port, and whether the URL should begin with https"
+        ),
         Case(
             "a header line over the limit of libcurl",
             [.read, .send("HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "a", count: 110 << 10))\r\n\r\n")],
             expected: "SERVER: a header line exceeds the fixed limit of libcurl, about 100 KiB"
-                + " while receiving the response. Make the server send shorter lines; this limit cannot be raised."),
+                + " while receiving the response\n  help:     make the server send shorter lines; this limit cannot be raised"
+        ),
         Case(
             "not HTTP", [.read, .send("SSH-2.0-OpenSSH_9.2\r\n")],
             expected: "SERVER: the response is not valid HTTP (Received HTTP/0.9 when not allowed)"
-                + " while receiving the response. Check the port, and whether the URL should begin with https."),
+                + " while receiving the response\n  help:     check the port, and whether the URL should begin with https"
+        ),
     ]
 
     @Test(arguments: cases)
@@ -232,8 +236,8 @@ struct FailureTests {
         let target = try url("http://\(host)/")
         let text = await message(host) { _ = try await CurlTransport.direct().send(Request("GET", target)) }
         #expect(
-            text == "SERVER: connection refused while connecting. "
-                + "Check the address and the port, and that the server is running.")
+            text == "SERVER: connection refused while connecting\n  help:     "
+                + "check the address and the port, and that the server is running")
     }
 
     #if os(Linux)
@@ -246,8 +250,8 @@ struct FailureTests {
             _ = try await CurlTransport.direct(limits).send(Request("GET", target))
         }
         #expect(
-            text == "SERVER: timed out after 1.5 s while connecting. "
-                + "Check the address and the network, or raise the connection time limit.")
+            text == "SERVER: timed out after 1.5 s while connecting\n  help:     "
+                + "check the address and the network, or raise the connection time limit")
     }
     #endif
 
@@ -257,8 +261,8 @@ struct FailureTests {
             _ = try await CurlTransport.direct().send(Request("GET", target))
         }
         #expect(
-            text == "SERVER: no address was found for the name while resolving the host name. "
-                + "Check the spelling of the host name and the network connection.")
+            text == "SERVER: no address was found for the name while resolving the host name\n  help:     "
+                + "check the spelling of the host name and the network connection")
     }
 
     @Test func `keeps the part received before it`() async throws {
@@ -296,9 +300,9 @@ struct FailureTests {
         let failure = CurlFailure(call: "curl_multi_init", text: "Out of memory")
         #expect(
             failure.error(host: "libcurl").description
-                == "libcurl: libcurl returned an error (curl_multi_init: Out of memory) while preparing the request."
-                + " Check that a libcurl of 7.68.0 or later with TLS is installed:"
-                + " `curl-config --version --features`.")
+                == "libcurl: libcurl returned an error (curl_multi_init: Out of memory) while preparing the request"
+                + "\n  help:     check that a libcurl of 7.68.0 or later with TLS is installed:"
+                + " `curl-config --version --features`")
     }
 
     @Test func `reset within the body`() async throws {
@@ -311,7 +315,7 @@ struct FailureTests {
             gate.pass(within: 20)
             #expect(
                 await text == "SERVER: the connection was reset after 42 bytes of the response"
-                    + " while receiving the response. \(FailureTests.server)")
+                    + " while receiving the response\n  help:     \(FailureTests.server)")
         }
     }
 }

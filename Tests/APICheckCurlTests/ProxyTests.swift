@@ -45,8 +45,8 @@ struct ProxyTests {
                 _ = try await transport.send(Request("GET", target, headers: headers))
             }
             #expect(
-                text == "SERVER: the proxy answered CONNECT with status 407 while connecting. "
-                    + "Add the user name and password of the proxy to HTTPS_PROXY.")
+                text == "SERVER: the proxy answered CONNECT with status 407 while connecting\n  help:     "
+                    + "add the user name and password of the proxy to HTTPS_PROXY")
             #expect(
                 proxy.requests == [
                     "CONNECT api.invalid:443 HTTP/1.1\r\nHost: api.invalid:443\r\nProxy-Connection: Keep-Alive\r\n\r\n"
@@ -65,8 +65,8 @@ struct ProxyTests {
                 Request("GET", target))
         }
         #expect(
-            text == "SERVER: connection refused by the proxy \(host) while connecting. "
-                + "Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.")
+            text == "SERVER: connection refused by the proxy \(host) while connecting\n  help:     "
+                + "check HTTP_PROXY, HTTPS_PROXY and NO_PROXY")
     }
 
     @Test func `a proxy whose name is unknown`() async throws {
@@ -77,8 +77,8 @@ struct ProxyTests {
                 Request("GET", target))
         }
         #expect(
-            text == "SERVER: no address was found for the proxy while resolving the host name. "
-                + "Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.")
+            text == "SERVER: no address was found for the proxy while resolving the host name\n  help:     "
+                + "check HTTP_PROXY, HTTPS_PROXY and NO_PROXY")
     }
 
     struct Case: NamedCase {

@@ -145,40 +145,42 @@ struct RequestTests {
         Refusal(
             name: "line break in a value", request: "GET", headers: ["X-Secret": "hidden\r\nX-Evil: 1"],
             expected: "the value of header X-Secret contains a line break or a control character"
-                + " while preparing the request. Remove it."),
+                + " while preparing the request\n  help:     remove it"),
         Refusal(
             name: "NUL in a value", request: "GET", headers: ["X-Secret": "hidden\0"],
             expected: "the value of header X-Secret contains a line break or a control character"
-                + " while preparing the request. Remove it."),
+                + " while preparing the request\n  help:     remove it"),
         Refusal(
             name: "colon in a name", request: "GET", headers: ["X:": "1"],
-            expected: "the name of header \"X:\" is not a token while preparing the request. Fix the name."),
+            expected: "the name of header \"X:\" is not a token while preparing the request\n  help:     fix the name"),
         Refusal(
             name: "line break in a method", request: "GET / HTTP/1.1\r\nX",
-            expected: "the method is not a token while preparing the request. Use letters, e.g. GET, POST, PATCH."),
+            expected:
+                "the method is not a token while preparing the request\n  help:     use letters, e.g. GET, POST, PATCH"),
         Refusal(
             name: "a tunnel", request: "CONNECT",
-            expected: "CONNECT requests a tunnel instead of a response while preparing the request. Use another method."
+            expected:
+                "CONNECT requests a tunnel instead of a response while preparing the request\n  help:     use another method"
         ),
         Refusal(
             name: "HEAD with a body", request: "HEAD", body: [1],
-            expected: "a HEAD request has a body while preparing the request."
-                + " Remove the body, or use another method."),
+            expected: "a HEAD request has a body while preparing the request"
+                + "\n  help:     remove the body, or use another method"),
         Refusal(
             name: "a length that differs from the body", request: "POST", headers: ["Content-Length": "5"], body: [1],
-            expected: "the header Content-Length disagrees with the body of 1 bytes while preparing the request."
-                + " Remove the header: it is added automatically."),
+            expected: "the header Content-Length disagrees with the body of 1 bytes while preparing the request"
+                + "\n  help:     remove the header: it is added automatically"),
         Refusal(
             name: "space in the URL", request: "GET", url: "http://SERVER/a b",
-            expected: "the URL contains a space or a control character while preparing the request."
-                + " Percent-encode it, a space as %20."),
+            expected: "the URL contains a space or a control character while preparing the request"
+                + "\n  help:     percent-encode it, a space as %20"),
         Refusal(
             name: "password in the URL", request: "GET", url: "http://user:hidden@SERVER/",
-            expected: "the URL contains a user name or a password while preparing the request."
-                + " Send them in an Authorization header."),
+            expected: "the URL contains a user name or a password while preparing the request"
+                + "\n  help:     send them in an Authorization header"),
         Refusal(
             name: "another scheme", request: "GET", url: "ftp://SERVER/",
-            expected: "the URL's scheme is `ftp` while preparing the request. Use http or https."),
+            expected: "the URL's scheme is `ftp` while preparing the request\n  help:     use http or https"),
     ]
 
     @Test(arguments: refusals)

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import Foundation
 import TestSupport
@@ -24,32 +25,34 @@ struct StreamDeadlineTests {
     static let cases = [
         Case(
             name: "silent before the response", script: [.read, .hold],
-            expected: #"timed out after 1 s while waiting for the first byte\..*"#),
+            expected: #"timed out after 1 s while waiting for the first byte\n.*"#),
         Case(
             name: "drips its head", script: [.read, .send("HTTP/1.1 200 OK\r\nX: "), drip("a")],
-            expected: #"timed out after 1 s while receiving the response\..*"#),
+            expected: #"timed out after 1 s while receiving the response\n.*"#),
         Case(
             name: "endless interim responses", script: [.read, drip("HTTP/1.1 102 Processing\r\n\r\n")],
-            expected: #"timed out after 1 s while receiving the response\..*"#),
+            expected: #"timed out after 1 s while receiving the response\n.*"#),
         Case(
             name: "silent within the content", script: [.read, answer("Content-Length: 9"), .send("a"), .hold],
-            expected: #"silent for 1 s after 39 bytes while receiving the response\..*"#),
+            expected: #"silent for 1 s after 39 bytes while receiving the response\n.*"#),
         Case(
             name: "silent within chunks",
             script: [.read, answer("Transfer-Encoding: chunked"), .send("1\r\na\r\n"), .hold],
-            expected: #"silent for 1 s after 48 bytes while receiving the response\..*"#),
+            expected: #"silent for 1 s after 48 bytes while receiving the response\n.*"#),
         Case(
             name: "silent within a stream",
             script: [.read, answer("Content-Type: text/event-stream"), .send(":\n\n"), .hold],
-            expected: #"silent for 1 s after 55 bytes while receiving the response\..*"#),
+            expected: #"silent for 1 s after 55 bytes while receiving the response\n.*"#),
         Case(
             name: "drips its content", script: [.read, answer("Content-Length: 9999"), drip("a")],
             expected:
-                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes per second are expected after 1 s\) while receiving.*"#),
+                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes per second are expected after 1 s\) while receiving the response\n.*"#
+        ),
         Case(
             name: "drips chunks", script: [.read, answer("Transfer-Encoding: chunked"), drip("1\r\na\r\n")],
             expected:
-                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes per second are expected after 1 s\) while receiving.*"#),
+                #"too slow, \d+ bytes in [\d.]+ s \(500 bytes per second are expected after 1 s\) while receiving the response\n.*"#
+        ),
     ]
 
     @Test(arguments: cases)

@@ -117,7 +117,7 @@ import Testing
             #expect(
                 failure?.description.replacing(server.host, with: "SERVER")
                     == "SERVER: the body was forwarded but not kept: it exceeds the limit of 1048576 bytes"
-                    + " while receiving the response. Raise the limit with --max-body-size.")
+                    + " while receiving the response")
         }
     }
 
@@ -231,8 +231,8 @@ import Testing
             }
             #expect(
                 failure?.description.replacing(server.host, with: "SERVER")
-                    == "SERVER: the caller cancelled after 21 bytes of the response while receiving the response."
-                    + " Check why the caller cancelled, unless that was intended.")
+                    == "SERVER: the caller cancelled after 21 bytes of the response while receiving the response"
+                    + "\n  help:     check why the caller cancelled, unless that was intended")
             #expect(failure?.exchange?.response?.body == Array("ab".utf8))
             #expect(await waitUntil { server.openCount == 0 })
         }

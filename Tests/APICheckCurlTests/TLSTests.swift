@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import TestSupport
 import Testing
@@ -24,8 +25,9 @@ struct TLSTests {
         let transport = try CurlTransport.direct()
         let text = await refusal(transport, port)
         #expect(
-            text == "SERVER: the certificate is not trusted (self-signed certificate) while making the TLS handshake. "
-                + "Set SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it. "
+            text
+                == "SERVER: the certificate is not trusted (self-signed certificate) while making the TLS handshake\n  help:     "
+                + "set SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it; "
                 + TrustSettings().description)
         // For a recording: the request, and no response.
         let request = Request("GET", try url("https://127.0.0.1:\(port)/"), headers: ["X-A": "1"])
@@ -43,8 +45,8 @@ struct TLSTests {
         let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("expired.pem"))))
         let text = await refusal(transport, port)
         #expect(
-            text == "SERVER: the certificate expired on \(end) while making the TLS handshake. "
-                + "Renew the server's certificate, or correct the clock of this machine.")
+            text == "SERVER: the certificate expired on \(end) while making the TLS handshake\n  help:     "
+                + "renew the server's certificate, or correct the clock of this machine")
         #expect(server.printed == "", "an untrusted server must not receive any part of a request")
     }
 
@@ -56,8 +58,8 @@ struct TLSTests {
         let text = await refusal(transport, port)
         #expect(
             text == "SERVER: the certificate is not for 127.0.0.1, "
-                + "it is for DNS:other.test, DNS:www.other.test while making the TLS handshake. "
-                + "Use a host name of the certificate, or install a certificate for this host name on the server.")
+                + "it is for DNS:other.test, DNS:www.other.test while making the TLS handshake\n  help:     "
+                + "use a host name of the certificate, or install a certificate for this host name on the server")
         #expect(server.printed == "", "an untrusted server must not receive any part of a request")
     }
 
@@ -66,8 +68,9 @@ struct TLSTests {
             let transport = try CurlTransport.direct(trust: TrustSettings(file: .init("/nowhere/trusted.pem")))
             let text = await refusal(transport, server.port)
             #expect(
-                text == "SERVER: the file with trusted certificates cannot be read while making the TLS handshake. "
-                    + "Check its path, and that it contains PEM certificates. "
+                text
+                    == "SERVER: the file with trusted certificates cannot be read while making the TLS handshake\n  help:     "
+                    + "check its path, and that it contains PEM certificates; "
                     + TrustSettings(file: .init("/nowhere/trusted.pem")).description)
         }
     }
@@ -77,7 +80,7 @@ struct TLSTests {
             let text = await refusal(try CurlTransport.direct(), server.port)
             // The reason is the text of the TLS library.
             let pattern =
-                /SERVER: TLS failed \(.+\) while making the TLS handshake\. Check that the server speaks TLS at this port\./
+                /SERVER: TLS failed \(.+\) while making the TLS handshake\n  help:     check that the server speaks TLS at this port/
             #expect(text?.wholeMatch(of: pattern) != nil, "\(text ?? "")")
         }
     }
@@ -88,8 +91,8 @@ struct TLSTests {
             let transport = try CurlTransport.direct(limits)
             let text = await refusal(transport, server.port)
             #expect(
-                text == "SERVER: timed out after 1.5 s while making the TLS handshake. "
-                    + "Check the address and the network, or raise the connection time limit.")
+                text == "SERVER: timed out after 1.5 s while making the TLS handshake\n  help:     "
+                    + "check the address and the network, or raise the connection time limit")
         }
     }
 
@@ -190,8 +193,8 @@ struct TLSTests {
                 try await transport.send(Request("GET", target))
             }
             #expect(failure?.kind == .certificate)
-            let expected = "Trusted certificates are read from \(filled(refused))."
-            #expect(failure?.failure.setting == expected)
+            let expected = "trusted certificates are read from " + filled(refused)
+            #expect(failure?.failure.local.note == expected)
         } else {
             #expect(try await transport.send(Request("GET", target)).response?.status == 200)
         }

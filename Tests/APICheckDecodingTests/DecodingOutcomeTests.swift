@@ -24,7 +24,7 @@ import Testing
                             todo.json, 2 samples
                   expected: isDone as Bool?, asked for by Todo
                   actual:   absent in each of 2 objects; the server sends `is_done`
-                Add case isDone = "is_done" to the CodingKeys of Todo, or set the decoder's keyDecodingStrategy to \
+                  help:     Add case isDone = "is_done" to the CodingKeys of Todo, or set the decoder's keyDecodingStrategy to \
                 .convertFromSnakeCase. Use the name that the server sends, record a sample that has the key, or remove the property.
                 """
             ])

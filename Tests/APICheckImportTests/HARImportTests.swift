@@ -36,7 +36,7 @@ import Testing
         (
             #"{"info": {"_postman_id": "1"}, "item": []}"#,
             "a Postman collection, which contains requests without responses",
-            "record the calls: apicheck proxy, or a browser's network tab"
+            "save them as a HAR in a browser's network tab"
         ),
         (
             #"{"method": "GET", "url": "http://h"}"#, "a request without its response",

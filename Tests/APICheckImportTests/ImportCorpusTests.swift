@@ -34,7 +34,7 @@ import Testing
             source = try HARImport(contentsOf: path)
         } catch let error as ImportError {
             switch error {
-            case .foreign(_, let what, _): return "refused: \(what)"
+            case .foreign(_, let what, _, _): return "refused: \(what)"
             case .brokenOff(_, _, let reason, _): return "refused: \(reason)"
             case .unusable(let first, let count, let total):
                 guard case .part(let name, _, let actual) = first.cause else { return "refused: \(first)" }

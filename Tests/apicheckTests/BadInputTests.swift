@@ -303,7 +303,7 @@ import Testing
         #expect(outcome.status == 3)
         #expect(
             outcome.error.hasPrefix(
-                "error: todos/reads: the step 'firstPage' got no response: 127.0.0.1:1: connection refused while connecting."
+                "error: todos/reads: the step 'firstPage' got no response: 127.0.0.1:1: connection refused while connecting\n"
             ))
     }
 

@@ -109,8 +109,8 @@ import Testing
                 error: mitmproxy.har:8:80: not a recording, invalid JSON
                   expected: a HAR 1.2 file
                   actual:   NaN and Infinity are not valid JSON
-                  help:     restore the file from version control or record it again; apicheck import repairs files of other \
-                programs
+                  help:     apicheck import repairs files of other programs; restore the file from version control or record \
+                it again
 
                 """)
     }

@@ -89,8 +89,8 @@ import Testing
                 error: \(file):2:10: not a recording, invalid JSON
                   expected: a HAR 1.2 file
                   actual:   expected a value
-                  help:     restore the file from version control or record it again; apicheck import repairs files of other \
-                programs
+                  help:     apicheck import repairs files of other programs; restore the file from version control or record \
+                it again
 
                 """)
         #expect(folder.contents == before)

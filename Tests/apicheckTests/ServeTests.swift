@@ -87,11 +87,11 @@ import Testing
         (["nothing"], "unknown API 'nothing'\n  expected: github or todos"),
         (
             ["todos", "--recordings", "/nowhere"],
-            "/nowhere/todos/: no recording in this folder\n  help:     make one: apicheck record todos"
+            "/nowhere/todos/: no recording in this folder\n  help:     record it with: apicheck record todos"
         ),
         (
             ["--recordings", "/nowhere"],
-            "/nowhere/: no recording in this folder\n  expected: /nowhere/<api>/<workflow>.har\n  help:     make one: apicheck record"
+            "/nowhere/: no recording in this folder\n  expected: /nowhere/<api>/<workflow>.har\n  help:     record it with: apicheck record"
         ),
         (
             ["todos", "--fault", "todo:reset"],

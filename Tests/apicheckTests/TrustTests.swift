@@ -40,15 +40,15 @@ import Testing
             #expect(refused.status == 3)
             #expect(
                 refused.error.contains(
-                    "the certificate is not trusted (self-signed certificate) while making the TLS handshake. Set "
-                        + "SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it. "
-                        + "Trusted certificates are read from \(other) (\(variable))"), "\(refused.error)")
+                    "the certificate is not trusted (self-signed certificate) while making the TLS handshake\n  help:     set "
+                        + "SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it; "
+                        + "trusted certificates are read from \(other) (\(variable))"), "\(refused.error)")
         }
         let missing = try await run(["SSL_CERT_FILE": "/nowhere/a.pem"])
         #expect(
             missing.error.contains(
-                "the file with trusted certificates cannot be read while making the TLS handshake. Check its path, and that it "
-                    + "contains PEM certificates. Trusted certificates are read from /nowhere/a.pem (SSL_CERT_FILE, cannot be read)"
+                "the file with trusted certificates cannot be read while making the TLS handshake\n  help:     check its path, and that it "
+                    + "contains PEM certificates; trusted certificates are read from /nowhere/a.pem (SSL_CERT_FILE, cannot be read)"
             ),
             "\(missing.error)")
     }

@@ -3,6 +3,7 @@
 /// Errors and failed expectations are made of problems and are rendered in one layout:
 ///
 ///     recordings/todos/crud.har:12:7: /log/entries/0: unexpected end of input
+///       where:    GET /todos/7
 ///       expected: a string
 ///       actual:   end of file
 ///       help:     record it again
@@ -13,23 +14,26 @@ package struct Problem: Hashable, Sendable {
     package var what: String
     /// Where, from the outside in: a file with line and column, an entry, a JSON Pointer.
     package var places: [String]
+    /// Further places, none inside of another: the exchange, its recording, the line of the contract.
+    package var locations: [String]
     package var expected: String?
     package var actual: String?
-    /// What to do, as a sentence without a full stop that begins in lower case, or a command to paste.
+    /// What to do, as a phrase without a full stop that begins in lower case, a command to paste, or the sentences of a rule.
     package var remedy: String?
-    /// The setting that caused it. Only a front end knows how the setting is changed there, so it writes that remedy.
-    package var setting: Setting?
+    /// What to do, where only a front end knows the words.
+    package var steps: [NextStep]
 
     package init(
-        _ what: String, at places: [String] = [], expected: String? = nil, actual: String? = nil,
-        remedy: String? = nil, setting: Setting? = nil
+        _ what: String, at places: [String] = [], locations: [String] = [], expected: String? = nil,
+        actual: String? = nil, remedy: String? = nil, setting: Setting? = nil, steps: [NextStep] = []
     ) {
         self.what = what
         self.places = places
+        self.locations = locations
         self.expected = expected
         self.actual = actual
         self.remedy = remedy
-        self.setting = setting
+        self.steps = (setting.map { [.change($0)] } ?? []) + steps
     }
 
     /// The same problem seen from further outside, e.g. in a file.
@@ -39,10 +43,12 @@ package struct Problem: Hashable, Sendable {
         return problem
     }
 
-    /// The layout above. `remedy` gives what to do about a setting; nil where the front end cannot change it.
-    package func text(remedy settingRemedy: (Setting) -> String? = { _ in nil }) -> String {
-        let help = [setting.flatMap(settingRemedy), remedy].compactMap(\.self).joined(separator: "; ")
-        return headline + line("expected", expected) + line("actual", actual) + line("help", help.isEmpty ? nil : help)
+    /// The layout above. `wording` gives the words for a step; nil where the front end has none for it.
+    package func text(wording: (NextStep) -> String? = { _ in nil }) -> String {
+        let help = (steps.map(wording) + [remedy]).compactMap(\.self).joined(separator: "; ")
+        let places = locations.isEmpty ? nil : locations.joined(separator: "\n")
+        return headline + line("where", places) + line("expected", expected) + line("actual", actual)
+            + line("help", help.isEmpty ? nil : help)
     }
 
     /// The places and what is wrong, without the lines below.
@@ -60,7 +66,7 @@ extension Problem: CustomStringConvertible {
     package var description: String { text() }
 }
 
-/// An error that is a problem. `description` has its layout; a front end that can change settings renders `problem` itself.
+/// An error that is a problem. `description` has its layout; a front end renders `problem` with its own words for the steps.
 package protocol ProblemError: Error, CustomStringConvertible {
     var problem: Problem { get }
 }

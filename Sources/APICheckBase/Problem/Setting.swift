@@ -37,4 +37,17 @@ package enum Setting: Hashable, Sendable {
     /// Whether the valid part of a damaged file is imported.
     case partialImport
     case input(name: String)
+    /// Whether a recording that exists is kept, extended or replaced.
+    case recordingMode
+
+    // Which parts of a request must match a recorded one.
+    case matchedHost
+    case matchedQueryOrder
+    case matchedBody
+    case matchedHeader(String)
+    case ignoredQuery(String)
+    /// The JSON Pointer of the value.
+    case ignoredBody(String)
+    /// Whether the last recorded answer is given again.
+    case repeats
 }

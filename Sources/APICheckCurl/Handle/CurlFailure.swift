@@ -27,7 +27,7 @@ struct CurlFailure: ProblemError {
     func error(host: String) -> TransportError {
         TransportError(
             .other, host: host, phase: .preparing, reason: "libcurl returned an error (\(self))",
-            remedy: "Check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`."
+            remedy: "check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`"
         )
     }
 }

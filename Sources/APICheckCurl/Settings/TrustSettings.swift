@@ -48,14 +48,14 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
         TrustSettings { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// One sentence for the end of an error message.
+    /// A phrase for the end of an error message.
     package var description: String {
         let system = CurlLibrary.authorities
         let places = [
             TrustSettings.text(file, else: system.file), TrustSettings.text(folder, else: system.folder),
         ].compactMap(\.self)
-        guard !places.isEmpty else { return "The system certificates are trusted." }
-        return "Trusted certificates are read from \(places.joined(separator: " and "))."
+        guard !places.isEmpty else { return "the system certificates are trusted" }
+        return "trusted certificates are read from \(places.joined(separator: " and "))"
     }
 
     private static func text(_ source: Source?, else path: String?) -> String? {

@@ -36,30 +36,30 @@ enum CertificateFault: Hashable {
             case .expired:
                 (
                     "the certificate expired on \(value("Expire date") ?? unreadable)",
-                    "Renew the server's certificate, or correct the clock of this machine."
+                    "renew the server's certificate, or correct the clock of this machine"
                 )
             case .notYetValid:
                 (
                     "the certificate is not valid before \(value("Start date") ?? unreadable)",
-                    "Correct the clock of this machine, or replace the server's certificate."
+                    "correct the clock of this machine, or replace the server's certificate"
                 )
             case .otherHost:
                 (
                     "the certificate is not for \(request.url.host)"
                         + ((value("X509v3 Subject Alternative Name") ?? value("Subject")).map { ", it is for \($0)" }
                             ?? ""),
-                    "Use a host name of the certificate, or install a certificate for this host name on the server."
+                    "use a host name of the certificate, or install a certificate for this host name on the server"
                 )
             case .untrusted(let why):
                 (
                     "the certificate is not trusted (\(why))",
-                    "Set SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it."
+                    "set SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it"
                 )
             }
-        var setting: String?
-        if case .untrusted = self { setting = trust.description }
+        var note: String?
+        if case .untrusted = self { note = trust.description }
         return TransportFailure(
             .certificate, host: request.hostAndPort, phase: .securing, reason: reason, remedy: remedy,
-            setting: setting)
+            local: TransportFailure.Local(note: note))
     }
 }

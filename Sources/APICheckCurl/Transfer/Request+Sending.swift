@@ -5,23 +5,23 @@ extension Request {
     /// sent instead of the body.
     func checkForSending(_ content: OutgoingContent? = nil) throws {
         guard url.scheme == "http" || url.scheme == "https" else {
-            throw malformed("the URL's scheme is `\(url.scheme)`", "Use http or https.")
+            throw malformed("the URL's scheme is `\(url.scheme)`", "use http or https")
         }
         guard url.text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-            throw malformed("the URL contains a space or a control character", "Percent-encode it, a space as %20.")
+            throw malformed("the URL contains a space or a control character", "percent-encode it, a space as %20")
         }
         let authority = url.text.utf8.dropFirst(url.scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
         guard !authority.contains(UInt8(ascii: "@")) else {
-            throw malformed("the URL contains a user name or a password", "Send them in an Authorization header.")
+            throw malformed("the URL contains a user name or a password", "send them in an Authorization header")
         }
         guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
-            throw malformed("the method is not a token", "Use letters, e.g. GET, POST, PATCH.")
+            throw malformed("the method is not a token", "use letters, e.g. GET, POST, PATCH")
         }
         guard method != "CONNECT" else {
-            throw malformed("CONNECT requests a tunnel instead of a response", "Use another method.")
+            throw malformed("CONNECT requests a tunnel instead of a response", "use another method")
         }
         if method == "HEAD", content != nil || body?.isEmpty == false {
-            throw malformed("a HEAD request has a body", "Remove the body, or use another method.")
+            throw malformed("a HEAD request has a body", "remove the body, or use another method")
         }
         let length = content.map(\.length) ?? body?.count ?? 0
         for field in headers.fields { try check(field, length: length) }
@@ -30,16 +30,16 @@ extension Request {
     /// The value is never part of a message: it may be a secret.
     private func check(_ field: HeaderField, length: Int?) throws {
         guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenByte) else {
-            throw malformed("the name of header \(field.name.debugDescription) is not a token", "Fix the name.")
+            throw malformed("the name of header \(field.name.debugDescription) is not a token", "fix the name")
         }
         guard field.bytes.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
             throw malformed(
-                "the value of header \(field.name) contains a line break or a control character", "Remove it.")
+                "the value of header \(field.name) contains a line break or a control character", "remove it")
         }
         if field.isNamed("content-length"), Int(field.value) != length {
             throw malformed(
                 "the header Content-Length disagrees with the body of \(length.map(String.init) ?? "unknown") bytes",
-                "Remove the header: it is added automatically.")
+                "remove the header: it is added automatically")
         }
     }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import CCurl
 
@@ -16,7 +17,7 @@ extension Transfer {
         if let fault = capture.lengthFault {
             return failure(
                 .malformed, .receiving, "the response has \(fault)",
-                "Fix the server: the length of a response must be unambiguous (RFC 9112 section 6.3).")
+                "fix the server: the length of a response must be unambiguous (RFC 9112 section 6.3)")
         }
         let connectStatus = try handle.integer(CURLINFO_HTTP_CONNECTCODE)
         if connectStatus >= 300 { return tunnelRefused(connectStatus) }
@@ -24,7 +25,7 @@ extension Transfer {
         case CURLE_COULDNT_RESOLVE_HOST:
             return failure(
                 .unresolved, .resolving, "no address was found for the name",
-                "Check the spelling of the host name and the network connection.")
+                "check the spelling of the host name and the network connection")
         case CURLE_COULDNT_RESOLVE_PROXY:
             return failure(.proxy, .resolving, "no address was found for the proxy", Transfer.proxyRemedy)
         case CURLE_PROXY:
@@ -35,33 +36,33 @@ extension Transfer {
         case CURLE_SSL_CACERT_BADFILE:
             var failure = failure(
                 .certificate, .securing, "the file with trusted certificates cannot be read",
-                "Check its path, and that it contains PEM certificates.")
-            failure.setting = settings.trust.description
+                "check its path, and that it contains PEM certificates")
+            failure.local.note = settings.trust.description
             return failure
         case CURLE_SSL_CONNECT_ERROR:
             return failure(
-                .tls, .securing, "TLS failed (\(handle.detail))", "Check that the server speaks TLS at this port.")
+                .tls, .securing, "TLS failed (\(handle.detail))", "check that the server speaks TLS at this port")
         case CURLE_GOT_NOTHING:
             return failure(
                 .reset, .waiting, "the server closed the connection without a response", Transfer.serverRemedy)
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return try broken()
         case CURLE_PARTIAL_FILE: return try truncated()
         case CURLE_URL_MALFORMAT:
-            return failure(.malformed, .preparing, "the URL is malformed", "Fix its host and port.")
+            return failure(.malformed, .preparing, "the URL is malformed", "fix its host and port")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             return failure(
                 .malformed, .receiving, "the response is not valid HTTP (\(handle.detail))",
-                "Check the port, and whether the URL should begin with https.")
+                "check the port, and whether the URL should begin with https")
         case CURLE_OUT_OF_MEMORY where capture.headerCount > 0 && !capture.head.isComplete,
             CurlCode(rawValue: 100):  // CURLE_TOO_LARGE, new in 8.6.0
             return failure(
                 .tooLarge, .receiving, "a header line exceeds the fixed limit of libcurl, about 100 KiB",
-                "Make the server send shorter lines; this limit cannot be raised.")
+                "make the server send shorter lines; this limit cannot be raised")
         default:
             let detail = handle.detail.isEmpty ? String(cString: curl_easy_strerror(code)) : handle.detail
             return failure(
                 .other, try phase(), "libcurl failed with code \(code.rawValue) (\(detail))",
-                "Look the code up in libcurl-errors(3).")
+                "look the code up in libcurl-errors(3)")
         }
     }
 
@@ -76,14 +77,14 @@ extension Transfer {
     var undecodable: TransportFailure {
         failure(
             .malformed, .receiving, "the body does not match its Content-Encoding, or the coding is unknown",
-            "Fix the server, or send `Accept-Encoding: identity`.")
+            "fix the server, or send `Accept-Encoding: identity`")
     }
 
     var abandoned: TransportFailure {
         failure(
             .abandoned, (try? phase()) ?? .receiving,
             "the caller cancelled after \(capture.receivedCount) bytes of the response",
-            "Check why the caller cancelled, unless that was intended.")
+            "check why the caller cancelled, unless that was intended")
     }
 
     /// Content that was sent and not kept.
@@ -92,7 +93,7 @@ extension Transfer {
             .tooLarge, .sending,
             "the request's body of \(submission.content?.countOverLimit ?? 0) bytes was forwarded but not kept: it exceeds"
                 + " the limit of \(settings.limits.bodyBytes)",
-            "Raise the limit with --max-body-size.")
+            setting: .bodySize)
     }
 
     /// Part of the exchange passed through while the budget of all exchanges was exceeded.
@@ -100,24 +101,27 @@ extension Transfer {
         failure(
             .notKept, .receiving,
             "the exchange was forwarded but not kept: all exchanges together exceed the limit of \(settings.budget.limit) bytes",
-            "Raise the limit with --max-recorded, or record fewer exchanges at a time.")
+            "record fewer exchanges at a time", setting: .recordedSize)
     }
 
     var isOverBudget: Bool { capture.exceeded == .budget || submission.content?.isOverBudget == true }
 
     func unexpected(_ cause: any Error) -> TransportError {
         cause as? TransportError
-            ?? TransportError(failure(.other, .receiving, "libcurl reported no details (\(cause))", "Report this."))
+            ?? TransportError(failure(.other, .receiving, "libcurl reported no details (\(cause))", "report this"))
     }
 
     func failure(
-        _ kind: TransportFailure.Kind, _ phase: TransportFailure.Phase, _ reason: String, _ remedy: String
+        _ kind: TransportFailure.Kind, _ phase: TransportFailure.Phase, _ reason: String, _ remedy: String? = nil,
+        setting: Setting? = nil
     ) -> TransportFailure {
-        TransportFailure(kind, host: request.hostAndPort, phase: phase, reason: reason, remedy: remedy)
+        TransportFailure(
+            kind, host: request.hostAndPort, phase: phase, reason: reason, remedy: remedy,
+            local: TransportFailure.Local(setting: setting))
     }
 
-    private static let serverRemedy = "Check that the server is running, and its log."
-    private static let proxyRemedy = "Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY."
+    private static let serverRemedy = "check that the server is running, and its log"
+    private static let proxyRemedy = "check HTTP_PROXY, HTTPS_PROXY and NO_PROXY"
 
     /// The phase of the transfer, by what it did and not by time: a reused connection skips the early phases.
     private func phase() throws -> TransportFailure.Phase {
@@ -141,12 +145,12 @@ extension Transfer {
         if isConnecting && limits.connect < limits.total && elapsed < limits.total {
             return failure(
                 .timedOut, phase, "timed out after \(limits.connect.inSeconds)",
-                "Check the address and the network, or raise the connection time limit.")
+                "check the address and the network, or raise the connection time limit")
         }
         let received = phase == .receiving ? " and \(capture.receivedCount) bytes" : ""
         return failure(
             .timedOut, phase, "timed out after \(limits.total.inSeconds)\(received)",
-            "Make the server respond faster, or raise the time limit.")
+            "make the server respond faster, or raise the time limit")
     }
 
     func overdue(_ fault: StreamDeadline.Fault) -> TransportFailure {
@@ -163,7 +167,7 @@ extension Transfer {
                     + "(\(StreamDeadline.minimumRate) bytes per second are expected after \(limit))"
             }
         return failure(
-            .timedOut, (try? phase()) ?? .receiving, reason, "Make the server respond faster, or raise the time limit.")
+            .timedOut, (try? phase()) ?? .receiving, reason, "make the server respond faster, or raise the time limit")
     }
 
     /// libcurl uses one code for a reset and for malformed content; its message distinguishes them.
@@ -173,7 +177,7 @@ extension Transfer {
         if detail.contains("chunk") {
             return failure(
                 .malformed, .receiving, "the chunks of the body are malformed, \(place)",
-                "Fix the server's chunked coding (RFC 9112 section 7.1).")
+                "fix the server's chunked coding (RFC 9112 section 7.1)")
         }
         if detail.contains("unexpected eof") {
             return failure(
@@ -198,7 +202,7 @@ extension Transfer {
         if let proxy = proxyInTheWay {
             return failure(.proxy, .connecting, "\(reason) by the proxy \(proxy)", Transfer.proxyRemedy)
         }
-        return failure(kind, .connecting, reason, "Check the address and the port, and that the server is running.")
+        return failure(kind, .connecting, reason, "check the address and the port, and that the server is running")
     }
 
     /// `host:port` of the proxy that libcurl could not connect to, without user name and password.
@@ -213,7 +217,7 @@ extension Transfer {
     private func tunnelRefused(_ status: Int) -> TransportFailure {
         failure(
             .proxy, .connecting, "the proxy answered CONNECT with status \(status)",
-            status == 407 ? "Add the user name and password of the proxy to HTTPS_PROXY." : Transfer.proxyRemedy)
+            status == 407 ? "add the user name and password of the proxy to HTTPS_PROXY" : Transfer.proxyRemedy)
     }
 
     private func truncated() throws -> TransportFailure {
@@ -231,20 +235,20 @@ extension Transfer {
             failure(
                 .tooLarge, .receiving,
                 "the body was forwarded but not kept: it exceeds the limit of \(settings.limits.bodyBytes) bytes",
-                "Raise the limit with --max-body-size.")
+                setting: .bodySize)
         case .budget: notKept
         case .header:
             failure(
                 .tooLarge, .receiving, "the header section exceeds the limit of \(settings.limits.headerBytes) bytes",
-                "Make the server send fewer headers, or raise the limit on header bytes.")
+                "make the server send fewer headers, or raise the limit on header bytes")
         case .body:
             failure(
                 .tooLarge, .receiving, "the body exceeds the limit of \(settings.limits.bodyBytes) bytes",
-                "Request less, e.g. a smaller page, or raise the limit with --max-body-size.")
+                "request less, e.g. a smaller page", setting: .bodySize)
         case .chunks:
             failure(
                 .tooLarge, .receiving, "the streamed body has more than \(settings.limits.bodyChunks) pieces",
-                "Request less, or raise the limit on body pieces.")
+                "request less, or raise the limit on body pieces")
         }
     }
 }

@@ -4,12 +4,16 @@ package import APICheckBase
 package struct Skipped: Hashable, Sendable {
     package var what: String
     package var why: String
-    /// The setting of the limit that was exceeded, if any.
-    package var setting: Setting?
+    /// What to do about it, e.g. raise the limit that was exceeded.
+    package var step: NextStep?
 
-    package init(what: String, why: String, setting: Setting? = nil) {
+    package init(what: String, why: String, step: NextStep? = nil) {
         self.what = what
         self.why = why
-        self.setting = setting
+        self.step = step
+    }
+
+    package init(what: String, why: String, setting: Setting?) {
+        self.init(what: what, why: why, step: setting.map(NextStep.change))
     }
 }

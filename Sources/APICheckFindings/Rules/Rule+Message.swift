@@ -45,7 +45,7 @@ extension Rule {
         title: """
             A JSON object has the same name twice, e.g. {"id": 1, "id": 2}; readers differ in which value they use.
             """,
-        remedy: "Have the sender write each name once; apicheck uses the last value.")
+        remedy: "Have the sender write each name once; the last value was checked.")
     package static let jsonByteOrderMark = Rule(
         id: "json-byte-order-mark", level: .info,
         title: "A JSON body begins with a byte-order mark (EF BB BF), which RFC 8259 does not allow.",

@@ -1,3 +1,5 @@
+package import APICheckBase
+
 /// Why no whole response was received: which host, in which phase, what happened, and what the user can do.
 package struct TransportFailure: Hashable, Sendable, CustomStringConvertible {
     /// How far the exchange had got.
@@ -28,26 +30,45 @@ package struct TransportFailure: Hashable, Sendable, CustomStringConvertible {
     package var phase: Phase
     /// What happened, in words, without the host: `connection refused`.
     package var reason: String
-    /// What to do, one sentence.
-    package var remedy: String
-    /// A setting of this machine that is involved, such as the file of trusted certificates. Printed but never recorded,
-    /// because it contains paths of this machine.
-    package var setting: String?
+    /// What to do, as ``Problem/remedy``.
+    package var remedy: String?
+    /// What this run can do about it. Printed but never recorded: who replays the failure has other settings.
+    package var local = Local()
+
+    /// The parts of a failure that only this run and this machine know.
+    package struct Local: Hashable, Sendable {
+        package var setting: Setting?
+        /// A file of this machine that is involved, such as that of the trusted certificates.
+        package var note: String?
+        /// The whole explanation, where it is more than a reason.
+        package var problem: Problem?
+
+        package init(setting: Setting? = nil, note: String? = nil, problem: Problem? = nil) {
+            self.setting = setting
+            self.note = note
+            self.problem = problem
+        }
+    }
 
     package init(
-        _ kind: Kind, host: String, phase: Phase, reason: String, remedy: String, setting: String? = nil
+        _ kind: Kind, host: String, phase: Phase, reason: String, remedy: String?, local: Local = Local()
     ) {
         self.kind = kind
         self.host = host
         self.phase = phase
         self.reason = reason
         self.remedy = remedy
-        self.setting = setting
+        self.local = local
     }
 
-    package var description: String {
-        // Nothing was sent to a host, and the reason has lines of its own.
-        if kind == .unrecorded { return "\(reason)\n\(remedy)" }
-        return "\(host): \(reason) while \(phase.rawValue). \(remedy)" + (setting.map { " \($0)" } ?? "")
+    package var problem: Problem {
+        if let problem = local.problem { return problem }
+        let help = [remedy, local.note].compactMap(\.self)
+        // Of an answer that was not recorded, nothing was sent to a host.
+        return Problem(
+            kind == .unrecorded ? reason : "\(reason) while \(phase.rawValue)", at: kind == .unrecorded ? [] : [host],
+            remedy: help.isEmpty ? nil : help.joined(separator: "; "), setting: local.setting)
     }
+
+    package var description: String { problem.text() }
 }

@@ -1,5 +1,7 @@
+package import APICheckBase
+
 /// Thrown by a ``Transport`` when no whole response was received.
-package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TransportError: ProblemError, Hashable, Sendable {
     package let failure: TransportFailure
     /// What went over the wire; its answer is the failure, with what was received before. Nil when nothing was sent.
     package let exchange: Exchange?
@@ -21,18 +23,21 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     package init(
-        _ kind: TransportFailure.Kind, host: String, phase: TransportFailure.Phase, reason: String, remedy: String,
-        exchange: Exchange? = nil
+        _ kind: TransportFailure.Kind, host: String, phase: TransportFailure.Phase, reason: String,
+        remedy: String? = nil, setting: Setting? = nil, exchange: Exchange? = nil
     ) {
         self.init(
-            TransportFailure(kind, host: host, phase: phase, reason: reason, remedy: remedy), exchange: exchange)
+            TransportFailure(
+                kind, host: host, phase: phase, reason: reason, remedy: remedy,
+                local: TransportFailure.Local(setting: setting)),
+            exchange: exchange)
     }
 
     package var kind: TransportFailure.Kind { failure.kind }
     package var host: String { failure.host }
     package var phase: TransportFailure.Phase { failure.phase }
     package var reason: String { failure.reason }
-    package var remedy: String { failure.remedy }
+    package var remedy: String? { failure.remedy }
 
-    package var description: String { failure.description }
+    package var problem: Problem { failure.problem }
 }

@@ -47,8 +47,7 @@ package struct Freshness: Sendable {
                 place: .recordingMember(
                     Pointer(["log", "entries", "\(fault.sample.entry - 1)", "startedDateTime"])),
                 expected: .words(fault.expected), actual: .words(fault.actual),
-                evidence: Evidence(recording: file, entry: fault.sample.entry, samples: fault.samples),
-                hint: isStale ? api.map { "Run: apicheck record \($0) --mode refresh." } : nil)
+                evidence: Evidence(recording: file, entry: fault.sample.entry, samples: fault.samples))
         }
     }
 

@@ -22,13 +22,13 @@ package enum ProjectError: ProblemError, Hashable {
         case .recordingAsAPI(let file):
             Problem(
                 "this is a recording, not an API", at: [file],
-                remedy: "to check a recording: apicheck verify --contract FILE \(file)")
+                steps: [.verify(file: file)])
         case .noRecordings(let folder):
             Problem(
                 "no recording in this folder", at: ["\(folder)/"], expected: "\(folder)/<api>/<workflow>.har",
-                remedy: "make one: apicheck record")
+                steps: [.record(api: nil)])
         case .noRecordingOfAPI(let api, let folder):
-            Problem("no recording in this folder", at: ["\(folder)/"], remedy: "make one: apicheck record \(api)")
+            Problem("no recording in this folder", at: ["\(folder)/"], steps: [.record(api: api)])
         }
     }
 }

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckContracts
 package import APICheckFindings
 import APICheckRecordings
@@ -28,13 +28,15 @@ package struct Verification {
 
     package var report: Report { Report(checked: checked, findings: findings.sorted, skipped: skipped) }
 
-    package mutating func skip(_ what: String, why: String) { skipped.append(Skipped(what: what, why: why)) }
+    package mutating func skip(_ what: String, why: String, step: NextStep? = nil) {
+        skipped.append(Skipped(what: what, why: why, step: step))
+    }
 
     /// Checks an API's recordings against its contract. Throws what reading them throws.
     package mutating func check(_ api: API) throws {
         let files = api.recordingFiles
         if files.isEmpty {
-            skip(api.name, why: "no recording in \(api.recordingsFolder)/; run: apicheck record \(api.name)")
+            skip(api.name, why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name))
         }
         try check(files, against: api.readContract())
     }

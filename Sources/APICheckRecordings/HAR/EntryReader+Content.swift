@@ -93,6 +93,6 @@ extension EntryReader {
         }
         return TransportFailure(
             kind, host: failure["host"]?.string ?? "", phase: phase, reason: failure["reason"]?.string ?? "",
-            remedy: failure["remedy"]?.string ?? "")
+            remedy: failure["remedy"]?.string)
     }
 }

@@ -81,7 +81,7 @@ struct HARWriter {
                     writer.member("host", failure.host)
                     writer.member("phase", failure.phase.rawValue)
                     writer.member("reason", failure.reason)
-                    writer.member("remedy", failure.remedy)
+                    if let remedy = failure.remedy { writer.member("remedy", remedy) }
                 }
             }
         }

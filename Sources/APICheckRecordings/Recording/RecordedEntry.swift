@@ -27,7 +27,7 @@ package struct RecordedEntry: Equatable, Sendable {
     package init?(_ error: TransportError, label: ExchangeLabel) {
         guard var exchange = error.exchange else { return nil }
         if case .failed(var failure, let received) = exchange.answer {
-            failure.setting = nil
+            failure.local = TransportFailure.Local()
             exchange.answer = .failed(failure, received)
         }
         self.init(exchange, label: label)
@@ -53,7 +53,7 @@ package struct RecordedEntry: Equatable, Sendable {
         return TransportFailure(
             .unrecorded, host: exchange.request.url.host, phase: .receiving,
             reason: "\(exchange.request.method) \(exchange.request.url.target): \(what)",
-            remedy: "Record the call again, or export the file with its contents.")
+            remedy: "record the call again, or export the file with its contents")
     }
 
     /// Why the answer cannot be given again although it was recorded: its `Content-Length` says two things, or more than
@@ -68,7 +68,7 @@ package struct RecordedEntry: Equatable, Sendable {
             return TransportFailure(
                 .malformed, host: exchange.request.url.host, phase: .receiving,
                 reason: "the recorded answer has \(length.fault ?? "no length")",
-                remedy: "Correct the server (RFC 9112 section 6.3), and record the call again.")
+                remedy: "correct the server (RFC 9112 section 6.3), and record the call again")
         }
     }
 

@@ -12,10 +12,10 @@ package struct RecordingError: ProblemError, Hashable {
         case part(String, expected: String, actual: String)
         /// The file of a body beside the recording is missing or was changed.
         case bodyFile(String, expected: String, actual: String)
-        /// A call of the run to be saved failed; its message.
-        case failedRun(String)
-        /// The file does not exist, and the mode does not allow recording; the command that records it.
-        case absent(command: String)
+        /// A call of the run to be saved failed.
+        case failedRun(Problem)
+        /// The file does not exist, and the mode does not allow recording; how to record it.
+        case absent(NextStep)
         /// Another session holds the lock of the file; its process, and how long the lock was waited for.
         case held(by: Int?, waited: Duration)
     }
@@ -50,42 +50,41 @@ package struct RecordingError: ProblemError, Hashable {
 
     package var problem: Problem {
         let restore = "restore the file from version control or record it again"
-        let repair = "apicheck import repairs files of other programs"
         switch cause {
         case .syntax(let reason, let column):
             return problem(
                 "not a recording, invalid JSON", column: column, expected: "a HAR 1.2 file", actual: reason,
-                remedy: "\(restore); \(repair)")
+                remedy: restore, steps: [.repair])
         case .conflict(let reason): return problem(reason, remedy: "record it again instead of merging recordings")
         case .part(let name, let expected, let actual):
             let remedy =
                 entry == nil
                 ? "use a HAR 1.2 file or record it again" : "remove the entry from the file or record it again"
             return problem(
-                "invalid \(name)", expected: expected, actual: actual, remedy: "\(remedy); \(repair)")
+                "invalid \(name)", expected: expected, actual: actual, remedy: remedy, steps: [.repair])
         case .bodyFile(let name, let expected, let actual):
             return problem("invalid body file \(name)", expected: expected, actual: actual, remedy: restore)
-        case .failedRun(let message):
+        case .failedRun(let failure):
             return problem(
-                "not written, because a call of the run failed", actual: message,
-                remedy: "the file is unchanged; fix the cause and run it again")
-        case .absent(let command):
-            return problem("no such recording, and this run only replays", remedy: "record it with: \(command)")
+                "not written, because a call of the run failed", actual: failure.headline,
+                remedy: "the file is unchanged; fix the cause and run it again", steps: failure.steps)
+        case .absent(let step): return problem("no such recording, and this run only replays", steps: [step])
         case .held(let owner, let waited):
             let holder = owner.map { "process \($0)" } ?? "another process"
             return problem(
                 "\(holder) is recording this file, waited \(waited.components.seconds) s for it",
-                remedy: "the file is unchanged; run it again when that process has ended", setting: .lockWait)
+                remedy: "the file is unchanged; run it again when that process has ended",
+                steps: [.change(.lockWait)])
         }
     }
 
     private func problem(
-        _ what: String, column: Int? = nil, expected: String? = nil, actual: String? = nil, remedy: String,
-        setting: Setting? = nil
+        _ what: String, column: Int? = nil, expected: String? = nil, actual: String? = nil,
+        remedy: String? = nil, steps: [NextStep] = []
     ) -> Problem {
         let file = ([path ?? "recording"] + [line, column].compactMap { $0.map { "\($0)" } }).joined(separator: ":")
         return Problem(
             what, at: [file] + (entry.map { ["entry \($0)"] } ?? []), expected: expected, actual: actual,
-            remedy: remedy, setting: setting)
+            remedy: remedy, steps: steps)
     }
 }

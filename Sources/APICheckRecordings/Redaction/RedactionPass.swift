@@ -73,7 +73,8 @@ struct RedactionPass {
         var shown = failure
         shown.host = known(failure.host)
         shown.reason = text(failure.reason)
-        shown.remedy = text(failure.remedy)
+        shown.remedy = failure.remedy.map { text($0) }
+        shown.local = TransportFailure.Local()
         return shown
     }
 

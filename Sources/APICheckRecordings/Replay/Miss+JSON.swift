@@ -1,9 +1,14 @@
+package import APICheckBase
 import APICheckJSON
 
 extension Miss {
     /// The miss as a JSON object, for an answer over HTTP: `error`, `request`, `recording`, `nearest` with its `parts`,
     /// `settings` and `command`. Unknown values are null.
-    package var json: [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - wording: The words of the front end for a changed setting.
+    ///   - command: The command of the front end that records the request.
+    package func json(wording: (NextStep) -> String?, command: (NextStep) -> String?) -> [UInt8] {
         var writer = JSONWriter(indent: 2)
         writer.object { writer in
             writer.member("error", "unrecorded")
@@ -15,8 +20,10 @@ extension Miss {
                 writer.key("nearest")
                 writer.null()
             }
-            writer.array("settings") { writer in settings.forEach { writer.string($0.description) } }
-            writer.member("command", command)
+            writer.array("settings") { writer in
+                for setting in settings { if let text = wording(.change(setting)) { writer.string(text) } }
+            }
+            writer.member("command", command(recordingStep))
         }
         return writer.bytes + [0x0A]
     }

@@ -1,9 +1,9 @@
-import APICheckBase
+package import APICheckBase
 
 /// Why a recording has no answer to a request: the nearest entry, and for each part whether it equals that entry's.
 ///
 /// Secrets are masked in both requests.
-package struct Miss: Error, Hashable, Sendable {
+package struct Miss: ProblemError, Hashable {
     package enum Part: String, Hashable, Sendable, CaseIterable {
         case method, host, path, query, header, body
     }
@@ -58,27 +58,6 @@ package struct Miss: Error, Hashable, Sendable {
         }
     }
 
-    /// A change of the ``Matching`` or of ``Replayer/Repeats``.
-    package enum Setting: Hashable, Sendable, CustomStringConvertible {
-        case anyHost, anyQueryOrder, anyBody
-        /// The names are those that would no longer be compared.
-        case ignoredQuery(String), anyHeader(String), ignoredBody(String)
-        case repeatsLast
-
-        /// As options of `apicheck serve`, which compares no hosts.
-        package var description: String {
-            switch self {
-            case .anyHost: "any host"
-            case .anyQueryOrder: "without --ordered-query"
-            case .anyBody: "--ignore-body"
-            case .ignoredQuery(let name): "--ignore-query \(name)"
-            case .anyHeader(let name): "without --match-header \(name)"
-            case .ignoredBody(let pointer): "--ignore-body-at \(pointer)"
-            case .repeatsLast: "--repeats \(Replayer.Repeats.last.rawValue)"
-            }
-        }
-    }
-
     /// The request line, such as `GET /todos?page=3`.
     package var request: String
     /// The recording's file; nil for a recording without one.
@@ -87,14 +66,16 @@ package struct Miss: Error, Hashable, Sendable {
     package var nearest: Nearest?
     /// The settings that would let the nearest entry answer; empty when no setting would.
     package var settings: [Setting]
-    /// The command that records the request.
-    package var command: String
+    /// How to record the request.
+    package var recordingStep: NextStep
 
-    package init(request: String, recording: String?, nearest: Nearest?, settings: [Setting], command: String) {
+    package init(
+        request: String, recording: String?, nearest: Nearest?, settings: [Setting], recordingStep: NextStep
+    ) {
         self.request = request
         self.recording = recording
         self.nearest = nearest
         self.settings = settings
-        self.command = command
+        self.recordingStep = recordingStep
     }
 }

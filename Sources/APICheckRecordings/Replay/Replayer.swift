@@ -37,8 +37,8 @@ package final class Replayer: Transport {
     private let state: Locked<State>
 
     /// Creates a replayer. The redactor must know the names that the recording's redactor knew, so that a request with
-    /// live secrets matches. `command` records a missing request; the default is the `apicheck record` of the nearest
-    /// entry's workflow.
+    /// live secrets matches. `command` is the one with which the front end records a missing request; without it, the
+    /// workflow of the nearest entry is to be recorded.
     package init(
         _ recording: Recording, matching: Matching = Matching(), repeats: Repeats = .last,
         redactor: Redactor = Redactor(), command: String? = nil
@@ -74,7 +74,7 @@ package final class Replayer: Transport {
         return (numbers, ofEntries)
     }
 
-    /// Answers a request. Throws ``TransportError`` of the kind `unrecorded` with the text of a ``Miss``.
+    /// Answers a request. Throws ``TransportError`` of the kind `unrecorded` with the problem of a ``Miss``.
     package func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
         let entry: RecordedEntry
@@ -175,8 +175,9 @@ package final class Replayer: Transport {
         let asked = ComparedRequest(request, matching: matching)
         let line = Replayer.line(request)
         guard let index = refused ?? NearestEntry.index(in: requests, to: asked) else {
-            let command = command ?? "apicheck record"
-            return Miss(request: line, recording: recording.name, nearest: nil, settings: [], command: command)
+            return Miss(
+                request: line, recording: recording.name, nearest: nil, settings: [],
+                recordingStep: step(recording: nil))
         }
         let entry = recording.entries[index]
         let recorded = masked(entry.exchange.request)
@@ -189,13 +190,14 @@ package final class Replayer: Transport {
             nearest: Miss.Nearest(
                 entry: place.number, line: entry.line, request: Replayer.line(recorded), verdicts: comparison.verdicts,
                 consumedByCall: call),
-            settings: refused != nil ? [.repeatsLast] : comparison.settings,
-            command: command ?? Replayer.command(recording: entry))
+            settings: refused != nil ? [.repeats] : comparison.settings,
+            recordingStep: step(recording: entry))
     }
 
-    private static func command(recording entry: RecordedEntry) -> String {
-        guard let api = entry.label.api else { return "apicheck record" }
-        let workflow = entry.label.workflow.map { " --workflow \($0)" } ?? ""
-        return "apicheck record \(api)\(workflow) --mode new"
+    /// How to record a request that is missing in the workflow of an entry.
+    private func step(recording entry: RecordedEntry?) -> NextStep {
+        if let command { return .recordWith(command: command) }
+        guard let label = entry?.label, let api = label.api else { return .record(api: nil) }
+        return .extend(api: api, workflow: label.workflow)
     }
 }

@@ -28,7 +28,7 @@ struct RequestComparison {
     }
 
     /// The settings that would make the two equal; empty when a part differs that is always compared.
-    var settings: [Miss.Setting] {
+    var settings: [Setting] {
         let different = verdicts.filter { $0.difference != nil }
         if different.contains(where: { $0.part == .method || $0.part == .path }) { return [] }
         return different.reduce(into: []) { settings, verdict in
@@ -37,16 +37,16 @@ struct RequestComparison {
         }
     }
 
-    private func setting(accepting verdict: Miss.Verdict) -> Miss.Setting {
+    private func setting(accepting verdict: Miss.Verdict) -> Setting {
         switch verdict.part {
-        case .host: return .anyHost
-        case .query: return verdict.name.map { .ignoredQuery($0) } ?? .anyQueryOrder
-        case .header: return .anyHeader(verdict.name ?? "")
+        case .host: return .matchedHost
+        case .query: return verdict.name.map { .ignoredQuery($0) } ?? .matchedQueryOrder
+        case .header: return .matchedHeader(verdict.name ?? "")
         default:
             if case .json = asked.body, case .json = recorded.body, let name = verdict.name, !name.isEmpty {
                 return .ignoredBody(name)
             }
-            return .anyBody
+            return .matchedBody
         }
     }
 

@@ -10,7 +10,7 @@ package final class Recorder: Transport {
     private struct State {
         /// In the order of the requests; nil while an answer is awaited, and for an exchange that is not kept.
         var entries: [RecordedEntry?] = []
-        var failure: String?
+        var failure: Problem?
         var dropped = 0
     }
 
@@ -86,7 +86,9 @@ package final class Recorder: Transport {
             return entry.exchange
         } catch {
             if !keepsFailures {
-                state.withLock { $0.failure = $0.failure ?? "\(error)" }
+                state.withLock {
+                    $0.failure = $0.failure ?? (error as? any ProblemError)?.problem ?? Problem("\(error)")
+                }
             } else if let failure = error as? TransportError, failure.kind == .notKept {
                 state.withLock { $0.dropped += 1 }
             } else if let failure = error as? TransportError,

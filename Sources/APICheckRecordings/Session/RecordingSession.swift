@@ -19,8 +19,7 @@ package final class RecordingSession: Transport {
         package var redactor = Redactor()
         /// The comment of a new file.
         package var comment: String?
-        /// The command that records a missing request, for messages; the default is the `apicheck record` of the
-        /// nearest entry's workflow.
+        /// The command with which the front end records a missing request; nil if it records whole workflows.
         package var command: String?
         /// How long to wait for another session that records the same file.
         package var wait = Duration.seconds(10)
@@ -89,7 +88,8 @@ package final class RecordingSession: Transport {
         switch mode {
         case .none:
             guard FileContents.exists(path) else {
-                throw RecordingError(.absent(command: options.command ?? "apicheck record"), path: path)
+                throw RecordingError(
+                    .absent(options.command.map(NextStep.recordWith) ?? .record(api: nil)), path: path)
             }
             return try replaying()
         case .once where FileContents.exists(path):

@@ -9,12 +9,12 @@ final class AccessCheck: Sendable {
     private static let maximumReported = 100
 
     private let policy: AccessPolicy
-    private let remedy: SettingRemedy
+    private let remedy: RemedyWording
     private let report: @Sendable (String) -> Void
     private let reported = Locked<Set<RequestFault>>([])
 
     /// Calls `report` once for each reason, on the thread that reads the connection.
-    init(_ policy: AccessPolicy, remedy: @escaping SettingRemedy, report: @escaping @Sendable (String) -> Void) {
+    init(_ policy: AccessPolicy, remedy: @escaping RemedyWording, report: @escaping @Sendable (String) -> Void) {
         self.policy = policy
         self.remedy = remedy
         self.report = report
@@ -35,7 +35,7 @@ final class AccessCheck: Sendable {
 
     private func reportOnce(_ fault: RequestFault) {
         let isNew = reported.withLock { $0.count < AccessCheck.maximumReported && $0.insert(fault).inserted }
-        if isNew { report(fault.problem.text(remedy: remedy)) }
+        if isNew { report(fault.problem.text(wording: remedy)) }
     }
 
     private func answers(for host: WireHost, in bytes: UnsafeRawBufferPointer) -> Bool {

@@ -18,7 +18,7 @@ extension Connection {
 
     func refuse(_ fault: RequestFault, _ context: ChannelHandlerContext) {
         releaseBudget()
-        let text = Array("\(fault.problem.text(remedy: remedy))\n".utf8)
+        let text = Array("\(fault.problem.text(wording: remedy))\n".utf8)
         var bytes = ByteBuffer()
         ResponseHead(
             status: fault.status, reason: ReasonPhrase.of(fault.status),

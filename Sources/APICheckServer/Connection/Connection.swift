@@ -46,7 +46,7 @@ final class Connection: ChannelInboundHandler {
     let budget: ContentBudget
     let registry: ConnectionRegistry
     private let access: AccessCheck
-    let remedy: SettingRemedy
+    let remedy: RemedyWording
     var reader: HeadReader
     var phase = Phase.head
     var received = ByteBuffer()
@@ -68,7 +68,7 @@ final class Connection: ChannelInboundHandler {
     init(
         service: Service, limits: ServerLimits, budget: ContentBudget, registry: ConnectionRegistry,
         access: AccessCheck,
-        remedy: @escaping SettingRemedy
+        remedy: @escaping RemedyWording
     ) {
         self.service = service
         self.limits = limits

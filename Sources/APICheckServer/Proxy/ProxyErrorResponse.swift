@@ -7,21 +7,21 @@ struct ProxyErrorResponse: Error {
     var title: String
     var detail: String
     /// How to fix the problem.
-    var remedy: String
+    var remedy: String?
     /// `host:port` of the server.
     var host: String?
 
     static let tunnel = ProxyErrorResponse(
         status: 501, title: "tunnels are not supported",
         detail: "CONNECT requests a tunnel, but this is a reverse proxy",
-        remedy: "Use the address of this proxy as the base URL of the API, not as the system proxy.")
+        remedy: "use the address of this proxy as the base URL of the API, not as the system proxy")
     static let upgrade = ProxyErrorResponse(
         status: 501, title: "WebSockets are not supported",
         detail: "the request asks for an upgrade to a WebSocket, which cannot be recorded",
-        remedy: "Let the app connect its WebSockets directly to the server.")
+        remedy: "let the app connect its WebSockets directly to the server")
     static let target = ProxyErrorResponse(
         status: 400, title: "invalid request target", detail: "the request target is not a path that begins with /",
-        remedy: "Use the address of this proxy as the base URL of the API, not as the system proxy.")
+        remedy: "use the address of this proxy as the base URL of the API, not as the system proxy")
 
     /// The response to a call that failed.
     static func failure(_ error: TransportFailure) -> ProxyErrorResponse {
@@ -31,11 +31,12 @@ struct ProxyErrorResponse: Error {
                 status: 400, title: "the request cannot be forwarded", detail: error.reason, remedy: error.remedy)
         }
         let isLate = error.kind == .timedOut
+        let help = [error.remedy, error.local.note].compactMap(\.self)
         return ProxyErrorResponse(
             status: isLate ? 504 : 502,
             title: isLate ? "the server did not respond in time" : "the server did not respond",
             detail: "\(error.reason) while \(error.phase.rawValue)",
-            remedy: error.remedy + (error.setting.map { " \($0)" } ?? ""), host: error.host)
+            remedy: help.isEmpty ? nil : help.joined(separator: "; "), host: error.host)
     }
 
     var body: [UInt8] {
@@ -45,7 +46,7 @@ struct ProxyErrorResponse: Error {
             writer.member("status", status)
             writer.member("detail", detail)
             if let host { writer.member("host", host) }
-            writer.member("remedy", remedy)
+            if let remedy { writer.member("remedy", remedy) }
             writer.member("from", "apicheck proxy")
         }
         return writer.bytes + [0x0A]

@@ -111,6 +111,6 @@ extension Request {
     fileprivate func failure(_ fault: RequestFault) -> TransportFailure {
         TransportFailure(
             .malformed, host: url.host + (url.port.map { ":\($0)" } ?? ""), phase: .sending, reason: "\(fault)",
-            remedy: "Fix the request that the app sends.")
+            remedy: "fix the request that the app sends")
     }
 }

@@ -23,8 +23,10 @@ package final class ReplayServer: Sendable {
         package var operation: (@Sendable (_ method: String, _ url: HTTPURL) -> String?)?
         /// Called for each miss, on the thread that sends the responses.
         package var missed: @Sendable (Miss) -> Void = { _ in }
-        /// What to do about a setting that causes a rejection.
-        package var remedy: SettingRemedy = { _ in nil }
+        /// What to do about a rejection or a miss.
+        package var remedy: RemedyWording = { _ in nil }
+        /// The command that does a step; nil when the front end has none.
+        package var command: RemedyWording = { _ in nil }
         /// Called once for each reason why ``access`` rejects requests, on the thread that sends the responses.
         package var refused: @Sendable (String) -> Void = { _ in }
 
@@ -125,7 +127,8 @@ package final class ReplayServer: Sendable {
         } catch {
             state.withLock { $0.missed += 1 }
             options.missed(error)
-            return ReplayedAnswer(json: error.json, status: 501, isHEAD: head.method == "HEAD", to: client).answer
+            let json = error.json(wording: options.remedy, command: options.command)
+            return ReplayedAnswer(json: json, status: 501, isHEAD: head.method == "HEAD", to: client).answer
         }
     }
 

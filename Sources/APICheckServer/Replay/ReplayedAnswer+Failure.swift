@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
@@ -25,13 +26,17 @@ extension ReplayedAnswer {
         let kind = failure?.kind.rawValue ?? "status"
         let status = entry.exchange.response?.status
         let message =
-            failure.map { "\($0)" } ?? status.map { "the recorded status \($0) cannot be sent" }
+            failure.map(ReplayedAnswer.message) ?? status.map { "the recorded status \($0) cannot be sent" }
             ?? "the recording has no answer"
         self.init(json: 502, to: client) { writer in
             writer.member("error", "recorded-failure")
             writer.member("kind", kind)
             writer.member("message", message)
         }
+    }
+
+    private static func message(_ failure: TransportFailure) -> String {
+        [failure.problem.headline, failure.remedy].compactMap(\.self).joined(separator: "; ")
     }
 
     /// A response of the replay server itself.

@@ -1,7 +1,7 @@
 package import APICheckBase
 
-/// What a user can do about a setting, in the words of the front end; nil when it cannot change the setting.
-package typealias SettingRemedy = @Sendable (Setting) -> String?
+/// What a user can do about a problem, in the words of the front end; nil when it has none.
+package typealias RemedyWording = @Sendable (NextStep) -> String?
 
 /// Why a request is rejected, and the status and text that its sender gets.
 package enum RequestFault: ProblemError, Hashable, Sendable {

@@ -22,7 +22,7 @@ struct DecodingExpectation {
         guard let first = exchanges.first else {
             let failure = Failure(
                 "no response to decode", at: [], expected: "at least one exchange", actual: "none",
-                remedy: "Choose a request that the recording has.")
+                remedy: "choose a request that the recording has")
             IssueRecorder.record([failure], of: nil, at: location)
             return []
         }

@@ -51,7 +51,7 @@ public func expectSameInstant(
         let failure = Failure(
             "no time to compare with", at: places, expected: "a string or a number",
             actual: found.map { $0.isNull ? "null" : "the \($0.kind.rawValue) \($0.text.prefix(200))" } ?? "absent",
-            remedy: "Correct the JSON Pointer, e.g. /data/0/created_at, or record the exchange again.")
+            remedy: "correct the JSON Pointer, e.g. /data/0/created_at, or record the exchange again")
         return IssueRecorder.record([failure], of: exchange, at: sourceLocation)
     }
     let comparison = InstantComparison(text: text, zone: zone, places: places)

@@ -75,7 +75,7 @@ private struct StatusMismatch {
     func failure(of request: String, at places: [String], actual: String) -> Failure {
         Failure(
             "\(request) has an unexpected status", at: places, expected: expected, actual: actual,
-            remedy: "Handle this status in the app, or fix the request.")
+            remedy: "handle this status in the app, or fix the request")
     }
 }
 

@@ -21,12 +21,12 @@ struct FormComparison {
         }
         let known = expected.map(\.name)
         for field in fields where !known.contains(field.name) && seen.insert(field.name).inserted {
-            let meant = Spelling.nearMiss(of: field.name, in: known).map { "Did you mean '\($0)'? " } ?? ""
+            let meant = Spelling.nearMiss(of: field.name, in: known).map { "did you mean '\($0)'? " } ?? ""
             failures.append(
                 failure(
                     "the form has an unexpected field", field.name, expected: "no field '\(field.name)'",
                     actual: "\(field.name)=\(field.sent)",
-                    remedy: "\(meant)Remove it, or expect it."))
+                    remedy: "\(meant)remove it, or expect it"))
         }
         return failures
     }
@@ -38,7 +38,7 @@ struct FormComparison {
             return [
                 failure(
                     "a field without a value was sent", name, expected: "no field '\(name)'",
-                    actual: "\(name)=\(first.sent)", remedy: "Omit fields that are nil: servers read this as a value.")
+                    actual: "\(name)=\(first.sent)", remedy: "omit fields that are nil: servers read this as a value")
             ]
         }
         guard found.count == wanted.count else {
@@ -47,7 +47,7 @@ struct FormComparison {
                     found.isEmpty ? "the form lacks a field" : "a field is sent \(found.count) times", name,
                     expected: wanted.map { "\(name)=\($0)" }.joined(separator: "\n"),
                     actual: found.isEmpty ? "absent" : found.map { "\(name)=\($0.sent)" }.joined(separator: "\n"),
-                    remedy: nearMiss(of: name, in: fields) ?? "Send it once for each value.")
+                    remedy: nearMiss(of: name, in: fields) ?? "send it once for each value")
             ]
         }
         return zip(found, wanted).compactMap { field, value in
@@ -60,24 +60,24 @@ struct FormComparison {
             if let bare = FormField.bareByte(of: field.sent) {
                 return failure(
                     "a value is not encoded", field.name, expected: Escaping.form.encode(value), actual: field.sent,
-                    remedy: "It contains \(bare).")
+                    remedy: "it contains \(bare)")
             }
             if let spelling = encoding.spelling(of: value), spelling != field.sent {
                 return failure(
                     "a value has another encoding than expected", field.name, expected: spelling,
-                    actual: field.sent, remedy: "Encode it as expected, or expect encoding: .any.")
+                    actual: field.sent, remedy: "encode it as expected, or expect encoding: .any")
             }
             return nil
         }
         let mistake = field.mistake(insteadOf: value, among: fields)
         return failure(
             "a field has an unexpected value", field.name, expected: value,
-            actual: "\(field.value), sent as \(field.sent)", remedy: mistake ?? "Send the expected value.")
+            actual: "\(field.value), sent as \(field.sent)", remedy: mistake ?? "send the expected value")
     }
 
     private func nearMiss(of name: String, in fields: [FormField]) -> String? {
         let others = fields.map(\.name).filter { other in !expected.contains { $0.name == other } }
-        return Spelling.nearMiss(of: name, in: others).map { "The form has '\($0)' instead: correct the name." }
+        return Spelling.nearMiss(of: name, in: others).map { "the form has '\($0)' instead: correct the name" }
     }
 
     /// The failure of a name that is not encoded, which servers decode differently.
@@ -87,7 +87,7 @@ struct FormComparison {
             guard let bare = FormField.bareByte(of: sent) else { continue }
             return failure(
                 "a name is not encoded", sent, expected: Escaping.form.encode(sent), actual: sent,
-                remedy: "It contains \(bare).")
+                remedy: "it contains \(bare)")
         }
         return nil
     }
@@ -99,13 +99,13 @@ struct FormComparison {
             if expected.allSatisfy({ $0.value == nil }) { return nil }
             return failure(
                 "the request has no form", nil, expected: "a body", actual: "none",
-                remedy: "Encode the fields as its body.")
+                remedy: "encode the fields as its body")
         }
         if type?.isMultipart == true || body.starts(with: "--".utf8) {
             return failure(
                 "the body is multipart, not a form", nil, expected: "fields as name=value&…",
                 actual: "multipart under \(type?.essence ?? "no Content-Type")",
-                remedy: "Encode the fields as a form, or check the request with expectConforms.")
+                remedy: "encode the fields as a form, or check the request with expectConforms")
         }
         switch BodyContent(body, type: type, policy: .sniffed) {
         case .form: return nil
@@ -114,14 +114,14 @@ struct FormComparison {
             return failure(
                 "the body is JSON, not a form", nil, expected: "fields as name=value&…", actual: "JSON under \(label)",
                 remedy: type?.isForm == true
-                    ? "Encode the fields as a form: servers find no fields in JSON and change nothing."
-                    : "Encode the fields as a form, under Content-Type: application/x-www-form-urlencoded.")
+                    ? "encode the fields as a form: servers find no fields in JSON and change nothing"
+                    : "encode the fields as a form, under Content-Type: application/x-www-form-urlencoded")
         case .none, .multipart, .text, .bytes: break
         }
         return failure(
             "the body is not labelled as a form", nil, expected: "Content-Type: \(MediaType.form.essence)",
             actual: request.headers["content-type"] ?? "no Content-Type",
-            remedy: "Send the header that fits the body.")
+            remedy: "send the header that fits the body")
     }
 
     private func failure(

@@ -17,25 +17,25 @@ struct FormField {
     /// The common mistake that explains the difference from the expected value, if there is one.
     func mistake(insteadOf expected: String, among fields: [FormField]) -> String? {
         if value == "Optional(\(expected))" || value == "Optional(\"\(expected)\")" {
-            return "An optional was written as text: unwrap it first."
+            return "an optional was written as text: unwrap it first"
         }
         if value.unicodeScalars.contains("\u{FFFD}"), !expected.unicodeScalars.contains("\u{FFFD}") {
-            return "The bytes are not UTF-8: encode text.utf8, byte by byte."
+            return "the bytes are not UTF-8: encode text.utf8, byte by byte"
         }
         if expected.contains("+"), value == expected.replacing("+", with: " ") {
-            return "A + was sent unencoded, which servers read as a space: send %2B."
+            return "a + was sent unencoded, which servers read as a space: send %2B"
         }
         if expected.contains(" "), value == expected.replacing(" ", with: "+") {
-            return "The + for a space was encoded as %2B: encode the value before spaces become +."
+            return "the + for a space was encoded as %2B: encode the value before spaces become +"
         }
         if value != expected, Escaping.form.decode(Array(value.utf8)) == expected {
-            return "It was encoded twice: remove one of the two encodings."
+            return "it was encoded twice: remove one of the two encodings"
         }
         if expected.contains("&"), expected.hasPrefix(value), value == String(expected.prefix { $0 != "&" }) {
-            return "A & was sent unencoded, which begins the next field: send %26."
+            return "a & was sent unencoded, which begins the next field: send %26"
         }
         if (expected, value) == ("true", "1") || (expected, value) == ("false", "0") {
-            return "A Bool became a number: write true and false as words, or expect the number."
+            return "a Bool became a number: write true and false as words, or expect the number"
         }
         return nil
     }

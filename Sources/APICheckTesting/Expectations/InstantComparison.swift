@@ -17,7 +17,7 @@ struct InstantComparison {
             return .failure(
                 Failure(
                     "the text is not a timestamp", at: places, expected: "e.g. 2023-09-16T18:07:38.000000Z (RFC 3339)",
-                    actual: text, remedy: "Check what the server sends: the text may be cut, or in another format."))
+                    actual: text, remedy: "check what the server sends: the text may be cut, or in another format"))
         }
         if let instant = timestamp.instant { return .success(instant) }
         let asUTC = Instant(seconds: timestamp.civil.secondsSinceEpoch, nanoseconds: timestamp.nanoseconds)
@@ -26,7 +26,7 @@ struct InstantComparison {
                 Failure(
                     "a time without a zone is ambiguous", at: places, expected: "Z or an offset such as +09:00",
                     actual: text,
-                    remedy: "Find out which zone the server means, and pass it: in: TimeZone(identifier:)."))
+                    remedy: "find out which zone the server means, and pass it: in: TimeZone(identifier:)"))
         }
         // The offset depends on the instant, so it is looked up again with the first approximation.
         let guess = zone.secondsFromGMT(for: asUTC.date)
@@ -95,17 +95,17 @@ struct InstantComparison {
         if let epoch {
             switch (epoch.seconds, epoch.seconds + seconds) {
             case (let meant, let read) where read == meant / 1_000:
-                return "Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:)."
+                return "seconds were read as milliseconds: read them with Date(timeIntervalSince1970:)"
             case (let meant, let read) where read / 1_000 == meant:
-                return "Milliseconds were read as seconds: divide them by 1,000."
+                return "milliseconds were read as seconds: divide them by 1,000"
             case _ where seconds == 978_307_200:
-                return "The number counts from 1970, and was read as if from 2001: set .secondsSince1970."
+                return "the number counts from 1970, and was read as if from 2001: set .secondsSince1970"
             default: break
             }
         }
         let isWhole = nanoseconds.map { $0 % 1_000_000_000 == 0 } ?? false
         let isZone = isWhole && seconds % 900 == 0 && seconds.magnitude <= 14 * 3_600
-        guard isZone else { return "Check how the app reads the text." }
+        guard isZone else { return "check how the app reads the text" }
         return """
             The difference is one between two time zones: the text was read in another zone than it was written in, or \
             hours were added. Set the formatter's timeZone to that of the text, and do not change a Date to show it in \

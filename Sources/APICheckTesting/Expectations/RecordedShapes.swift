@@ -48,7 +48,7 @@ struct RecordedShapes {
             at: [place, "recorded earlier: \(file)"],
             expected: operations.isEmpty ? "any request" : operations.keys.sorted().joined(separator: "\n"),
             actual: requested.isEmpty ? "no requests" : requested.sorted().joined(separator: "\n"),
-            remedy: "Choose a recording with the same requests.")
+            remedy: "choose a recording with the same requests")
     }
 
     /// The differences from the recorded responses; empty for an operation that was not recorded.
@@ -92,7 +92,7 @@ struct RecordedShapes {
 
     private func failure(_ finding: Finding, _ exchange: RecordedExchange, _ earlier: String) -> Failure {
         var failure = Failure(finding, at: exchange.place)
-        failure.places.append("recorded earlier: \(earlier)")
+        failure.problem.locations.append("recorded earlier: \(earlier)")
         return failure
     }
 

@@ -9,6 +9,6 @@ extension Request {
         return Failure(
             "a GET has a body, which URLSession does not send: the task fails on Apple's systems (error -1103)",
             at: ["\(method) \(url.target), body"], expected: "no body", actual: body.count.counted("byte"),
-            remedy: "Send it by POST or in the query: the content of a GET has no meaning (RFC 9110 section 9.3.1).")
+            remedy: "send it by POST or in the query: the content of a GET has no meaning (RFC 9110 section 9.3.1)")
     }
 }

@@ -16,7 +16,7 @@ struct StoredComparison {
                 failure(
                     "the request sent nothing that could be stored", nil, nil, expected: "a form or a JSON object",
                     actual: write.requestBody?.isEmpty == false ? "a body of another kind" : "no body",
-                    remedy: "Choose the request that writes, or send what it should store.")
+                    remedy: "choose the request that writes, or send what it should store")
             ]
         }
         let names = Set(sent.map(\.name))
@@ -28,13 +28,13 @@ struct StoredComparison {
                     "the later response has none of the sent fields", nil, nil,
                     expected: "an object with \(sent.map(\.name).joined(separator: ", "))",
                     actual: later.body.isEmpty ? "no body (status \(later.status))" : "none of them",
-                    remedy: "Choose the response that reads what was written, or check whether it was written at all.")
+                    remedy: "choose the response that reads what was written, or check whether it was written at all")
             ]
         }
         let remedy =
             fields.isJSONAsForm
-            ? "The body is JSON under a form's Content-Type: servers find no fields in it and change nothing."
-            : "A response with status \(write.status) does not prove the change: check how the server reads the body."
+            ? "the body is JSON under a form's Content-Type: servers find no fields in it and change nothing"
+            : "a response with status \(write.status) does not prove the change: check how the server reads the body"
         return sent.compactMap { name, value in
             let found = object[name]
             if let found, value.equals(found) { return nil }

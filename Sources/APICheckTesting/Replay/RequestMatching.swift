@@ -41,27 +41,3 @@ extension Matching {
         }
     }
 }
-
-extension Miss.Setting {
-    /// The change of the trait's arguments that makes the setting.
-    var change: String {
-        switch self {
-        case .anyHost: "remove .host"
-        case .anyQueryOrder: "remove .queryOrder"
-        case .anyBody: "add .ignoringBody"
-        case .ignoredQuery(let name): "add .ignoringQuery(\"\(name)\")"
-        case .anyHeader(let name): "remove .header(\"\(name)\")"
-        case .ignoredBody(let pointer): "add .ignoringBodyValue(at: \"\(pointer)\")"
-        case .repeatsLast: "remove repeats: .refused"
-        }
-    }
-}
-
-extension Miss {
-    /// How to fix the miss: a change of the trait, or a command.
-    var advice: String {
-        let changes = settings.map(\.change).joined(separator: ", ")
-        let place = settings == [.repeatsLast] ? "" : " in matching:"
-        return "\(changes.isEmpty ? "" : "To accept it, \(changes)\(place). ")Record it with: \(command)"
-    }
-}

@@ -2,24 +2,17 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 
-/// Why an expectation failed: what is wrong, where, the expected and the actual value, and how to fix it.
-struct Failure: Error, CustomStringConvertible {
-    var what: String
-    var places: [String]
-    var expected: String
-    var actual: String
-    var remedy: String
+/// Why an expectation failed.
+struct Failure: Error {
+    var problem: Problem
     /// The part of the exchange, for removing a secret there, however short it is.
     var about: Place?
 
+    /// `places` are those of the exchange, its recording and the contract.
     init(
-        _ what: String, at places: [String], expected: String, actual: String, remedy: String, about: Place? = nil
+        _ what: String, at places: [String], expected: String, actual: String, remedy: String?, about: Place? = nil
     ) {
-        self.what = what
-        self.places = places
-        self.expected = expected
-        self.actual = actual
-        self.remedy = remedy
+        problem = Problem(what, locations: places, expected: expected, actual: actual, remedy: remedy)
         self.about = about
     }
 
@@ -38,12 +31,10 @@ struct Failure: Error, CustomStringConvertible {
     init(_ skipped: Skipped, at place: String?) {
         self.init(
             "something was not checked", at: [place].compactMap(\.self), expected: "a check of \(skipped.what)",
-            actual: "none: \(skipped.why)", remedy: "Describe it in the contract in a form that can be checked.")
+            actual: "none: \(skipped.why)", remedy: "describe it in the contract in a form that can be checked")
     }
 
-    var description: String {
-        FailureText.of(what, at: places, expected: expected, actual: actual, remedy: remedy)
-    }
+    var text: String { problem.textInTest }
 }
 
 extension CheckResult {

@@ -26,7 +26,7 @@ enum IssueRecorder {
     }
 
     static func record(_ error: any Error, at location: SourceLocation) {
-        record(Redactor.ofTest.redactTexts(["\(error)"]), at: location)
+        record(Redactor.ofTest.redactTexts([(error as? any ProblemError)?.textInTest ?? "\(error)"]), at: location)
     }
 
     /// Records an issue for a request without a response.
@@ -42,7 +42,7 @@ enum IssueRecorder {
     }
 
     private static func texts(_ failures: [Failure]) -> [String] {
-        let texts = failures.prefix(maximumFailures).map(\.description)
+        let texts = failures.prefix(maximumFailures).map(\.text)
         return failures.count > maximumFailures ? texts + ["and \(failures.count - maximumFailures) more"] : texts
     }
 
@@ -74,11 +74,13 @@ extension Redactor {
 extension ExchangeMask {
     fileprivate func masking(_ failure: Failure) -> Failure {
         var failure = failure
-        failure.what = masking(failure.what)
-        failure.places = failure.places.map { masking($0) }
-        failure.expected = masking(failure.expected, about: failure.about)
-        failure.actual = masking(failure.actual, about: failure.about)
-        failure.remedy = masking(failure.remedy)
+        let problem = failure.problem
+        failure.problem.what = masking(problem.what)
+        failure.problem.places = problem.places.map { masking($0) }
+        failure.problem.locations = problem.locations.map { masking($0) }
+        failure.problem.expected = problem.expected.map { masking($0, about: failure.about) }
+        failure.problem.actual = problem.actual.map { masking($0, about: failure.about) }
+        failure.problem.remedy = problem.remedy.map { masking($0) }
         return failure
     }
 }

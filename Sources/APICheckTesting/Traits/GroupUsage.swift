@@ -30,8 +30,8 @@ extension Failure {
             at: entries.map(\.place), expected: "each requested by \(users)",
             actual: entries.map { "not requested: \($0.request)" }.joined(separator: "\n"),
             remedy: """
-                Make the request in the test, or record again without it. If several tests share a recording, put them in a \
-                suite and give the trait to the suite.
+                make the request in the test, or record again without it; if several tests share a recording, put them in a \
+                suite and give the trait to the suite
                 """)
     }
 }

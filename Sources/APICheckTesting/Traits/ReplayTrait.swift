@@ -40,12 +40,13 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     }
 
     private func report(_ error: any Error, for test: Test) {
-        var text = "\(error)"
+        var problem = (error as? any ProblemError)?.problem ?? Problem("\(error)")
         if case .refusedOnCI = error as? RecordingModeError {
-            text += "\nCommand for that machine: env -u CI \(recordingAll(test))"
+            problem.remedy =
+                (problem.remedy.map { "\($0); " } ?? "") + "on that machine: env -u CI \(recordingAll(test))"
         }
         Issue.record(
-            Comment(rawValue: Redactor(of: plan.origin).redactTexts([text])[0]), sourceLocation: location)
+            Comment(rawValue: Redactor(of: plan.origin).redactTexts([problem.textInTest])[0]), sourceLocation: location)
     }
 
     /// The command that records the whole file again.
@@ -77,7 +78,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         // The issue of an error that the test throws contains the explanation of the misses that the error carries.
         let reported = thrown.map(Miss.all) ?? []
         for miss in misses where !reported.contains(miss) {
-            Issue.record(Comment(rawValue: "\(miss.explanation)\n\(miss.advice)"), sourceLocation: location)
+            Issue.record(Comment(rawValue: miss.textInTest), sourceLocation: location)
         }
         if failed {
             discard(replay, test)
@@ -124,7 +125,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
                     "a failed test was not recorded", at: [plan.file],
                     expected: "a test that passes with the responses of the live server",
                     actual: "\(test.filter) failed after \(calls.counted("call"))",
-                    remedy: "Fix the test, or remove its expectations until the recording is made."))
+                    remedy: "fix the test, or remove its expectations until the recording is made"))
         }
     }
 
@@ -156,11 +157,11 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
                 "a recording was replaced without the requests of a failed test", at: [plan.file],
                 expected: "all tests that record it pass",
                 actual: failed.map { "\($0) failed" }.joined(separator: "\n"),
-                remedy: "Fix the test and record its requests: APICHECK_RECORD=new swift test --filter \(first)"))
+                remedy: "fix the test and record its requests: APICHECK_RECORD=new swift test --filter \(first)"))
     }
 
     private func warn(_ failure: Failure) {
-        let text = Redactor(of: plan.origin).redactTexts([failure.description])[0]
+        let text = Redactor(of: plan.origin).redactTexts([failure.text])[0]
         Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
     }
 

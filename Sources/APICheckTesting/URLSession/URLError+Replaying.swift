@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 import Foundation
@@ -14,12 +15,12 @@ extension URLError {
         if let url { info[NSURLErrorFailingURLErrorKey] = url }
         if error is CancellationError { return URLError(.cancelled, userInfo: info) }
         if let miss = error as? Miss {
-            info[NSLocalizedDescriptionKey] = "\(miss.explanation)\n\(miss.advice)"
+            info[NSLocalizedDescriptionKey] = miss.textInTest
             info[Miss.userInfoKey] = miss
             // Clients do not send a request again after this error.
             return URLError(.resourceUnavailable, userInfo: info)
         }
-        info[NSLocalizedDescriptionKey] = "\(error)"
+        info[NSLocalizedDescriptionKey] = (error as? any ProblemError)?.textInTest ?? "\(error)"
         return URLError((error as? TransportError)?.kind.code ?? .unknown, userInfo: info)
     }
 }

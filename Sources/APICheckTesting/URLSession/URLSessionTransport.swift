@@ -17,7 +17,7 @@ struct URLSessionTransport: Transport {
         guard let url = URL(string: request.url.text) else {
             throw TransportError(
                 .malformed, host: request.url.host, phase: .preparing, reason: "Foundation does not accept the URL",
-                remedy: "Correct the URL.")
+                remedy: "correct the URL")
         }
         var sent = URLRequest(url: url)
         sent.httpMethod = request.method
@@ -60,6 +60,6 @@ extension TransportError {
             }
         self.init(
             kind, host: request.url.host + (request.url.port.map { ":\($0)" } ?? ""), phase: phase,
-            reason: error.localizedDescription, remedy: "Check whether this machine can reach the server.")
+            reason: error.localizedDescription, remedy: "check whether this machine can reach the server")
     }
 }

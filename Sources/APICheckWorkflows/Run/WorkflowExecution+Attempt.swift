@@ -36,7 +36,7 @@ extension WorkflowExecution {
             let fault =
                 error as? TransportError
                 ?? TransportError(
-                    .other, host: runner.server.origin, phase: .sending, reason: "\(error)", remedy: "See the cause.")
+                    .other, host: runner.server.origin, phase: .sending, reason: "\(error)", remedy: "see the cause")
             run.outcome = .stopped(fault)
             return Attempt(run: run, end: .noAnswer(step: run.step, fault))
         }

@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckHTTP
 package import APICheckJSON
 
@@ -41,7 +42,7 @@ extension WorkflowRun.End: CustomStringConvertible {
         switch self {
         case .completed: "completed"
         case .failed(let step): "the step '\(step)' failed"
-        case .noAnswer(let step, let error): "the step '\(step)' got no response: \(error)"
+        case .noAnswer(let step, let error): "the step '\(step)' got no response: \(error.problem.headline)"
         case .outOfTime(let limit): "the run took longer than the limit of \(limit.components.seconds) s"
         case .tooManySteps(let limit): "the run took more than the limit of \(limit) steps"
         case .cancelled: "the run was cancelled"

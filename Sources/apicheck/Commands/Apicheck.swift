@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckHTTP
 import ArgumentParser
 
 @main
@@ -33,8 +32,6 @@ struct Apicheck: AsyncParsableCommand {
             exit(withError: code)
         } catch let error as any ProblemError {
             fail(error.problem.text { $0.remedy }, ExitStatus(of: error))
-        } catch let error as TransportError {
-            fail(error.description, .incomplete)
         } catch {
             // Help and version are "errors" with code 0; usage errors get the parser's own message.
             if exitCode(for: error).isSuccess {

@@ -90,6 +90,7 @@ struct ServeCommand: AsyncParsableCommand {
                 options.access = try accessOptions.policy
                 options.missed = { errors.add("\(recordings.name): \($0.line)") }
                 options.remedy = { $0.remedy }
+                options.command = { $0.command }
                 options.refused = { errors.add("warning: \(recordings.name) refused a request: \($0)") }
                 let server = ReplayServer(
                     recordings.replayer(

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckFindings
+import APICheckRecordings
 
 extension Setting {
     /// What to do about the setting on the command line.
@@ -30,17 +31,57 @@ extension Setting {
         case .partialImport: "keep the valid entries with --keep-whole"
         case .writes: "pass --allow-writes, or --sandbox to use the reference APIs"
         case .input(let name): "give it a value with --input \(name)=VALUE"
+        case .recordingMode: "--mode new adds what it lacks, --mode all records it again"
+        // No command matches hosts.
+        case .matchedHost: "any host"
+        case .matchedQueryOrder: "without --ordered-query"
+        case .matchedBody: "--ignore-body"
+        case .matchedHeader(let name): "without --match-header \(name)"
+        case .ignoredQuery(let name): "--ignore-query \(name)"
+        case .ignoredBody(let pointer): "--ignore-body-at \(pointer)"
+        case .repeats: "--repeats \(Replayer.Repeats.last.rawValue)"
+        }
+    }
+}
+
+extension NextStep {
+    /// What to do on the command line.
+    var remedy: String {
+        switch self {
+        case .change(let setting): setting.remedy
+        case .accept(let settings): "to accept it: \(settings.map(\.remedy).joined(separator: ", "))"
+        case .record, .extend, .refresh, .recordWith: "record it with: \(command ?? "")"
+        case .verify: "to check a recording: \(command ?? "")"
+        case .repair: "apicheck import repairs files of other programs"
+        case .capture: "record the calls with apicheck proxy"
+        }
+    }
+
+    /// The command that does it; nil where none does it alone.
+    var command: String? {
+        switch self {
+        case .record(let api): "apicheck record\(api.map { " \($0)" } ?? "")"
+        case .extend(let api, let workflow):
+            "apicheck record \(api)\(workflow.map { " --workflow \($0)" } ?? "") --mode new"
+        case .refresh(let api): "apicheck record \(api) --mode refresh"
+        case .recordWith(let command): command
+        case .verify(let file): "apicheck verify --contract FILE \(file)"
+        case .change, .accept, .repair, .capture: nil
         }
     }
 }
 
 extension Report {
-    /// The report with the options that change what was skipped.
+    /// The report with the options and commands that change what was skipped or is stale.
     var namingOptions: Report {
         var report = self
         for (index, skipped) in report.skipped.enumerated() {
-            guard let setting = skipped.setting else { continue }
-            report.skipped[index].why += "; \(setting.remedy)"
+            guard let remedy = skipped.step?.remedy else { continue }
+            report.skipped[index].why += "; \(remedy)"
+        }
+        for (index, finding) in report.findings.enumerated() where finding.rule == .recordingStale {
+            guard let command = finding.api.flatMap({ NextStep.refresh(api: $0).command }) else { continue }
+            report.findings[index].hint = "Run: \(command)."
         }
         return report
     }

@@ -52,7 +52,7 @@ import Testing
                 \(place)
                   expected: \(expected)
                   actual:   \(actual)
-                  help:     \(remedy); apicheck import repairs files of other programs
+                  help:     \(remedy)
                 """)
     }
 
@@ -86,8 +86,7 @@ import Testing
                 \(path):\(place)
                   expected: a HAR 1.2 file
                   actual:   \(actual)
-                  help:     restore the file from version control or record it again; apicheck import repairs files of other \
-                programs
+                  help:     restore the file from version control or record it again
                 """)
         #expect(try FileContents.read(path) == Array(text.utf8))
     }

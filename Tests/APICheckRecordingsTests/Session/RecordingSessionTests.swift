@@ -112,17 +112,17 @@ private final class CountingServer: Transport {
             try await run(.none, ["/a"], server: server, options: options)
         }
         #expect(
-            absent.description == """
-                \(path): no such recording, and this run only replays
-                  help:     record it with: APICHECK_RECORD=once swift test
-                """)
+            absent.problem
+                == Problem(
+                    "no such recording, and this run only replays", at: [path],
+                    steps: [.recordWith(command: "APICHECK_RECORD=once swift test")]))
         #expect(folder.contents.isEmpty)
         _ = try await run(.once, ["/a"], server: CountingServer())
         #expect(try await run(.none, ["/a", "/a"], server: server).bodies == ["live 1", "live 1"])
         let missing = try await #require(throws: TransportError.self) {
             try await run(.none, ["/b"], server: server, options: options)
         }
-        #expect(missing.remedy == "Record it with: APICHECK_RECORD=once swift test")
+        #expect(missing.problem.steps.last == .recordWith(command: "APICHECK_RECORD=once swift test"))
         #expect(server.asked == [])
     }
 
@@ -167,7 +167,9 @@ private final class CountingServer: Transport {
         let error = try #require(throws: RecordingError.self) { try session.finish() }
         #expect(
             error.cause
-                == .failedRun("h:80: connection refused while connecting. Start the server."))
+                == .failedRun(
+                    Problem(
+                        "connection refused while connecting", at: ["h:80"], remedy: "Start the server.")))
         #expect(folder.contents == before)
     }
 

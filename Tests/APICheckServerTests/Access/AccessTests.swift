@@ -23,10 +23,10 @@ struct AccessTests {
         var testDescription: String { name }
     }
 
-    private static let remedy: SettingRemedy = { setting in
-        switch setting {
-        case .allowedHost(let name): "allow \(name)"
-        case .allowedOrigin(let origin): "allow \(origin)"
+    private static let remedy: RemedyWording = { step in
+        switch step {
+        case .change(.allowedHost(let name)): "allow \(name)"
+        case .change(.allowedOrigin(let origin)): "allow \(origin)"
         default: nil
         }
     }

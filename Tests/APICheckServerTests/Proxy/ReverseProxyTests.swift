@@ -283,7 +283,7 @@ import Testing
                   "title": "tunnels are not supported",
                   "status": 501,
                   "detail": "CONNECT requests a tunnel, but this is a reverse proxy",
-                  "remedy": "Use the address of this proxy as the base URL of the API, not as the system proxy.",
+                  "remedy": "use the address of this proxy as the base URL of the API, not as the system proxy",
                   "from": "apicheck proxy"
                 }
 
@@ -296,7 +296,7 @@ import Testing
                   "title": "WebSockets are not supported",
                   "status": 501,
                   "detail": "the request asks for an upgrade to a WebSocket, which cannot be recorded",
-                  "remedy": "Let the app connect its WebSockets directly to the server.",
+                  "remedy": "let the app connect its WebSockets directly to the server",
                   "from": "apicheck proxy"
                 }
 
@@ -309,7 +309,7 @@ import Testing
                   "status": 502,
                   "detail": "connection refused while connecting",
                   "host": "SERVER",
-                  "remedy": "Check the address and the port, and that the server is running.",
+                  "remedy": "check the address and the port, and that the server is running",
                   "from": "apicheck proxy"
                 }
 

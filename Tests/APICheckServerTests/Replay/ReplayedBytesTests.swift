@@ -177,7 +177,7 @@ import Testing
             HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: 144\r\n\r\n{
               "error": "recorded-failure",
               "kind": "certificate",
-              "message": "api.example.com:443: it failed while receiving the response. Fix it."
+              "message": "api.example.com:443: it failed while receiving the response; Fix it."
             }
 
             """, false

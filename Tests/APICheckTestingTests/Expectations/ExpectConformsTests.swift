@@ -48,13 +48,13 @@ import Testing
                             \(project.folder)/contracts/things/openapi.yaml:7
                   expected: an operation that stays
                   actual:   a deprecated one
-                Find the replacement in the contract, and switch to it before the operation is removed.
+                  help:     Find the replacement in the contract, and switch to it before the operation is removed.
 
                 something was not checked
                   where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
                   expected: a check of the query parameter 'q' of GET /things/{id}
                   actual:   none: the style matrix is not defined there, but form, spaceDelimited, pipeDelimited or deepObject
-                Describe it in the contract in a form that can be checked.
+                  help:     describe it in the contract in a form that can be checked
                 """
             ])
     }
@@ -75,7 +75,7 @@ import Testing
                             \(project.folder)/contracts/things/openapi.yaml:15
                   expected: the member "is_done"
                   actual:   absent
-                There is 'isDone' instead. Make the property optional in the model and the contract, or have the server send it.
+                  help:     There is 'isDone' instead. Make the property optional in the model and the contract, or have the server send it.
                 """)
     }
 }

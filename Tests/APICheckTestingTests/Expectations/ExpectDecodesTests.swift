@@ -120,7 +120,7 @@ import Testing
                 no response to decode
                   expected: at least one exchange
                   actual:   none
-                Choose a request that the recording has.
+                  help:     choose a request that the recording has
                 """
             ])
     }

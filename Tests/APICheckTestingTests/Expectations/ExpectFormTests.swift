@@ -34,7 +34,7 @@ import FoundationNetworking
                   where:    PUT /todos/7, field 'title'
                   expected: \(expected ?? self.expected)
                   actual:   \(actual)
-                \(remedy)
+                  help:     \(remedy)
                 """
             return value
         }
@@ -50,7 +50,7 @@ import FoundationNetworking
         func hasAnotherEncoding(expected: String) -> Value {
             fails(
                 "a value has another encoding than expected", expected: expected, actual: String(body.dropFirst(6)),
-                "Encode it as expected, or expect encoding: .any.")
+                "encode it as expected, or expect encoding: .any")
         }
     }
 
@@ -72,33 +72,33 @@ import FoundationNetworking
 
     private static let wrongValues = [
         Value(body: "title=e%CC%81", expected: "é")
-            .hasUnexpectedValue("e\u{301}, sent as e%CC%81", "Send the expected value."),
+            .hasUnexpectedValue("e\u{301}, sent as e%CC%81", "send the expected value"),
         Value(body: "title=a+b", expected: "a+b").hasUnexpectedValue(
-            "a b, sent as a+b", "A + was sent unencoded, which servers read as a space: send %2B."),
+            "a b, sent as a+b", "a + was sent unencoded, which servers read as a space: send %2B"),
         Value(body: "title=a%2Bb", expected: "a b").hasUnexpectedValue(
             "a+b, sent as a%2Bb",
-            "The + for a space was encoded as %2B: encode the value before spaces become +."),
+            "the + for a space was encoded as %2B: encode the value before spaces become +"),
         Value(body: "title=a%2520b", expected: "a b").hasUnexpectedValue(
-            "a%20b, sent as a%2520b", "It was encoded twice: remove one of the two encodings."),
+            "a%20b, sent as a%2520b", "it was encoded twice: remove one of the two encodings"),
         Value(body: "title=Optional(%22milk%22)", expected: "milk").hasUnexpectedValue(
-            "Optional(\"milk\"), sent as Optional(%22milk%22)", "An optional was written as text: unwrap it first."),
+            "Optional(\"milk\"), sent as Optional(%22milk%22)", "an optional was written as text: unwrap it first"),
         Value(body: "title=%C7%D2", expected: "할").hasUnexpectedValue(
-            "\u{FFFD}\u{FFFD}, sent as %C7%D2", "The bytes are not UTF-8: encode text.utf8, byte by byte."),
+            "\u{FFFD}\u{FFFD}, sent as %C7%D2", "the bytes are not UTF-8: encode text.utf8, byte by byte"),
         Value(body: "title=1", expected: "true").hasUnexpectedValue(
-            "1, sent as 1", "A Bool became a number: write true and false as words, or expect the number."),
+            "1, sent as 1", "a Bool became a number: write true and false as words, or expect the number"),
         Value(body: "title=Milk", expected: "milk")
-            .hasUnexpectedValue("Milk, sent as Milk", "Send the expected value."),
+            .hasUnexpectedValue("Milk, sent as Milk", "send the expected value"),
         Value(body: "title=a%0Ab", expected: "a\r\nb")
-            .hasUnexpectedValue("a\n            b, sent as a%0Ab", "Send the expected value."),
+            .hasUnexpectedValue("a\n            b, sent as a%0Ab", "send the expected value"),
         Value(body: "title=a b", expected: "a b")
-            .isNotEncoded(expected: "a+b", "It contains a space; send + or %20."),
+            .isNotEncoded(expected: "a+b", "it contains a space; send + or %20"),
         Value(body: "title=할", expected: "할").isNotEncoded(
-            expected: "%ED%95%A0", "It contains a byte that is not printable ASCII; send %ED."),
+            expected: "%ED%95%A0", "it contains a byte that is not printable ASCII; send %ED"),
         Value(body: "title=100%", expected: "100%")
-            .isNotEncoded(expected: "100%25", "It contains % without two hexadecimal digits; send %25."),
+            .isNotEncoded(expected: "100%25", "it contains % without two hexadecimal digits; send %25"),
         Value(body: "title=a\nb", expected: "a\nb").fails(
             "a value is not encoded", expected: "a%0Ab", actual: "a\n            b",
-            "It contains a byte that is not printable ASCII; send %0A."),
+            "it contains a byte that is not printable ASCII; send %0A"),
         Value(body: "title=a%20b", expected: "a b", encoding: .plus).hasAnotherEncoding(expected: "a+b"),
         Value(body: "title=a+b", expected: "a b", encoding: .percent).hasAnotherEncoding(expected: "a%20b"),
         Value(body: "title=%ed", expected: "\u{FFFD}", encoding: .percent).hasAnotherEncoding(expected: "%EF%BF%BD"),
@@ -123,13 +123,13 @@ import FoundationNetworking
                   where:    PUT /todos/7, field 'title'
                   expected: salt&pepper=1
                   actual:   salt, sent as salt
-                A & was sent unencoded, which begins the next field: send %26.
+                  help:     a & was sent unencoded, which begins the next field: send %26
 
                 the form has an unexpected field
                   where:    PUT /todos/7, field 'pepper'
                   expected: no field 'pepper'
                   actual:   pepper=1
-                Remove it, or expect it.
+                  help:     remove it, or expect it
                 """)
     }
 
@@ -143,7 +143,7 @@ import FoundationNetworking
                   where:    PUT /todos/7, field 'note'
                   expected: no field 'note'
                   actual:   note=nil
-                Omit fields that are nil: servers read this as a value.
+                  help:     omit fields that are nil: servers read this as a value
                 """
             ])
         expectForm(try ExpectFormTests.request("title=a"), ["title": "a", "note": nil])
@@ -171,7 +171,7 @@ import FoundationNetworking
                   where:    PUT /todos/7, field '제목'
                   expected: %EC%A0%9C%EB%AA%A9
                   actual:   제목
-                It contains a byte that is not printable ASCII; send %EC.
+                  help:     it contains a byte that is not printable ASCII; send %EC
                 """
             ])
     }
@@ -188,7 +188,7 @@ import FoundationNetworking
                   where:    PUT /todos/7, field 'title'
                   expected: 할
                   actual:   \u{FFFD}\u{FFFD}, sent as \u{FFFD}\u{FFFD}
-                The bytes are not UTF-8: encode text.utf8, byte by byte.
+                  help:     the bytes are not UTF-8: encode text.utf8, byte by byte
                 """
             ])
     }
@@ -209,13 +209,13 @@ import FoundationNetworking
                   where:    PUT /todos/7, field 'is_done'
                   expected: is_done=true
                   actual:   absent
-                The form has 'isDone' instead: correct the name.
+                  help:     the form has 'isDone' instead: correct the name
 
                 the form has an unexpected field
                   where:    PUT /todos/7, field 'isDone'
                   expected: no field 'isDone'
                   actual:   isDone=true
-                Did you mean 'is_done'? Remove it, or expect it.
+                  help:     did you mean 'is_done'? remove it, or expect it
                 """
             ])
     }
@@ -227,35 +227,35 @@ import FoundationNetworking
             [
                 "the body is JSON, not a form", "fields as name=value&…",
                 "JSON under application/x-www-form-urlencoded",
-                "Encode the fields as a form: servers find no fields in JSON and change nothing.",
+                "encode the fields as a form: servers find no fields in JSON and change nothing",
             ]
         ),
         (
             #"{"title":"a"}"#, "application/json",
             [
                 "the body is JSON, not a form", "fields as name=value&…", "JSON under application/json",
-                "Encode the fields as a form, under Content-Type: application/x-www-form-urlencoded.",
+                "encode the fields as a form, under Content-Type: application/x-www-form-urlencoded",
             ]
         ),
         (
             "title=a", "text/plain",
             [
                 "the body is not labelled as a form", "Content-Type: application/x-www-form-urlencoded", "text/plain",
-                "Send the header that fits the body.",
+                "send the header that fits the body",
             ]
         ),
         (
             "title=a", nil,
             [
                 "the body is not labelled as a form", "Content-Type: application/x-www-form-urlencoded",
-                "no Content-Type", "Send the header that fits the body.",
+                "no Content-Type", "send the header that fits the body",
             ]
         ),
         (
             "--x\r\n", "multipart/form-data; boundary=x",
             [
                 "the body is multipart, not a form", "fields as name=value&…", "multipart under multipart/form-data",
-                "Encode the fields as a form, or check the request with expectConforms.",
+                "encode the fields as a form, or check the request with expectConforms",
             ]
         ),
         (
@@ -263,12 +263,12 @@ import FoundationNetworking
             [
                 "the body is multipart, not a form", "fields as name=value&…",
                 "multipart under application/x-www-form-urlencoded",
-                "Encode the fields as a form, or check the request with expectConforms.",
+                "encode the fields as a form, or check the request with expectConforms",
             ]
         ),
         (
             nil, "application/x-www-form-urlencoded",
-            ["the request has no form", "a body", "none", "Encode the fields as its body."]
+            ["the request has no form", "a body", "none", "encode the fields as its body"]
         ),
     ]
 
@@ -283,7 +283,7 @@ import FoundationNetworking
                   where:    PUT /todos/7, body
                   expected: \(failure[1])
                   actual:   \(failure[2])
-                \(failure[3])
+                  help:     \(failure[3])
                 """
             ])
     }

@@ -69,7 +69,7 @@ import Testing
                   expected: GET /things/7
                   actual:   GET /others
                             PUT /things/7
-                Choose a recording with the same requests.
+                  help:     choose a recording with the same requests
                 """)
     }
 }

@@ -41,29 +41,29 @@ import Testing
         hours were added. Set the formatter's timeZone to that of the text, and do not change a Date to show it in \
         another zone.
         """
-    private static let unknown = "Check how the app reads the text."
+    private static let unknown = "check how the app reads the text"
 
     private static func text(expected: String, actual: String, _ remedy: String) -> String {
         """
         the time is not the instant that the server sent
           expected: \(expected)
           actual:   \(actual)
-        \(remedy)
+          help:     \(remedy)
         """
     }
 
     @Test(arguments: [
         (
             "1694887658", 1_694_887.658, "1970-01-20T14:48:07.658000Z, 53 years too early",
-            "Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:)."
+            "seconds were read as milliseconds: read them with Date(timeIntervalSince1970:)"
         ),
         (
             "1694887658000", 1_694_887_658_000, "55678-11-07T07:13:20.000000Z, 53655 years too late",
-            "Milliseconds were read as seconds: divide them by 1,000."
+            "milliseconds were read as seconds: divide them by 1,000"
         ),
         (
             "1694887658", 2_673_194_858, "2054-09-16T18:07:38.000000Z, 31 years too late",
-            "The number counts from 1970, and was read as if from 2001: set .secondsSince1970."
+            "the number counts from 1970, and was read as if from 2001: set .secondsSince1970"
         ),
         ("1694887658", 1_694_887_659, "2023-09-16T18:07:39.000000Z, 1 s too late", unknown),
         ("1694887658", .infinity, "31690708-07-05T01:46:40.000000Z, 31688684 years too late", unknown),
@@ -140,7 +140,7 @@ import Testing
                             \(project.folder)/recordings/things/one.har:9 (entry 1)
                   expected: 2023-09-16T18:07:38.000000Z
                   actual:   2023-09-16T18:07:37.500000Z, 0.5 s too early
-                The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
+                  help:     The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
                 .withFractionalSeconds, else none. Parse it with \
                 Date.ISO8601FormatStyle(includingFractionalSeconds: true).
                 """)

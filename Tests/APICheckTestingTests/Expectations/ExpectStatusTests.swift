@@ -34,7 +34,7 @@ import FoundationNetworking
                           where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
                           expected: \(expected)
                           actual:   200, {}
-                        Handle this status in the app, or fix the request.
+                          help:     handle this status in the app, or fix the request
                         """
                     ]
                 } ?? []))
@@ -74,7 +74,7 @@ import FoundationNetworking
                     https://api.example.com/things/7 has an unexpected status
                       expected: 200 to 299
                       actual:   \(actual)
-                    Handle this status in the app, or fix the request.
+                      help:     handle this status in the app, or fix the request
                     """
                 })
     }
@@ -98,7 +98,7 @@ import FoundationNetworking
                   where:    \(exchange.place)
                   expected: 200 to 299
                   actual:   no response: connection refused
-                Handle this status in the app, or fix the request.
+                  help:     handle this status in the app, or fix the request
                 """
             ])
     }

@@ -83,7 +83,7 @@ import Testing
                             \(exchanges[1].place)
                   expected: 1
                   actual:   2
-                A response with status 204 does not prove the change: check how the server reads the body.
+                  help:     a response with status 204 does not prove the change: check how the server reads the body
                 """
             ])
     }

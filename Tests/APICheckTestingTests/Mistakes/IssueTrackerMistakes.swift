@@ -91,7 +91,7 @@ import FoundationNetworking
                         recordings/issues/labels.har:9 (entry 1), 2 samples
               expected: [*].isDarkMode as String?, asked for by CarelessLabel
               actual:   absent in each of 2 objects; the server sends `darkMode`
-            Add case isDarkMode = "darkMode" to the CodingKeys of CarelessLabel. Use the name that the server sends, \
+              help:     Add case isDarkMode = "darkMode" to the CodingKeys of CarelessLabel. Use the name that the server sends, \
             record a sample that has the key, or remove the property.
             """
         } fixed: {
@@ -108,7 +108,7 @@ import FoundationNetworking
                         recordings/issues/labels.har:9 (entry 1)
               expected: [*].darkMode as String, asked for by TextLabel
               actual:   true (boolean)
-            Bool fits each of 2 values. Decode the type that the server sends.
+              help:     Bool fits each of 2 values. Decode the type that the server sends.
             """
         } fixed: {
             try withProject { _, labels in expectDecodes([Label].self, from: labels[0]) }
@@ -125,7 +125,7 @@ import FoundationNetworking
                         recordings/issues/labels.har:53 (entry 2)
               expected: JSON for [Label]
               actual:   no content, nothing to decode (status 200)
-            Check the status before decoding, and handle 204 and an empty body as 'no content'.
+              help:     Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } fixed: {
             try withProject { _, labels in
@@ -143,7 +143,7 @@ import FoundationNetworking
                         contracts/issues/openapi.yaml:5
               expected: DELETE or GET
               actual:   DEL
-            Did you mean DELETE? Add the operation to the contract, or correct the request.
+              help:     Did you mean DELETE? Add the operation to the contract, or correct the request.
             """
         } fixed: {
             try withProject { contract, _ in expectConforms(try request("DELETE", "/issues/7"), to: contract) }
@@ -162,14 +162,14 @@ import FoundationNetworking
                         contracts/issues/openapi.yaml:13
               expected: no property 'label'
               actual:   an array
-            Correct the name in the request, or add the property to the contract.
+              help:     Correct the name in the request, or add the property to the contract.
 
             request-body-schema-violated: The request's body does not match the contract's schema.
               where:    POST /issues, request body /milestoneId
                         contracts/issues/openapi.yaml:14
               expected: the member "milestoneId"
               actual:   absent
-            Compare the value with the schema at the contract's line, and correct the one that is wrong.
+              help:     Compare the value with the schema at the contract's line, and correct the one that is wrong.
 
             undeclared-request-property: The request's body has a property that the operation does not declare; \
             servers usually ignore it.
@@ -177,7 +177,7 @@ import FoundationNetworking
                         contracts/issues/openapi.yaml:13
               expected: no property 'milestoneTitle'
               actual:   a string
-            The contract has 'milestoneId'. Correct the name in the request, or add the property to the contract.
+              help:     The contract has 'milestoneId'. Correct the name in the request, or add the property to the contract.
             """
         } fixed: {
             try withProject { contract, _ in
@@ -196,7 +196,7 @@ import FoundationNetworking
                         contracts/issues/openapi.yaml:22
               expected: no body
               actual:   application/json, 2 bytes
-            The operation takes no body: leave it out; the parameters of a GET belong in its URL. Send one of the declared \
+              help:     The operation takes no body: leave it out; the parameters of a GET belong in its URL. Send one of the declared \
             media types, or add this one to the contract.
             """
         } fixed: {
@@ -212,7 +212,7 @@ import FoundationNetworking
               where:    GET /login/oauth/reissue, body
               expected: no body
               actual:   19 bytes
-            Send it by POST or in the query: the content of a GET has no meaning (RFC 9110 section 9.3.1).
+              help:     send it by POST or in the query: the content of a GET has no meaning (RFC 9110 section 9.3.1)
             """
         } fixed: {
             try withProject { contract, _ in

@@ -50,11 +50,11 @@ import FoundationNetworking
         let error = #expect(throws: (any Error).self) { _ = try exchanges.first("PUT", "/things/{id}") }
         #expect(
             error.map { "\($0)" } == """
-                \(project.folder)/recordings/things/all.har holds no exchange PUT /things/{id}
+                \(project.folder)/recordings/things/all.har: no exchange PUT /things/{id}
                   expected: one whose path ends like that
                   actual:   GET /v1/things?page=2 -> 204
                             POST /v1/things -> 422
-                Correct the method or the path, or record the request.
+                  help:     correct the method or the path, or record the request
                 """)
     }
 

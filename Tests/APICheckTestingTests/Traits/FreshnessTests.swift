@@ -33,20 +33,21 @@ import Testing
     @Test func theOldestEntryIsReported() throws {
         let reported = try failures([(9_000, nil), (2_800, nil), (6_399, nil)], now: 10_000)
         #expect(
-            reported.map(\.description) == [
+            reported.map(\.text) == [
                 """
                 recordings/things/all.har is stale
                   where:    recording (entry 2)
                   expected: at most 60 minutes old
                   actual:   2 hours old; 2 of 3 entries are too old
-                Record it again with: apicheck record things
+                  help:     record it again with: apicheck record things
                 """
             ])
         #expect(try failures([(6_400, nil)], now: 10_000).isEmpty)
     }
 
     @Test func anEntryOfUnknownAgeIsStale() throws {
-        #expect(try failures([(nil, nil)], now: 10_000).map(\.actual) == ["of unknown age; 1 of 1 entry is too old"])
+        let unknown = try failures([(nil, nil)], now: 10_000)
+        #expect(unknown.map(\.problem.actual) == ["of unknown age; 1 of 1 entry is too old"])
     }
 
     /// A recording from next year was accepted. Clocks may differ by a day.
@@ -54,13 +55,13 @@ import Testing
         #expect(try failures([(10_000 + 86_400, nil)], now: 10_000).isEmpty)
         let reported = try failures([(10_000, nil), (10_001 + 86_400, nil)], now: 10_000)
         #expect(
-            reported.map(\.description) == [
+            reported.map(\.text) == [
                 """
                 recordings/things/all.har is from the future
                   where:    recording (entry 2)
                   expected: a time in the past
                   actual:   1970-01-02T02:46:41Z; 1 of 2 entries is in the future
-                Set the clock of the machine that recorded it, or of this one. Record it again with: apicheck record things
+                  help:     set the clock of the machine that recorded it, or of this one; record it again with: apicheck record things
                 """
             ])
     }

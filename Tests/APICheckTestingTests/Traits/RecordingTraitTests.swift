@@ -19,12 +19,12 @@ import Testing
                 no recording
                   expected: \(project.folder)/recordings/things/all.har
                   actual:   no such file
-                Record it with: apicheck record things
+                  help:     record it with: apicheck record things
                 """)
     }
 
     @Test(arguments: [
-        ("things/al", "Did you mean 'things/all'? "), ("thing/all", "Did you mean 'things/all'? "),
+        ("things/al", "did you mean 'things/all'? "), ("thing/all", "did you mean 'things/all'? "),
         ("things/other", ""), ("x/all", ""),
     ])
     func aSimilarNameOfARecordingIsSuggested(_ name: String, _ meant: String) async throws {
@@ -40,7 +40,7 @@ import Testing
             let found = try await issues {
                 try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
             }
-            #expect(found.map { $0.text.lastLine } == ["\(meant)Record it with: \(command)"])
+            #expect(found.map { $0.text.lastLine } == ["  help:     \(meant)record it with: \(command)"])
         }
     }
 

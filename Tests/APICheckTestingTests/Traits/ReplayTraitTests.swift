@@ -58,8 +58,8 @@ import FoundationNetworking
                   expected: each requested by this test
                   actual:   not requested: GET /a
                             not requested: GET /c
-                Make the request in the test, or record again without it. If several tests share a recording, put them \
-                in a suite and give the trait to the suite.
+                  help:     make the request in the test, or record again without it; if several tests share a recording, put them \
+                in a suite and give the trait to the suite
                 """)
     }
 
@@ -75,7 +75,10 @@ import FoundationNetworking
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(found.map { $0.text.firstLine } == ["no recorded answer to GET /c"])
         let filter = try #require(Test.current).filter
-        #expect(found.map { $0.text.lastLine } == ["Record it with: APICHECK_RECORD=new swift test --filter \(filter)"])
+        #expect(
+            found.map { $0.text.lastLine } == [
+                "  help:     record it with: APICHECK_RECORD=new swift test --filter \(filter)"
+            ])
     }
 
     @Test func unusedEntriesOfAFailedTestAreNotReported() async throws {
@@ -99,7 +102,7 @@ import FoundationNetworking
                 no recording
                   expected: \(project.folder)/recordings/things/all.har
                   actual:   no such file
-                Record it with: APICHECK_RECORD=new swift test --filter \(filter)
+                  help:     record it with: APICHECK_RECORD=new swift test --filter \(filter)
                 """)
     }
 
@@ -172,7 +175,7 @@ import FoundationNetworking
                               where:    \(file)
                               expected: a test that passes with the responses of the live server
                               actual:   \(filter) failed after 1 call
-                            Fix the test, or remove its expectations until the recording is made.
+                              help:     fix the test, or remove its expectations until the recording is made
                             """)
                 } catch is Failed {}
             }
@@ -195,8 +198,8 @@ import FoundationNetworking
                 APICHECK_RECORD: tests only replay when CI is set
                   expected: none
                   actual:   all
-                  help:     record on another machine and commit the files, or unset CI
-                Command for that machine: env -u CI APICHECK_RECORD=all swift test --filter \(filter)
+                  help:     record on another machine and commit the files, or unset CI; on that machine: \
+                env -u CI APICHECK_RECORD=all swift test --filter \(filter)
                 """)
     }
 

@@ -76,7 +76,7 @@ import FoundationNetworking
                           where:    \(file)
                           expected: all tests that record it pass
                           actual:   \(filter) failed
-                        Fix the test and record its requests: APICHECK_RECORD=new swift test --filter \(filter)
+                          help:     fix the test and record its requests: APICHECK_RECORD=new swift test --filter \(filter)
                         """)
             }
         }
@@ -118,8 +118,8 @@ import FoundationNetworking
                   where:    \(project.folder)/recordings/things/all.har:47 (entry 2)
                   expected: each requested by the arguments of this test that ran
                   actual:   not requested: GET /b
-                Make the request in the test, or record again without it. If several tests share a recording, put them \
-                in a suite and give the trait to the suite.
+                  help:     make the request in the test, or record again without it; if several tests share a recording, put them \
+                in a suite and give the trait to the suite
                 """
             ])
     }

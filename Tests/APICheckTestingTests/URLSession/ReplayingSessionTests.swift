@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 import Foundation
@@ -104,14 +105,11 @@ import FoundationNetworking
             #expect(
                 error?.localizedDescription == """
                     no recorded answer to GET /things?page=2
-                      nearest:  \(replay.session.path):9 (entry 1), GET /things?page=1
-                      method:   ok
-                      path:     ok
-                      query:    page
-                        expected: "1"
-                        actual:   "2"
-                      body:     ok
-                    To accept it, add .ignoringQuery("page") in matching:. Record it with: apicheck record things
+                      where:    nearest entry: \(replay.session.path):9 (entry 1), GET /things?page=1
+                      expected: query page: "1"
+                      actual:   query page: "2"
+                      help:     to accept it, add .ignoringQuery("page") in matching:; record it with: \
+                    apicheck record things
                     """)
         }
     }
@@ -132,7 +130,7 @@ import FoundationNetworking
                 _ = try await session.data(from: ReplayingSessionTests.url("/things"))
             }
             #expect(error?.code == code)
-            #expect(error?.localizedDescription == "api.example.com: it broke while connecting. Fix it.")
+            #expect(error?.localizedDescription == "api.example.com: it broke while connecting\n  help:     Fix it.")
         }
     }
 

@@ -46,7 +46,7 @@ import FoundationNetworking
                         contracts/github/openapi.yaml:26
               expected: no Last-Modified in a request
               actual:   it is sent
-            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
+              help:     To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
             it as a parameter if this server does read it.
             """
         } fixed: {
@@ -63,7 +63,7 @@ import FoundationNetworking
                         contracts/github/openapi.yaml:26
               expected: no Last-Modified in a request
               actual:   it is sent
-            To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
+              help:     To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
             it as a parameter if this server does read it.
             """
         } fixed: {
@@ -80,7 +80,7 @@ import FoundationNetworking
               expected: 304
               actual:   200 OK, \
             [{"id":"48370317898","type":"PushEvent","actor":{"id":9200003,"login":"haneul-dev","display_login":"haneul-dev","gravatar_id":"","url":"https://api.github.com/users/haneul-dev","avatar_url":"https://a
-            Handle this status in the app, or fix the request.
+              help:     handle this status in the app, or fix the request
             """
         } fixed: {
             expectStatus(try await answered("If-Modified-Since", try first.header("Last-Modified")), 304)
@@ -95,7 +95,7 @@ import FoundationNetworking
                         contracts/github/openapi.yaml:26
               expected: no ETag in a request
               actual:   it is sent
-            To learn whether an answer still holds, send its ETag as If-None-Match. Omit it, or declare it as a \
+              help:     To learn whether an answer still holds, send its ETag as If-None-Match. Omit it, or declare it as a \
             parameter if this server does read it.
             """
         } fixed: {
@@ -111,7 +111,7 @@ import FoundationNetworking
                         contracts/github/openapi.yaml:26
               expected: an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT
               actual:   Mon, 30 May 2017 04:30:00 GMT
-            Send the Last-Modified of the answer as it came. Use the date format of RFC 9110: GMT, English names, and \
+              help:     Send the Last-Modified of the answer as it came. Use the date format of RFC 9110: GMT, English names, and \
             the weekday of that day.
             """
         } fixed: {
@@ -127,7 +127,7 @@ import FoundationNetworking
                         recordings/github/conditional.har:438 (entry 2)
               expected: JSON for [Event]
               actual:   no content, nothing to decode (status 304)
-            304 means that the response stored by the app is still valid: use that one. Check the status before decoding, \
+              help:     304 means that the response stored by the app is still valid: use that one. Check the status before decoding, \
             and handle 204 and an empty body as 'no content'.
             """
         } fixed: {
@@ -141,7 +141,7 @@ import FoundationNetworking
               where:    recordings/github/conditional.har:438 (entry 2)
               expected: 200 to 299
               actual:   304 Not Modified, no body
-            Handle this status in the app, or fix the request.
+              help:     handle this status in the app, or fix the request
             """
         } fixed: {
             expectStatus(try unchanged, 304)
@@ -158,15 +158,11 @@ import FoundationNetworking
         } says: {
             """
             no recorded answer to GET /repos/octocat/Hello-World/events?per_page=1&page=1
-              nearest:  Tests/GitHubAPITests/recordings/github/tokens.har:170 (entry 2), GET \
+              where:    nearest entry: Tests/GitHubAPITests/recordings/github/tokens.har:170 (entry 2), GET \
             /repos/octocat/Hello-World/events?per_page=1&page=1
-              method:   ok
-              path:     ok
-              query:    ok
-              header:   ok, If-None-Match
-              body:     ok
-              consumed: by call 2
-            To accept it, remove repeats: .refused. Record it with: apicheck record github
+              expected: an unused entry
+              actual:   an entry that answered call 2
+              help:     to accept it, remove repeats: .refused; record it with: apicheck record github
             """
         } fixed: {
             let matching = [RequestMatching.header("If-None-Match")]

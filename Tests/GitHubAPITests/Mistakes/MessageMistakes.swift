@@ -22,7 +22,7 @@ import Testing
                         Tests/GitHubAPITests/contracts/json-only/openapi.yaml:10
               expected: application/json
               actual:   JSON as application/octet-stream
-            Have the server send the declared type; clients that check it reject the response.
+              help:     Have the server send the declared type; clients that check it reject the response.
             """
         } fixed: {
             expectConforms(try refused(403))
@@ -36,7 +36,7 @@ import Testing
                         recordings/github/observed.har:9 (entry 1)
               expected: resources as [String: Rate], asked for by RateLimit
               actual:   absent in the one object
-            The response has status 401: check the status before decoding. Use the name that \
+              help:     The response has status 401: check the status before decoding. Use the name that \
             the server sends, or make the property optional.
             """
         } fixed: {
@@ -51,7 +51,7 @@ import Testing
                         contracts/github/openapi.yaml:88
               expected: the query parameter 'q'
               actual:   absent
-            Send it, or make it optional in the contract.
+              help:     Send it, or make it optional in the contract.
 
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
             servers usually ignore it.
@@ -59,7 +59,7 @@ import Testing
                         contracts/github/openapi.yaml:82
               expected: q, sort, order, per_page or page
               actual:   query
-            Correct the name in the request, or add the parameter to the contract.
+              help:     Correct the name in the request, or add the parameter to the contract.
             """
         } fixed: {
             expectConforms(client.request("search/repositories", query: [("q", "http")]))
@@ -73,7 +73,7 @@ import Testing
                         contracts/github/openapi.yaml:196
               expected: at most 100
               actual:   500 (number)
-            Compare the value with the schema at the contract's line, and correct the one that is wrong.
+              help:     Compare the value with the schema at the contract's line, and correct the one that is wrong.
             """
         } fixed: {
             expectConforms(client.request("repos/octocat/Hello-World/events", query: [("per_page", "100")]))
@@ -87,7 +87,7 @@ import Testing
                         contracts/github/openapi.yaml:99
               expected: one of "stars", "forks", "help-wanted-issues", "updated"
               actual:   "star" (string)
-            Compare the value with the schema at the contract's line, and correct the one that is wrong.
+              help:     Compare the value with the schema at the contract's line, and correct the one that is wrong.
             """
         } fixed: {
             expectConforms(client.request("search/repositories", query: [("q", "http"), ("sort", "stars")]))

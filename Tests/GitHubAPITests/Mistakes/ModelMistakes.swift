@@ -127,7 +127,7 @@ import Testing
                         recordings/github/reads.har:9 (entry 1)
               expected: [*].id as Int, asked for by NumberedEvent
               actual:   "48370317898" (string)
-            String fits each of 10 values. Decode the type that the server sends.
+              help:     String fits each of 10 values. Decode the type that the server sends.
             """
         } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
@@ -141,7 +141,7 @@ import Testing
                         recordings/github/reads.har:9 (entry 1)
               expected: [*].type as Kind, asked for by ClosedEvent
               actual:   "DiscussionEvent" (string)
-            Add the case, and one for unknown values.
+              help:     Add the case, and one for unknown values.
             """
         } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
@@ -156,7 +156,7 @@ import Testing
                         recordings/github/reads.har:9 (entry 1), 10 samples
               expected: [*].payload.commits as [Commit]?, asked for by Payload
               actual:   absent in each of 10 objects
-            Use the name that the server sends, record a sample that has the key, or remove the property.
+              help:     Use the name that the server sends, record a sample that has the key, or remove the property.
             """
         } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)
@@ -170,14 +170,14 @@ import Testing
                         recordings/github/reads.har:1694 (entry 5)
               expected: items[*].language as String, asked for by Item
               actual:   null in 1 of 4 values
-            Make it String?. Make the property optional, or have the server send a value.
+              help:     Make it String?. Make the property optional, or have the server send a value.
 
             model-null-in-required: The server sends null for a property that is not optional in the model.
               where:    GET /search/repositories, /items/2/license
                         recordings/github/reads.har:1266 (entry 4)
               expected: items[*].license as License, asked for by Item
               actual:   null in 1 of 4 values
-            Make it License?. Make the property optional, or have the server send a value.
+              help:     Make it License?. Make the property optional, or have the server send a value.
             """
         } fixed: {
             expectDecodes(SearchResult.self, from: try searches())
@@ -191,7 +191,7 @@ import Testing
                         recordings/github/reads.har:9 (entry 1)
               expected: [*].created_at as Date, asked for by Event
               actual:   "2026-11-22T06:02:26Z" (string) (Date string does not match format expected by formatter.)
-            The dateDecodingStrategy .iso8601 reads this format. Make the model, or the decoder's strategy, \
+              help:     The dateDecodingStrategy .iso8601 reads this format. Make the model, or the decoder's strategy, \
             accept the form that the server sends.
             """
         } fixed: {
@@ -207,7 +207,7 @@ import Testing
                         recordings/github/reads.har:2141 (entry 8)
               expected: resources.graphql as Rate, asked for by Resources
               actual:   absent in the one object
-            Use the name that the server sends, or make the property optional.
+              help:     Use the name that the server sends, or make the property optional.
             """
         } fixed: {
             let limit = try RecordedExchanges.current.first("GET", "/rate_limit")
@@ -223,7 +223,7 @@ import Testing
                         recordings/github/observed.har:318 (entry 5)
               expected: rate.reset as Date, asked for by Rate
               actual:   1684195041 becomes 1970-01-20T11:49:55Z
-            The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
+              help:     The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
             dateDecodingStrategy to the server's unit and start, or decode the number itself.
 
             model-epoch-mistaken: A numeric time is decoded in a different unit, or from a different start, than the \
@@ -232,7 +232,7 @@ import Testing
                         recordings/github/observed.har:318 (entry 5)
               expected: resources[*].reset as Date, asked for by Rate
               actual:   1684195161 becomes 1970-01-20T11:49:55Z
-            The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
+              help:     The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
             dateDecodingStrategy to the server's unit and start, or decode the number itself.
             """
         } fixed: {
@@ -248,7 +248,7 @@ import Testing
                         recordings/github/observed.har:318 (entry 5)
               expected: 1684195041, which is 2023-05-15T23:57:21Z
               actual:   2054-05-15T23:57:21.000000Z, 31 years too late
-            The number counts from 1970, and was read as if from 2001: set .secondsSince1970.
+              help:     the number counts from 1970, and was read as if from 2001: set .secondsSince1970
             """
         } fixed: {
             let limit = try JSONDecoder.rateLimit.decode(RateLimit.self, from: rateLimit().body)
@@ -262,7 +262,7 @@ import Testing
             the time is not the instant that the server sent
               expected: 1684195041, which is 2023-05-15T23:57:21Z
               actual:   1970-01-20T11:49:55.041000Z, 53 years too early
-            Seconds were read as milliseconds: read them with Date(timeIntervalSince1970:).
+              help:     seconds were read as milliseconds: read them with Date(timeIntervalSince1970:)
             """
         } fixed: {
             let text = try #require(try rateLimit().header("X-RateLimit-Reset"))
@@ -277,7 +277,7 @@ import Testing
                         Tests/GitHubAPITests/recordings/github/oauth.har:9 (entry 1)
               expected: access_token as String, asked for by Token
               actual:   absent in the one object
-            The response is an error with status 200, with `error`, `error_description`, `error_uri`: check for errors \
+              help:     The response is an error with status 200, with `error`, `error_description`, `error_uri`: check for errors \
             before decoding. Use the name that the server sends, or make the property optional.
             """
         } fixed: {

@@ -45,7 +45,7 @@ import Testing
                         recordings/todos/reads.har:9 (entry 1), 10 samples
               expected: data[*].createdAt as String?, asked for by CarelessTodo
               actual:   absent in each of 10 objects; the server sends `created_at`
-            Add case createdAt = "created_at" to the CodingKeys of CarelessTodo, or set the decoder's \
+              help:     Add case createdAt = "created_at" to the CodingKeys of CarelessTodo, or set the decoder's \
             keyDecodingStrategy to .convertFromSnakeCase. Use the name that the server sends, record a sample that has \
             the key, or remove the property.
 
@@ -55,7 +55,7 @@ import Testing
                         recordings/todos/reads.har:9 (entry 1), 10 samples
               expected: data[*].isDone as Bool?, asked for by CarelessTodo
               actual:   absent in each of 10 objects; the server sends `is_done`
-            Add case isDone = "is_done" to the CodingKeys of CarelessTodo, or set the decoder's keyDecodingStrategy to \
+              help:     Add case isDone = "is_done" to the CodingKeys of CarelessTodo, or set the decoder's keyDecodingStrategy to \
             .convertFromSnakeCase. Use the name that the server sends, record a sample that has the key, or remove the \
             property.
             """
@@ -72,7 +72,7 @@ import Testing
                         recordings/todos/reads.har:522 (entry 6)
               expected: data.isDone as Bool, asked for by CamelCaseTodo
               actual:   absent in the one object; the server sends `is_done`
-            Add case isDone = "is_done" to the CodingKeys of CamelCaseTodo, or set the decoder's keyDecodingStrategy \
+              help:     Add case isDone = "is_done" to the CodingKeys of CamelCaseTodo, or set the decoder's keyDecodingStrategy \
             to .convertFromSnakeCase. Use the name that the server sends, or make the property optional.
             """
         } fixed: {
@@ -89,7 +89,7 @@ import Testing
                         recordings/todos/reads.har:9 (entry 1)
               expected: data as Todo, asked for by Answer<Todo>
               actual:   a list of 10
-            Decode [Todo]. Decode the shape that this operation returns; two operations with different shapes need two \
+              help:     Decode [Todo]. Decode the shape that this operation returns; two operations with different shapes need two \
             types.
             """
         } fixed: {
@@ -106,7 +106,7 @@ import Testing
                         recordings/todos/reads.har:522 (entry 6)
               expected: data as [Todo], asked for by Page<Todo>
               actual:   one object with `id`, `title`, `is_done`, `created_at`, `updated_at`
-            Decode Todo, or a type for this object. Decode the shape that this operation returns; two operations with \
+              help:     Decode Todo, or a type for this object. Decode the shape that this operation returns; two operations with \
             different shapes need two types.
             """
         } fixed: {
@@ -123,7 +123,7 @@ import Testing
                         recordings/todos/reads.har:9 (entry 1)
               expected: the body as [Todo]
               actual:   one object with `data`, `meta`, `message`
-            The list is in `data`: decode a type with `let data: [Todo]`. Decode the shape that this operation \
+              help:     The list is in `data`: decode a type with `let data: [Todo]`. Decode the shape that this operation \
             returns; two operations with different shapes need two types.
             """
         } fixed: {
@@ -139,7 +139,7 @@ import Testing
                         recordings/todos/reads.har:522 (entry 6)
               expected: data.is_done as String, asked for by TrustingTodo
               actual:   false (boolean), silently left out
-            Bool fits the one value. Decode the type that the server sends, and let the error propagate.
+              help:     Bool fits the one value. Decode the type that the server sends, and let the error propagate.
             """
         } fixed: {
             let one = try RecordedExchanges.current.first("GET", "/todos/4698")
@@ -154,7 +154,7 @@ import Testing
                         recordings/todos/crud.har:9 (entry 1)
               expected: the body as Response
               actual:   an object with `data`, `message`, of which nothing is read
-            Add the properties that show whether the call succeeded.
+              help:     Add the properties that show whether the call succeeded.
             """
         } fixed: {
             let created = try RecordedExchanges("todos/crud").first("POST", "/todos")
@@ -169,7 +169,7 @@ import Testing
                         recordings/todos/crud.har:285 (entry 4)
               expected: the body as Response
               actual:   an object with `data`, `message`, of which nothing is read
-            Add the properties that show whether the call succeeded.
+              help:     Add the properties that show whether the call succeeded.
             """
         } fixed: {
             let updated = try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}")

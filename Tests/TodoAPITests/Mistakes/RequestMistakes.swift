@@ -49,7 +49,7 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:100
               expected: application/x-www-form-urlencoded
               actual:   JSON, an object
-            Send Content-Type: application/json if the operation accepts it; otherwise encode the body as a form.
+              help:     Send Content-Type: application/json if the operation accepts it; otherwise encode the body as a form.
             """
         } fixed: {
             expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: true))
@@ -62,7 +62,7 @@ import FoundationNetworking
               where:    PUT /api/v2/todos/7, body
               expected: fields as name=value&…
               actual:   JSON under application/x-www-form-urlencoded
-            Encode the fields as a form: servers find no fields in JSON and change nothing.
+              help:     encode the fields as a form: servers find no fields in JSON and change nothing
             """
         } fixed: {
             let request = client.updating(7, title: "우유와 빵 사 오기", isDone: true)
@@ -80,7 +80,7 @@ import FoundationNetworking
                         Tests/TodoAPITests/recordings/todos/json-as-form.har:124 (entry 2)
               expected: 우유와 빵 사 오기
               actual:   올해 가장 좋았던 일 적기
-            The body is JSON under a form's Content-Type: servers find no fields in it and change nothing.
+              help:     the body is JSON under a form's Content-Type: servers find no fields in it and change nothing
 
             the later response does not have the sent value
               where:    PUT /api/v2/todos/4698, field 'is_done'
@@ -89,7 +89,7 @@ import FoundationNetworking
                         Tests/TodoAPITests/recordings/todos/json-as-form.har:124 (entry 2)
               expected: true
               actual:   false
-            The body is JSON under a form's Content-Type: servers find no fields in it and change nothing.
+              help:     the body is JSON under a form's Content-Type: servers find no fields in it and change nothing
             """
         } fixed: {
             let exchanges = try RecordedExchanges("todos/changes")
@@ -104,7 +104,7 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:20
               expected: GET or POST
               actual:   PUT
-            PUT /todos/{id} takes 'id' in its path, and the rest in a body of application/x-www-form-urlencoded. Add \
+              help:     PUT /todos/{id} takes 'id' in its path, and the rest in a body of application/x-www-form-urlencoded. Add \
             the operation to the contract, or correct the request.
             """
         } fixed: {
@@ -120,7 +120,7 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:22
               expected: page, per_page, filter, order_by or is_done
               actual:   id
-            GET /todos/{id} takes 'id' in its path. Correct the name in the request, or add the parameter to the \
+              help:     GET /todos/{id} takes 'id' in its path. Correct the name in the request, or add the parameter to the \
             contract.
             """
         } fixed: {
@@ -136,7 +136,7 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:22
               expected: no Content-Type, there being no body
               actual:   application/json
-            Send Content-Type only with a body; to choose the type of the response, send Accept.
+              help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
         } fixed: {
             expectConforms(client.request("GET", "todos"), includingInfo: true)
@@ -151,7 +151,7 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:115
               expected: no Content-Type, there being no body
               actual:   application/json
-            Send Content-Type only with a body; to choose the type of the response, send Accept.
+              help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
         } fixed: {
             expectConforms(client.request("DELETE", "todos/7"))
@@ -166,7 +166,7 @@ import FoundationNetworking
                         contracts/todos/openapi.yaml:22
               expected: page, per_page, filter, order_by or is_done
               actual:   pages
-            Did you mean 'page'? Correct the name in the request, or add the parameter to the contract.
+              help:     Did you mean 'page'? Correct the name in the request, or add the parameter to the contract.
             """
         } fixed: {
             expectConforms(client.request("GET", "todos", query: [("page", "2")]))
@@ -179,7 +179,7 @@ import FoundationNetworking
               where:    PUT /api/v2/todos/7, field 'title'
               expected: 1+1
               actual:   1 1, sent as 1+1
-            A + was sent unencoded, which servers read as a space: send %2B.
+              help:     a + was sent unencoded, which servers read as a space: send %2B
             """
         } fixed: {
             expectForm(client.updating(7, title: "1+1", isDone: true), ["title": "1+1", "is_done": "true"])
@@ -192,13 +192,13 @@ import FoundationNetworking
               where:    PUT /api/v2/todos/7, field 'title'
               expected: bread & milk
               actual:   bread , sent as bread%20
-            A & was sent unencoded, which begins the next field: send %26.
+              help:     a & was sent unencoded, which begins the next field: send %26
 
             the form has an unexpected field
               where:    PUT /api/v2/todos/7, field ' milk'
               expected: no field ' milk'
               actual:    milk=
-            Remove it, or expect it.
+              help:     remove it, or expect it
             """
         } fixed: {
             expectForm(client.updating(7, title: "bread & milk", isDone: nil), ["title": "bread & milk"])
@@ -211,7 +211,7 @@ import FoundationNetworking
               where:    PUT /api/v2/todos/7, field 'title'
               expected: %EC%9A%B0%EC%9C%A0%20%EB%B9%B5
               actual:   %EC%9A%B0%EC%9C%A0+%EB%B9%B5
-            Encode it as expected, or expect encoding: .any.
+              help:     encode it as expected, or expect encoding: .any
             """
         } fixed: {
             // Without a required encoding, servers decode both to the same value.

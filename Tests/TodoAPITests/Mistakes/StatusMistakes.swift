@@ -21,7 +21,7 @@ import Testing
                         recordings/todos/reads.har:606 (entry 7)
               expected: JSON for Answer<Todo>
               actual:   no content, nothing to decode (status 204)
-            Check the status before decoding, and handle 204 and an empty body as 'no content'.
+              help:     Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } fixed: {
             let unknown = try RecordedExchanges("todos/reads").first("GET", "/todos/999999999")
@@ -36,7 +36,7 @@ import Testing
               expected: 200 to 299
               actual:   422 Unprocessable Entity, {"message":"The title must be at least 6 \
             characters.","errors":{"title":["The title must be at least 6 characters."]}}
-            Handle this status in the app, or fix the request.
+              help:     handle this status in the app, or fix the request
             """
         } fixed: {
             expectStatus(try refused, 422)
@@ -50,7 +50,7 @@ import Testing
                         recordings/todos/crud.har:571 (entry 7)
               expected: data as Todo, asked for by Answer<Todo>
               actual:   absent in the one object
-            The response has status 422: check the status before decoding. Use the name that \
+              help:     The response has status 422: check the status before decoding. Use the name that \
             the server sends, or make the property optional.
             """
         } fixed: {

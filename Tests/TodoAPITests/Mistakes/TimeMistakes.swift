@@ -61,7 +61,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T09:07:38.000000Z, 9 hours earlier
-            The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
+              help:     The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
             contains; convert to another time zone only for display.
 
             model-timestamp-shifted: A timestamp is decoded as a different instant.
@@ -69,7 +69,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.updated_at as Date, asked for by Todo
               actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours earlier
-            The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
+              help:     The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
             contains; convert to another time zone only for display.
             """
         } fixed: {
@@ -85,7 +85,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: 2023-09-16T18:07:38.000000Z
               actual:   2023-09-16T09:07:38.000000Z, 9 h too early
-            The difference is one between two time zones: the text was read in another zone than it was written in, \
+              help:     The difference is one between two time zones: the text was read in another zone than it was written in, \
             or hours were added. Set the formatter's timeZone to that of the text, and do not change a Date to show \
             it in another zone.
             """
@@ -102,7 +102,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" (string) (no date)
-            Decode it with a strategy that accepts any number of fraction digits. Make the model, or the \
+              help:     Decode it with a strategy that accepts any number of fraction digits. Make the model, or the \
             decoder's strategy, accept the form that the server sends.
             """
         } fixed: {
@@ -117,7 +117,7 @@ import Testing
             the time is not the instant that the server sent
               expected: 2024-05-21T06:32:19.123456Z
               actual:   2024-05-21T06:32:19.123000Z, 0.000456 s too early
-            The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
+              help:     The fraction was cut: DateFormatter keeps three digits; ISO8601DateFormatter keeps three with \
             .withFractionalSeconds, else none. Parse it with \
             Date.ISO8601FormatStyle(includingFractionalSeconds: true).
             """
@@ -136,7 +136,7 @@ import Testing
               expected: data.created_at as Date, asked for by Todo
               actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T18:07:38.000000Z in UTC, \
             2023-09-16T09:07:38.000000Z in Asia/Seoul
-            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
+              help:     Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
             wherever text is converted to a date, or a date to text.
 
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -145,7 +145,7 @@ import Testing
               expected: data.updated_at as Date, asked for by Todo
               actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-21T06:32:19.000000Z in UTC, \
             2024-05-20T21:32:19.000000Z in Asia/Seoul
-            Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
+              help:     Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
             wherever text is converted to a date, or a date to text.
             """
         } fixed: {
@@ -164,7 +164,7 @@ import Testing
                         recordings/todos/observed.har:76 (entry 2)
               expected: one text for Answer<Todo> in each time zone
               actual:   "9/16" in UTC, "9/17" in Asia/Seoul
-            Set the formatter's timeZone to the one that the app should show. Set the time zone wherever text is converted \
+              help:     Set the formatter's timeZone to the one that the app should show. Set the time zone wherever text is converted \
             to a date, or a date to text.
             """
         } fixed: {

@@ -36,7 +36,7 @@ struct CheckLog {
         guard let exceeded else { return }
         let problem = exceeded.problem
         let entry = Skipped(
-            what: "\(what) of \(context.operation.name)", why: problem.what, setting: problem.setting)
+            what: "\(what) of \(context.operation.name)", why: problem.what, step: problem.steps.first)
         if !skipped.contains(entry) { skipped.append(entry) }
     }
 

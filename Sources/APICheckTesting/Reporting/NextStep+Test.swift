@@ -1,0 +1,50 @@
+import APICheckBase
+
+extension Setting {
+    /// The change of a test that makes the setting; nil where a test has no such setting.
+    var change: String? {
+        switch self {
+        case .contractRoot, .contractsFolder: "name the folder that contains contracts/ with in:"
+        case .recordingMode: "APICHECK_RECORD=new adds what it lacks, APICHECK_RECORD=all records it again"
+        case .matchedHost: "remove .host in matching:"
+        case .matchedQueryOrder: "remove .queryOrder in matching:"
+        case .matchedBody: "add .ignoringBody in matching:"
+        case .matchedHeader(let name): "remove .header(\"\(name)\") in matching:"
+        case .ignoredQuery(let name): "add .ignoringQuery(\"\(name)\") in matching:"
+        case .ignoredBody(let pointer): "add .ignoringBodyValue(at: \"\(pointer)\") in matching:"
+        case .repeats: "remove repeats: .refused"
+        case .fileSize, .nestingDepth, .yamlValues, .contractFiles, .contractSize, .contractReferences, .schemaSteps,
+            .patternSteps, .patternStates, .violationsPerRule, .bodySize, .recordedSize, .bufferedSize, .server, .port,
+            .allowedHost, .allowedOrigin, .writes, .lockWait, .partialImport, .input:
+            nil
+        }
+    }
+}
+
+extension NextStep {
+    /// What to do in a test; nil where a test can do nothing.
+    var remedyInTest: String? {
+        switch self {
+        case .change(let setting): setting.change
+        case .accept(let settings):
+            "to accept it, \(settings.compactMap(\.change).joined(separator: ", "))"
+        case .recordWith(let command): "record it with: \(command)"
+        case .record(let api): "record it with: apicheck record\(api.map { " \($0)" } ?? "")"
+        case .extend(let api, let workflow):
+            "record it with: apicheck record \(api)\(workflow.map { " --workflow \($0)" } ?? "") --mode new"
+        case .refresh(let api): "record it again with: apicheck record \(api) --mode refresh"
+        case .repair: "apicheck import repairs files of other programs"
+        case .verify, .capture: nil
+        }
+    }
+}
+
+extension ProblemError {
+    /// The error with what to do about it in a test.
+    var textInTest: String { problem.textInTest }
+}
+
+extension Problem {
+    /// The problem with what to do about it in a test.
+    var textInTest: String { text { $0.remedyInTest } }
+}
