@@ -4,8 +4,8 @@ import APICheckJSON
 
 /// The findings of each kind of fault.
 extension StructureAudit {
-    mutating func wrongKind(_ value: JSON, expected: String) {
-        let isBareNull = value.isNull && expected.hasPrefix("a string")
+    mutating func wrongKind(_ value: JSON, expected: String, isString: Bool = false) {
+        let isBareNull = value.isNull && isString
         faults.add(
             .contractMalformed, at: value, expected: .words(expected), actual: .words(value.kindInWords),
             hint: isBareNull ? "The name of the type needs quotes: 'null'." : nil)

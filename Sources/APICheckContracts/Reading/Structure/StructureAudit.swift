@@ -124,7 +124,7 @@ struct StructureAudit {
 
     private mutating func check(_ value: JSON, _ form: Grammar.Form) throws {
         guard StructureAudit.fits(value, form) else {
-            return wrongKind(value, expected: StructureAudit.inWords(form))
+            return wrongKind(value, expected: StructureAudit.inWords(form), isString: StructureAudit.isString(form))
         }
         switch form {
         case .data, .text, .boolean, .number: return
@@ -161,6 +161,15 @@ struct StructureAudit {
         case .reference, .map, .named: value.kind == .object
         case .schemaOrBoolean: value.kind == .object || value.kind == .boolean
         case .either(let first, let second): fits(value, first) || fits(value, second)
+        }
+    }
+
+    /// Whether a string fits, in the first place.
+    private static func isString(_ form: Grammar.Form) -> Bool {
+        switch form {
+        case .text, .word: true
+        case .either(let first, _): isString(first)
+        default: false
         }
     }
 
