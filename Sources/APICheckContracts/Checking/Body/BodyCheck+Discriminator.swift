@@ -27,7 +27,7 @@ extension BodyCheck {
     ///
     /// Reports a value that the discriminator does not list. In OpenAPI a discriminator does not affect validity, but a client
     /// that decodes by it reads only the selected branch, whatever the others accept.
-    mutating func discriminated(
+    func discriminated(
         _ validation: Validation, _ body: inout BodyPlaces
     ) -> [Violation] {
         guard contract.annotations.contains(.discriminator) else { return validation.violations }
@@ -36,7 +36,7 @@ extension BodyCheck {
             validation.violations, of: validation.schema, in: validation.instance, &body, &seen)
     }
 
-    private mutating func discriminated(
+    private func discriminated(
         _ violations: [Violation], of schema: Schema, in value: JSON, _ body: inout BodyPlaces,
         _ seen: inout Set<Visit>
     ) -> [Violation] {
@@ -72,7 +72,7 @@ extension BodyCheck {
         return violations
     }
 
-    private mutating func report(
+    private func report(
         unknown value: JSON, known: [String], _ declaration: JSON, hasBranches: Bool,
         _ body: inout BodyPlaces
     ) {
@@ -88,7 +88,7 @@ extension BodyCheck {
     }
 
     /// The violations without those of the branches.
-    private mutating func without(
+    private func without(
         _ discriminator: Discriminator, _ violations: [Violation], in instance: JSON
     ) -> [Violation] {
         guard let list = discriminator.list else { return violations }

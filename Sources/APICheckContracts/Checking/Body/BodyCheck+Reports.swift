@@ -12,7 +12,7 @@ extension BodyCheck {
     }
 
     /// Reports properties that belong to the other body only (OpenAPI 3.1 section 4.8.24), and deprecated ones.
-    mutating func report(annotationsOf survey: Survey, _ body: inout BodyPlaces) {
+    func report(annotationsOf survey: Survey, _ body: inout BodyPlaces) {
         for found in survey.annotations where found.value.bool == true {
             let pointer = body.pointer(of: found.instance)
             guard let name = pointer.tokens.last else { continue }
@@ -37,7 +37,7 @@ extension BodyCheck {
 
     /// Reports what is wrong with a JSON body whatever its schema says: a byte order mark (RFC 8259 section 8.1) and names
     /// that occur more than once in an object (section 4).
-    mutating func checkSpelling(_ document: Document, _ content: Content, _ validation: Validation?) {
+    func checkSpelling(_ document: Document, _ content: Content, _ validation: Validation?) {
         if document.hasByteOrderMark {
             report(
                 .jsonByteOrderMark, side.place(Pointer()), at: content.key, expected: "JSON from the first byte",

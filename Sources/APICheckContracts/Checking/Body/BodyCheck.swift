@@ -10,7 +10,7 @@ protocol BodyCheck: ExchangePartCheck {
 extension BodyCheck {
     /// Nil when there is no value, or no schema that can be compiled. At most as many violations as the limit against one
     /// keyword of the schema; more of them are listed as skipped.
-    mutating func validate(_ value: JSON?, by content: Content) -> Validation? {
+    func validate(_ value: JSON?, by content: Content) -> Validation? {
         let name = side.rawValue
         guard let value, let source = content.schema, let schema = compiled(source, for: name) else { return nil }
         let limit = contract.limits.findings

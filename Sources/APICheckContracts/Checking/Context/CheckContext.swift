@@ -3,7 +3,9 @@ import APICheckHTTP
 import APICheckJSON
 
 /// What the checks of one exchange read.
-struct CheckContext {
+///
+/// A class, since each part of the check has it: copies of a struct with so many references take longer than a check.
+final class CheckContext {
     let contract: ContractModel
     let index: OperationIndex
     let schemas: ContractSchemas

@@ -2,8 +2,8 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// The findings of one exchange, with the context that they are found in.
-struct CheckLog {
+/// The findings of one exchange, with the context that they are found in. All parts of the check add to one log.
+final class CheckLog {
     let context: CheckContext
     private(set) var findings: [Finding] = []
     private(set) var skipped: [Skipped] = []
@@ -16,7 +16,7 @@ struct CheckLog {
     init(_ context: CheckContext) { self.context = context }
 
     /// - Parameter declaration: The value of the contract whose line says what was expected.
-    mutating func report(
+    func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
         subject: String? = nil, hint: String? = nil
     ) {
@@ -27,12 +27,12 @@ struct CheckLog {
                 actual: actual, subject: subject, evidence: context.evidence, hint: hint))
     }
 
-    mutating func skip(_ what: String, _ why: String, setting: Setting? = nil) {
+    func skip(_ what: String, _ why: String, setting: Setting? = nil) {
         skipped.append(Skipped(what: "\(what) of \(context.operation.name)", why: why, setting: setting))
     }
 
     /// Lists a limit of the schema engine that was exceeded, once.
-    mutating func note(_ exceeded: SchemaLimitExceeded?, _ what: String) {
+    func note(_ exceeded: SchemaLimitExceeded?, _ what: String) {
         guard let exceeded else { return }
         let problem = exceeded.problem
         let entry = Skipped(
@@ -40,7 +40,7 @@ struct CheckLog {
         if !skipped.contains(entry) { skipped.append(entry) }
     }
 
-    mutating func discriminator(_ value: JSON) -> Discriminator? {
+    func discriminator(_ value: JSON) -> Discriminator? {
         if let known = discriminators[value.identity] { return known }
         let made = Discriminator(value, registry: context.schemas.registry)
         discriminators[value.identity] = made

@@ -5,7 +5,7 @@ import APICheckJSON
 
 /// The check of one part of an exchange: reads the context, adds to the log.
 protocol ExchangePartCheck {
-    var log: CheckLog { get set }
+    var log: CheckLog { get }
 }
 
 extension ExchangePartCheck {
@@ -15,7 +15,7 @@ extension ExchangePartCheck {
     var request: SentRequest { log.context.request }
     var typed: TypedText { TypedText(registry: schemas.registry) }
 
-    mutating func report(
+    func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
         subject: String? = nil, hint: String? = nil
     ) {
@@ -24,10 +24,10 @@ extension ExchangePartCheck {
         )
     }
 
-    mutating func skip(_ what: String, _ why: String) { log.skip(what, why) }
+    func skip(_ what: String, _ why: String) { log.skip(what, why) }
 
     /// Nil when the schema cannot be compiled, which is listed with its reason.
-    mutating func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
+    func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
         do {
             return try schemas.registry.schema(at: schema)
         } catch {
@@ -36,21 +36,21 @@ extension ExchangePartCheck {
         }
     }
 
-    mutating func report(_ rule: Rule, _ place: Place, _ violation: Violation, hint: String? = nil) {
+    func report(_ rule: Rule, _ place: Place, _ violation: Violation, hint: String? = nil) {
         report(
             rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual,
             subject: violation.subject, hint: hint)
     }
 
     /// The violations of a schema in a value that messages call `what`.
-    mutating func violations(in value: JSON, of schema: Schema, _ what: String) -> [Violation] {
+    func violations(in value: JSON, of schema: Schema, _ what: String) -> [Violation] {
         let validation = schema.validate(value, limit: 1_000, limitOfEach: .max)
         log.note(validation.exceeded, what)
         return validation.violations
     }
 
     /// Checks the value of a header field, or of a header of a part, against the schema of its declaration.
-    mutating func check(_ header: HeaderDeclaration, _ text: String, _ rule: Rule, _ place: Place) {
+    func check(_ header: HeaderDeclaration, _ text: String, _ rule: Rule, _ place: Place) {
         guard !SecretPlaceholder.occurs(in: text), let source = header.schema,
             let schema = compiled(source, for: "the header '\(header.name)'")
         else { return }

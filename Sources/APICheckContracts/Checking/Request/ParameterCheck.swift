@@ -5,9 +5,9 @@ import APICheckJSON
 
 /// Checks the parameters of a request against those of its operation (OpenAPI 3.1 section 4.8.12).
 struct ParameterCheck: ExchangePartCheck {
-    var log: CheckLog
+    let log: CheckLog
 
-    mutating func run() {
+    func run() {
         let declared = schemas.parameters(of: operation)
         let query = request.url.query.map { EncodedPair.parse(Array($0.utf8)) } ?? []
         let cookies =
@@ -46,7 +46,7 @@ struct ParameterCheck: ExchangePartCheck {
         checkUndeclared(query, declared)
     }
 
-    private mutating func check(_ parameter: Parameter, _ reader: ParameterReader, _ reading: ParameterReader.Reading) {
+    private func check(_ parameter: Parameter, _ reader: ParameterReader, _ reading: ParameterReader.Reading) {
         switch reading {
         case .absent:
             guard parameter.isRequired else { return }
@@ -65,7 +65,7 @@ struct ParameterCheck: ExchangePartCheck {
         }
     }
 
-    private mutating func check(
+    private func check(
         _ parameter: Parameter, _ reader: ParameterReader, _ value: ParameterValue, hint: String?
     ) {
         let texts = value.texts
@@ -109,7 +109,7 @@ struct ParameterCheck: ExchangePartCheck {
         return Spelling.nearMiss(of: parameter.name, in: others).map { "The request has '\($0)'." }
     }
 
-    private mutating func checkUndeclared(_ query: [EncodedPair], _ declared: DeclaredParameters) {
+    private func checkUndeclared(_ query: [EncodedPair], _ declared: DeclaredParameters) {
         guard let level = Level(operation.undeclared.query), !query.isEmpty, !declared.mayTakeMoreNames else { return }
         let names = declared.queryNames
         var seen: Set<String> = []

@@ -5,7 +5,7 @@ import APICheckJSON
 
 extension RequestBodyCheck {
     /// Checks the content and the headers of each part against the `encoding` of its property (OpenAPI 3.1 section 4.8.15).
-    mutating func checkParts(_ parts: [MultipartPart], _ reader: FormReader) {
+    func checkParts(_ parts: [MultipartPart], _ reader: FormReader) {
         for (index, part) in parts.enumerated() {
             guard let name = part.name else {
                 report(
@@ -25,7 +25,7 @@ extension RequestBodyCheck {
         }
     }
 
-    private mutating func checkContent(
+    private func checkContent(
         of part: MultipartPart, _ place: Place, _ reader: FormReader, _ property: String
     ) {
         guard let content = part.content else {
@@ -46,7 +46,7 @@ extension RequestBodyCheck {
         }
     }
 
-    private mutating func checkType(of part: MultipartPart, _ place: Place, _ encoding: PropertyEncoding) {
+    private func checkType(of part: MultipartPart, _ place: Place, _ encoding: PropertyEncoding) {
         // RFC 7578 section 4.4: a part without a media type is plain text.
         let type = part.headers.contentType ?? MediaType("text", "plain")
         let types = encoding.contentTypes
@@ -57,7 +57,7 @@ extension RequestBodyCheck {
             actual: .words(part.headers["content-type"] ?? "no Content-Type, which means text/plain"))
     }
 
-    private mutating func check(_ header: HeaderDeclaration, of part: MultipartPart, _ place: Place) {
+    private func check(_ header: HeaderDeclaration, of part: MultipartPart, _ place: Place) {
         let values = part.headers.values(header.name)
         if values.isEmpty {
             guard header.isRequired else { return }

@@ -5,10 +5,10 @@ import APICheckJSON
 
 /// Checks the body of a request, and its absence, against the request body of its operation (OpenAPI 3.1 section 4.8.13).
 struct RequestBodyCheck: BodyCheck {
-    var log: CheckLog
+    let log: CheckLog
     let side = BodySide.request
 
-    mutating func run() {
+    func run() {
         guard let body = log.context.bodies.request else { return checkMissingBody() }
         let headers = request.headers
         let type = headers.contentType
@@ -31,7 +31,7 @@ struct RequestBodyCheck: BodyCheck {
         check(body, of: type, against: content)
     }
 
-    private mutating func checkMissingBody() {
+    private func checkMissingBody() {
         let headers = request.headers
         let announced = headers["content-length"].flatMap { Int($0) } ?? (headers.contains("transfer-encoding") ? 1 : 0)
         let isUnrecorded = request.body == nil && announced > 0
@@ -49,14 +49,14 @@ struct RequestBodyCheck: BodyCheck {
 
     /// Reports a Content-Type without a body. Servers ignore it in a GET; in a DELETE or a POST some expect the body and
     /// reject the request.
-    private mutating func checkTypeOfNothing() {
+    private func checkTypeOfNothing() {
         guard let type = request.headers["content-type"] else { return }
         report(
             .requestContentTypeWithoutBody, level: isRead ? .info : nil, .requestHeader("Content-Type"),
             at: operation.key, expected: "no Content-Type, there being no body", actual: .words(type))
     }
 
-    private mutating func checkRequestLength(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
+    private func checkRequestLength(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
         // Recorders that store a form as a list of its fields do not store its bytes.
         if type?.isForm == true || type?.isMultipart == true { return }
         guard let length = BodyLength.announced(otherThan: body, by: request.headers) else { return }
@@ -66,7 +66,7 @@ struct RequestBodyCheck: BodyCheck {
     }
 
     /// Reports what the body is, or else that its media type is not declared.
-    private mutating func checkUndeclared(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
+    private func checkUndeclared(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
         let json = declared.content.first { $0.type.isJSON }
         if ReadBody.isVague(type), let json, let value = body.content(as: type).json {
             report(
@@ -84,7 +84,7 @@ struct RequestBodyCheck: BodyCheck {
         }
     }
 
-    private mutating func report(_ error: any Error, of type: String, at declaration: JSON) {
+    private func report(_ error: any Error, of type: String, at declaration: JSON) {
         let fault =
             error as? Mislabelling ?? Mislabelling(kind: .unreadable, expected: type, actual: "\(error)")
         report(
@@ -92,7 +92,7 @@ struct RequestBodyCheck: BodyCheck {
             actual: .words(fault.actual))
     }
 
-    private mutating func check(_ body: ParsedBody, of type: MediaType, against content: Content) {
+    private func check(_ body: ParsedBody, of type: MediaType, against content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .requestJSONCharset, .requestHeader("Content-Type"), at: content.key, expected: "UTF-8",
@@ -121,7 +121,7 @@ struct RequestBodyCheck: BodyCheck {
         }
     }
 
-    private mutating func check(_ pairs: [EncodedPair], _ content: Content) {
+    private func check(_ pairs: [EncodedPair], _ content: Content) {
         var reader = FormReader(typed: typed, content: content)
         let value = reader.value(of: pairs)
         for wrong in reader.wrongStyles where !SecretPlaceholder.occurs(in: wrong.actual) {
@@ -135,7 +135,7 @@ struct RequestBodyCheck: BodyCheck {
         }
     }
 
-    private mutating func check(_ parts: [MultipartPart], _ content: Content) {
+    private func check(_ parts: [MultipartPart], _ content: Content) {
         let reader = FormReader(typed: typed, content: content)
         checkParts(parts, reader)
         let names = parts.compactMap(\.name)
@@ -144,7 +144,7 @@ struct RequestBodyCheck: BodyCheck {
         }
     }
 
-    private mutating func report(_ validation: Validation?, key: (Pointer) -> String? = { _ in nil }) {
+    private func report(_ validation: Validation?, key: (Pointer) -> String? = { _ in nil }) {
         guard let validation else { return }
         var body = BodyPlaces(validation.instance)
         for violation in discriminated(validation, &body)
@@ -159,7 +159,7 @@ struct RequestBodyCheck: BodyCheck {
     }
 
     /// An undeclared name has the same level in a body as in a query.
-    private mutating func reportUndeclared(_ validation: Validation, _ body: inout BodyPlaces) {
+    private func reportUndeclared(_ validation: Validation, _ body: inout BodyPlaces) {
         let survey = validation.survey(
             SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations))
         log.note(survey.exceeded, side.rawValue)

@@ -5,10 +5,10 @@ import APICheckJSON
 
 /// Checks the header fields of a request that no parameter declares.
 struct RequestHeaderCheck: ExchangePartCheck {
-    var log: CheckLog
+    let log: CheckLog
 
     /// Reports response headers that a client sends, unless the contract declares them for requests.
-    mutating func run() {
+    func run() {
         for field in request.headers.fields {
             checkDate(field)
             guard let header = ResponseHeader.named(field.name), !declaresHeader(field.name) else { continue }
@@ -20,7 +20,7 @@ struct RequestHeaderCheck: ExchangePartCheck {
     }
 
     /// A server ignores a condition with an invalid date (RFC 9110 section 13.1.3), and answers as if there was none.
-    private mutating func checkDate(_ field: HeaderField) {
+    private func checkDate(_ field: HeaderField) {
         guard field.isNamed("if-modified-since") || field.isNamed("if-unmodified-since"),
             !SecretPlaceholder.occurs(in: field.value), HTTPDate.parse(field.value) == nil
         else { return }

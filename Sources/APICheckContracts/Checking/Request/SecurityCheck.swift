@@ -5,13 +5,13 @@ import APICheckJSON
 
 /// Checks the credentials of a request against the security requirements of its operation (OpenAPI 3.1 section 4.8.30).
 struct SecurityCheck: ExchangePartCheck {
-    var log: CheckLog
+    let log: CheckLog
 
     /// Reports a request without credentials that the server accepted, and one that it refused for lack of them.
     ///
     /// A placeholder counts as the credential that it replaces. A requirement is not checked when the contract does not
     /// declare its scheme, or when it is met below HTTP.
-    mutating func run() {
+    func run() {
         let alternatives = operation.security
         guard let first = alternatives.first, !alternatives.contains(where: isMet) else { return }
         let wanted = alternatives.map { $0.schemes.map { SecurityCheck.describe($0) }.joined(separator: " and ") }.list(

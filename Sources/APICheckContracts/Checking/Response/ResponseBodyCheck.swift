@@ -5,11 +5,11 @@ import APICheckJSON
 
 /// Checks the body of a response against its declaration (OpenAPI 3.1 section 4.8.17).
 struct ResponseBodyCheck: BodyCheck {
-    var log: CheckLog
+    let log: CheckLog
     let side = BodySide.response
 
     /// Checks the body of a response that may have one.
-    mutating func run(_ response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
+    func run(_ response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
         guard !response.unrecorded.contains(.body) else { return skip(side.rawValue, "it was not recorded") }
         guard let body = log.context.bodies.response else { return checkEmptyBody(declared) }
         if !declared.content.isEmpty {
@@ -23,7 +23,7 @@ struct ResponseBodyCheck: BodyCheck {
     }
 
     /// Checks a body under an undeclared status: without a declaration, only whether it is what its Content-Type says.
-    mutating func runUndeclared(_ response: Response) {
+    func runUndeclared(_ response: Response) {
         guard let body = log.context.bodies.response, response.headers.contentType?.isJSON == true else { return }
         if let fault = body.faultOfJSON {
             report(
@@ -37,7 +37,7 @@ struct ResponseBodyCheck: BodyCheck {
     /// Reports a body, or the announcement of one, where HTTP allows none (RFC 9110 section 6.4.1).
     ///
     /// - Returns: Whether the response may not have a body.
-    mutating func runForbidden(_ response: Response, _ declared: ResponseDeclaration?) -> Bool {
+    func runForbidden(_ response: Response, _ declared: ResponseDeclaration?) -> Bool {
         let declaration = declared?.key ?? operation.responsesKey
         let isHead = request.method == "HEAD"
         guard isHead || response.status < 200 || [204, 205, 304].contains(response.status) else { return false }
@@ -60,7 +60,7 @@ struct ResponseBodyCheck: BodyCheck {
         "\(response.headers.contentType?.essence ?? "a body"), \(response.body.count.counted("byte"))"
     }
 
-    private mutating func checkEmptyBody(_ declared: ResponseDeclaration) {
+    private func checkEmptyBody(_ declared: ResponseDeclaration) {
         // Empty text and empty files are valid; an empty body is not valid JSON or XML.
         let formats = declared.content.filter { $0.type.isJSON || $0.type.isXML }
         guard !formats.isEmpty, formats.count == declared.content.count else { return }
@@ -69,7 +69,7 @@ struct ResponseBodyCheck: BodyCheck {
             expected: "a body of \(declared.content.types)", actual: "no body")
     }
 
-    private mutating func check(
+    private func check(
         _ body: ParsedBody, of response: Response, in exchange: Exchange, _ declared: ResponseDeclaration
     ) {
         let isNamed = response.headers["content-type"] != nil
@@ -97,7 +97,7 @@ struct ResponseBodyCheck: BodyCheck {
     }
 
     /// Reports an undeclared media type. JSON under a general media type is still checked against the declared JSON.
-    private mutating func checkUndeclared(
+    private func checkUndeclared(
         _ body: ParsedBody, _ response: Response, of exchange: Exchange, _ type: MediaType?,
         _ declared: ResponseDeclaration
     ) {
@@ -116,14 +116,14 @@ struct ResponseBodyCheck: BodyCheck {
         if let type, type.isJSON, let json { check(body, of: exchange, as: type, json) }
     }
 
-    private mutating func checkLength(of body: ParsedBody, _ response: Response, _ declared: ResponseDeclaration) {
+    private func checkLength(of body: ParsedBody, _ response: Response, _ declared: ResponseDeclaration) {
         guard let length = BodyLength.announced(otherThan: body, by: response.headers) else { return }
         report(
             .responseContentLengthWrong, .responseHeader("Content-Length"), at: declared.key,
             expected: .count(body.bytes.count, of: "byte"), actual: "\(length)")
     }
 
-    private mutating func check(_ body: ParsedBody, of exchange: Exchange, as type: MediaType, _ content: Content) {
+    private func check(_ body: ParsedBody, of exchange: Exchange, as type: MediaType, _ content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
@@ -159,7 +159,7 @@ struct ResponseBodyCheck: BodyCheck {
         }
     }
 
-    private mutating func report(_ validation: Validation?, of exchange: Exchange) {
+    private func report(_ validation: Validation?, of exchange: Exchange) {
         guard let validation else { return }
         var body = BodyPlaces(validation.instance)
         let violations = discriminated(validation, &body)
@@ -179,7 +179,7 @@ struct ResponseBodyCheck: BodyCheck {
         report(annotationsOf: survey, &body)
     }
 
-    private mutating func report(_ violation: Violation, _ body: inout BodyPlaces) {
+    private func report(_ violation: Violation, _ body: inout BodyPlaces) {
         var pointer = body.pointer(of: violation.instance)
         let rule = ResponseRule.rule(for: violation, isRoot: pointer.tokens.isEmpty)
         if rule == .responseRequiredPropertyRemoved, let property = violation.property {
@@ -191,7 +191,7 @@ struct ResponseBodyCheck: BodyCheck {
         body.reported.insert(pointer)
     }
 
-    private mutating func report(_ survey: Survey, _ body: inout BodyPlaces) {
+    private func report(_ survey: Survey, _ body: inout BodyPlaces) {
         for found in survey.misnamed {
             let pointer = body.pointer(of: found.member.value)
             guard body.reported.insert(pointer).inserted else { continue }
@@ -210,7 +210,7 @@ struct ResponseBodyCheck: BodyCheck {
         }
     }
 
-    private mutating func reportFuture(_ survey: Survey, of exchange: Exchange, _ body: inout BodyPlaces) {
+    private func reportFuture(_ survey: Survey, of exchange: Exchange, _ body: inout BodyPlaces) {
         guard !survey.pastTimestamps.isEmpty else { return }
         let date = exchange.response?.headers["date"].flatMap { HTTPDate.parse($0, now: exchange.startedAt) }
         let received = exchange.startedAt?.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))

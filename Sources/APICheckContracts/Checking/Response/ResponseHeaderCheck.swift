@@ -5,9 +5,9 @@ import APICheckJSON
 
 /// Checks the header fields of a response against those that its declaration has (OpenAPI 3.1 section 4.8.17).
 struct ResponseHeaderCheck: ExchangePartCheck {
-    var log: CheckLog
+    let log: CheckLog
 
-    mutating func run(_ response: Response, _ declared: ResponseDeclaration) {
+    func run(_ response: Response, _ declared: ResponseDeclaration) {
         let headers = response.headers
         // OpenAPI 3.1 section 4.8.17.1: Content-Type is described by `content`.
         for header in declared.headers where !header.name.equalsIgnoringASCIICase("content-type") {

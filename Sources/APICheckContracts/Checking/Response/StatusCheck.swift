@@ -4,9 +4,9 @@ import APICheckHTTP
 
 /// Reports a status that the operation does not declare (OpenAPI 3.1 section 4.8.16).
 struct StatusCheck: ExchangePartCheck {
-    var log: CheckLog
+    let log: CheckLog
 
-    mutating func run(_ response: Response) {
+    func run(_ response: Response) {
         guard let level = Level(operation.undeclared.status) else { return }
         let declared = operation.responses.map(\.status.description)
         report(
