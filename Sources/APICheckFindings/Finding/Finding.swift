@@ -9,6 +9,8 @@ package struct Finding: Hashable, Sendable {
     /// `GET /todos/{id}`, or the method and path of the request when no operation matches.
     package var operation: String
     package var place: Place
+    /// Nil when a message was checked by itself, without another witness.
+    package var verdict: Verdict?
     /// The location of the expectation in the contract or the workflow.
     package var contract: SourceLocation?
     package var expected: Fact
@@ -23,7 +25,7 @@ package struct Finding: Hashable, Sendable {
     package init(
         _ rule: Rule, level: Level? = nil, api: String? = nil, operation: String, place: Place,
         contract: SourceLocation? = nil, expected: Fact, actual: Fact, subject: String? = nil,
-        evidence: Evidence? = nil, hint: String? = nil
+        evidence: Evidence? = nil, hint: String? = nil, verdict: Verdict? = nil
     ) {
         self.rule = rule
         self.level = level ?? rule.level
@@ -36,6 +38,7 @@ package struct Finding: Hashable, Sendable {
         self.subject = subject ?? expected.memberName
         self.evidence = evidence
         self.hint = hint
+        self.verdict = verdict
     }
 
     /// How to fix the finding: the hint, if any, and the rule's remedy.

@@ -17,7 +17,7 @@ package struct JSONRenderer: Sendable {
             writer.object("summary") { writer in
                 writer.member("checked", report.checked)
                 for level in Level.allCases.reversed() { writer.member(level.rawValue, report.count(level)) }
-                writer.member("accepted", 0)
+                writer.member("accepted", report.accepted.count)
             }
             writer.array("skipped") { writer in
                 for skipped in report.skipped {
@@ -38,6 +38,7 @@ package struct JSONRenderer: Sendable {
         writer.object { writer in
             writer.member("rule", finding.rule.id)
             writer.member("level", finding.level.rawValue)
+            if let verdict = finding.verdict { writer.member("verdict", verdict.rawValue) }
             if let api = finding.api { writer.member("api", api) }
             writer.member("operation", finding.operation)
             writer.member("place", finding.place.description)

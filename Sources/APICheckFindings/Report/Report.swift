@@ -3,6 +3,8 @@ package struct Report: Sendable {
     /// The number of exchanges that were checked.
     package var checked: Int
     package var findings: [Finding]
+    /// Findings that the baseline accepts. They are counted and never fail a run.
+    package var accepted: [Finding] = []
     package var skipped: [Skipped]
 
     package init(checked: Int = 0, findings: [Finding] = [], skipped: [Skipped] = []) {
@@ -11,16 +13,21 @@ package struct Report: Sendable {
         self.skipped = skipped
     }
 
-    package func count(_ level: Level) -> Int { findings.count { $0.level == level } }
+    /// The findings of this level, without known deviations.
+    package func count(_ level: Level) -> Int { findings.count { $0.level == level && $0.verdict != .known } }
 
-    /// Whether a finding has at least this level.
-    package func reaches(_ level: Level) -> Bool { findings.contains { $0.level >= level } }
+    /// Whether a finding has at least this level. Known deviations have none: they fail `verify`, where they are findings
+    /// without a verdict.
+    package func reaches(_ level: Level) -> Bool {
+        findings.contains { $0.level >= level && $0.verdict != .known }
+    }
 }
 
 extension Report {
     package mutating func add(_ other: Report) {
         checked += other.checked
         findings += other.findings
+        accepted += other.accepted
         skipped += other.skipped
     }
 }
