@@ -224,7 +224,7 @@ import Testing
         #expect(outcome.error == "error: no checks ran: there was no exchange to check\n")
         #expect(
             outcome.output == """
-                skipped   todos: no recording in \(folder.url.path)/todos/; run: apicheck record todos
+                skipped   todos: no recording in \(folder.url.path)/todos/; record it with: apicheck record todos
 
                 0 exchanges checked: 0 breaking, 0 warnings, 0 info, 1 skipped
 

@@ -75,7 +75,7 @@ import Testing
                 error: some.har:401: entry 201: invalid request
                   expected: an object
                   actual:   nothing
-                  help:     remove the entry from the file or record it again; apicheck import repairs files of other programs
+                  help:     apicheck import repairs files of other programs; remove the entry from the file or record it again
 
                 """)
     }

@@ -137,8 +137,8 @@ import Testing
                 error: a.har:1:2: not a recording, invalid JSON
                   expected: a HAR 1.2 file
                   actual:   the text ends in the middle of a value
-                  help:     restore the file from version control or record it again; apicheck import repairs files of other \
-                programs
+                  help:     apicheck import repairs files of other programs; restore the file from version control or record \
+                it again
 
                 """)
         #expect(folder.contents["a.har"] == Data("{".utf8))

@@ -8,18 +8,17 @@ enum ExchangeCheck {
     static func run(_ context: CheckContext) -> CheckResult {
         let log = CheckLog(context)
         checkDeprecation(log)
-        let exchange = context.subject.exchange
-        if exchange != nil { SecurityCheck(log: log).run() }
+        if !context.isRequestAlone { SecurityCheck(log: log).run() }
         ParameterCheck(log: log).run()
         RequestHeaderCheck(log: log).run()
         RequestBodyCheck(log: log).run()
-        if let exchange { checkResponse(of: exchange, log) }
+        if !context.isRequestAlone { checkResponse(log) }
         return CheckResult(
             findings: log.findings, operation: context.operation, skipped: log.skipped,
             responseBody: log.responseBody, volatileValues: log.volatileValues)
     }
 
-    private static func checkResponse(of exchange: Exchange, _ log: CheckLog) {
+    private static func checkResponse(_ log: CheckLog) {
         guard let response = log.context.response else {
             return log.skip("the response", "the recording has no response")
         }
@@ -31,7 +30,7 @@ enum ExchangeCheck {
             return body.runUndeclared(response)
         }
         ResponseHeaderCheck(log: log).run(response, declared)
-        if !isForbidden { body.run(response, in: exchange, declared) }
+        if !isForbidden { body.run(response, declared) }
     }
 
     private static func checkDeprecation(_ log: CheckLog) {

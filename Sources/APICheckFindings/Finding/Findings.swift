@@ -7,7 +7,6 @@ package struct Findings: Sendable {
         var operation: String
         var place: Place
         var subject: String?
-        var contract: SourceLocation?
 
         package init(_ finding: Finding) {
             rule = finding.rule
@@ -15,7 +14,6 @@ package struct Findings: Sendable {
             operation = finding.operation
             place = finding.place.generalised
             subject = finding.subject
-            contract = finding.contract
         }
     }
 

@@ -22,7 +22,9 @@ package final class Document: @unchecked Sendable {
     /// The position of each row in a YAML text; nil for a JSON text.
     private let marks: [YAMLMark]?
     /// Computed for a JSON text at the first request for a position.
-    private let lineStarts = Locked<LineStarts?>(nil)
+    private var lineStarts: LineStarts?
+    /// Guards ``lineStarts`` of all documents: a lock of its own would cost more than to validate a small body.
+    private static let lineStartsLock = Locked(())
 
     package convenience init(_ text: [UInt8], source: String? = nil, limits: Limits = Limits()) throws {
         try self.init(
@@ -122,6 +124,13 @@ package final class Document: @unchecked Sendable {
         try withExtendedLifetime(self) { try read(UnsafeRawBufferPointer(start: tape.bytes, count: textCount)) }
     }
 
+    private func positions() -> LineStarts {
+        if let known = Document.lineStartsLock.withLock({ _ in lineStarts }) { return known }
+        let made = LineStarts(window.bytes.base, count: window.bytes.count)
+        Document.lineStartsLock.withLock { _ in lineStarts = made }
+        return made
+    }
+
     /// The line and column of a row in the original text.
     func position(ofRow row: Int) -> TextPosition {
         if let marks { return TextPosition(line: Int(marks[row].line), column: Int(marks[row].column)) }
@@ -130,10 +139,6 @@ package final class Document: @unchecked Sendable {
         let offset = Int(node.offset) - (node.kind == NodeKind.string ? 1 : 0)
         // Few positions of a piece are requested, and its text may be long.
         if start > 0 || window.start > 0 { return window.position(of: start + offset) }
-        return lineStarts.withLock { known in
-            let starts = known ?? LineStarts(window.bytes.base, count: window.bytes.count)
-            known = starts
-            return starts.position(of: offset)
-        }
+        return positions().position(of: offset)
     }
 }

@@ -30,6 +30,7 @@ import Testing
     @Test(arguments: lengths, [nil, .malformed, .truncated] as [TransportFailure.Kind?])
     func isExplainedInsteadOfReplayed(_ row: ([String], String), failure: TransportFailure.Kind?) async throws {
         let entry = try Self.entry(row.0, failure: failure)
+        let problem = try #require(entry.ambiguousLength?.problem)
         try await Served.run([entry]) { port, _ in
             for _ in 0..<2 {
                 let response = try await RawConnection.exchange("GET", "/a", port: port)
@@ -37,7 +38,7 @@ import Testing
                 #expect(response.headers.values("content-length").count == 1)
                 let explanation = try Document(response.body).root
                 #expect(explanation["error"]?.string == "recorded-failure")
-                #expect(explanation["message"]?.string == entry.ambiguousLength?.description)
+                #expect(explanation["message"]?.string == "\(problem.headline); \(problem.remedy ?? "")")
             }
         }
     }

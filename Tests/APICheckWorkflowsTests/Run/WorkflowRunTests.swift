@@ -82,6 +82,7 @@ struct WorkflowRunTests {
                     .workflowCriterionFailed, operation: "GET /todos/{id}", place: .step("crud/readBack"),
                     contract: SourceLocation(file: "w.yaml", line: 26),
                     expected: "$response.body#/data/title == $inputs.newTitle", actual: #""old" == "new""#,
+                    subject: "$response.body#/data/title == $inputs.newTitle",
                     evidence: Evidence(recording: "http://localhost/api/todos/7"))
             ])
     }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
@@ -10,11 +11,16 @@ final class CheckContext {
     let index: OperationIndex
     let schemas: ContractSchemas
     let match: Match
-    let subject: CheckSubject
     let request: SentRequest
     /// Nil for a request alone, and for a call without a final response.
     let response: Response?
     let bodies: ExchangeBodies
+    /// Whether a request alone is checked.
+    let isRequestAlone: Bool
+    /// Whether the response was recorded for another request.
+    let isReplayed: Bool
+    /// When the response was complete, by this machine's clock; nil when the time is not known.
+    let receivedAt: Instant?
     let evidence: Evidence?
 
     init(
@@ -25,9 +31,19 @@ final class CheckContext {
         self.index = index
         self.schemas = schemas
         self.match = match
-        self.subject = subject
-        request = subject.request
-        response = subject.exchange?.response
+        isReplayed = subject.isReplayed
+        switch subject {
+        case .request(let request):
+            self.request = request
+            response = nil
+            receivedAt = nil
+            isRequestAlone = true
+        case .exchange(let exchange), .replayed(let exchange):
+            request = exchange.request
+            response = exchange.response
+            receivedAt = exchange.startedAt?.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
+            isRequestAlone = false
+        }
         self.bodies = ExchangeBodies(request, response, limits: contract.limits.document, reusing: bodies)
         self.evidence = evidence
     }

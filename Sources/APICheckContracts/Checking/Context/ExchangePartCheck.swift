@@ -12,7 +12,8 @@ extension ExchangePartCheck {
     var contract: ContractModel { log.context.contract }
     var schemas: ContractSchemas { log.context.schemas }
     var operation: Operation { log.context.operation }
-    var request: SentRequest { log.context.request }
+    /// Yielded, since a copy retains each of its parts.
+    var request: SentRequest { _read { yield log.context.request } }
     var typed: TypedText { TypedText(registry: schemas.registry) }
 
     func report(

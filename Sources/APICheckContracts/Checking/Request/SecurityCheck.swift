@@ -17,7 +17,7 @@ struct SecurityCheck: ExchangePartCheck {
         let wanted = alternatives.map { $0.schemes.map { SecurityCheck.describe($0) }.joined(separator: " and ") }.list(
             "or")
         let shown = request.headers["authorization"].map { "Authorization of the scheme '\(scheme(of: $0))'" }
-        if log.context.subject.isReplayed {
+        if log.context.isReplayed {
             report(
                 .credentialsMissing, level: .warning, .exchange, at: first.node, expected: .words(wanted),
                 actual: .words(shown ?? "none"))

@@ -9,11 +9,11 @@ struct ResponseBodyCheck: BodyCheck {
     let side = BodySide.response
 
     /// Checks the body of a response that may have one.
-    func run(_ response: Response, in exchange: Exchange, _ declared: ResponseDeclaration) {
+    func run(_ response: Response, _ declared: ResponseDeclaration) {
         guard !response.unrecorded.contains(.body) else { return skip(side.rawValue, "it was not recorded") }
         guard let body = log.context.bodies.response else { return checkEmptyBody(declared) }
         if !declared.content.isEmpty {
-            check(body, of: response, in: exchange, declared)
+            check(body, of: response, declared)
         } else if !(300...399).contains(response.status) {
             // RFC 9110 section 15.4: a redirection usually has a short note with a link for people.
             report(
@@ -70,7 +70,7 @@ struct ResponseBodyCheck: BodyCheck {
     }
 
     private func check(
-        _ body: ParsedBody, of response: Response, in exchange: Exchange, _ declared: ResponseDeclaration
+        _ body: ParsedBody, of response: Response, _ declared: ResponseDeclaration
     ) {
         let isNamed = response.headers["content-type"] != nil
         if !isNamed, !response.unrecorded.contains(.headers) {
@@ -90,15 +90,15 @@ struct ResponseBodyCheck: BodyCheck {
                 .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
                 expected: .words(declared.content.types), actual: "an HTML page as \(type?.essence ?? "nothing")")
         } else if let content {
-            check(body, of: exchange, as: type ?? content.type, content)
+            check(body, as: type ?? content.type, content)
         } else {
-            checkUndeclared(body, response, of: exchange, type, declared)
+            checkUndeclared(body, response, type, declared)
         }
     }
 
     /// Reports an undeclared media type. JSON under a general media type is still checked against the declared JSON.
     private func checkUndeclared(
-        _ body: ParsedBody, _ response: Response, of exchange: Exchange, _ type: MediaType?,
+        _ body: ParsedBody, _ response: Response, _ type: MediaType?,
         _ declared: ResponseDeclaration
     ) {
         let json = declared.content.first { $0.type.isJSON }
@@ -108,12 +108,12 @@ struct ResponseBodyCheck: BodyCheck {
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
                 expected: .words(json.type.essence), actual: "JSON as \(type?.essence ?? "nothing")")
             log.responseBody = value
-            return report(validate(value, by: json), of: exchange)
+            return report(validate(value, by: json))
         }
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
             expected: .words(declared.content.types), actual: .words(response.headers["content-type"] ?? "nothing"))
-        if let type, type.isJSON, let json { check(body, of: exchange, as: type, json) }
+        if let type, type.isJSON, let json { check(body, as: type, json) }
     }
 
     private func checkLength(of body: ParsedBody, _ response: Response, _ declared: ResponseDeclaration) {
@@ -123,7 +123,7 @@ struct ResponseBodyCheck: BodyCheck {
             expected: .count(body.bytes.count, of: "byte"), actual: "\(length)")
     }
 
-    private func check(_ body: ParsedBody, of exchange: Exchange, as type: MediaType, _ content: Content) {
+    private func check(_ body: ParsedBody, as type: MediaType, _ content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
@@ -135,17 +135,17 @@ struct ResponseBodyCheck: BodyCheck {
                 log.responseBody = value
                 let validation = validate(value, by: content)
                 checkSpelling(value.document, content, validation)
-                report(validation, of: exchange)
+                report(validation)
             case .form(let pairs):
                 var reader = FormReader(typed: typed, content: content)
-                report(validate(reader.value(of: pairs), by: content), of: exchange)
+                report(validate(reader.value(of: pairs), by: content))
             case .multipart where content.schema == nil: break
             case .multipart: skip("the response body", "\(type.essence) is not checked against a schema")
             case .other:
                 switch content.reading(of: body.bytes, as: type) {
                 case .nothing: break
                 case .text(let text):
-                    report(validate(typed.value(.text(text), as: content.schema), by: content), of: exchange)
+                    report(validate(typed.value(.text(text), as: content.schema), by: content))
                 case .unread: skip("the response body", "\(type.essence) is not checked against a schema")
                 }
             }
@@ -159,7 +159,7 @@ struct ResponseBodyCheck: BodyCheck {
         }
     }
 
-    private func report(_ validation: Validation?, of exchange: Exchange) {
+    private func report(_ validation: Validation?) {
         guard let validation else { return }
         var body = BodyPlaces(validation.instance)
         let violations = discriminated(validation, &body)
@@ -175,7 +175,7 @@ struct ResponseBodyCheck: BodyCheck {
         log.note(survey.exceeded, side.rawValue)
         log.volatileValues = survey.volatile
         report(survey, &body)
-        reportFuture(survey, of: exchange, &body)
+        reportFuture(survey, &body)
         report(annotationsOf: survey, &body)
     }
 
@@ -210,10 +210,10 @@ struct ResponseBodyCheck: BodyCheck {
         }
     }
 
-    private func reportFuture(_ survey: Survey, of exchange: Exchange, _ body: inout BodyPlaces) {
+    private func reportFuture(_ survey: Survey, _ body: inout BodyPlaces) {
         guard !survey.pastTimestamps.isEmpty else { return }
-        let date = exchange.response?.headers["date"].flatMap { HTTPDate.parse($0, now: exchange.startedAt) }
-        let received = exchange.startedAt?.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
+        let received = log.context.receivedAt
+        let date = log.context.response?.headers["date"].flatMap { HTTPDate.parse($0, now: received) }
         guard let now = date ?? received else { return }
         // Clocks of several machines behind one name differ by seconds; wrong time zones by half an hour or more.
         let latest = now.advanced(bySeconds: 60)
