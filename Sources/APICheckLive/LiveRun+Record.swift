@@ -19,7 +19,7 @@ extension LiveRun {
         for workflow in try runnableWorkflows(of: live, runner(for: live)) {
             guard let session = try await open(workflow, of: live, mode: mode, wait: wait) else { continue }
             guard let result = try await record(workflow, of: live, into: session) else { continue }
-            for exchange in result.exchanges { _ = check(exchange, against: live.contract, &findings) }
+            for exchange in result.exchanges { findings.add(check(exchange, against: live.contract).findings) }
             findings.add(result.findings)
         }
         outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))

@@ -122,13 +122,13 @@ import Testing
             let text = String(decoding: try FileContents.read(file), as: UTF8.self)
             #expect(!text.contains("s3cr3t"))
 
-            var changed = LiveRun(settings, transport: Stub(body: #"[{"id":2}]"#))
+            var changed = LiveRun(settings, transport: Stub(body: #"[{"id":"1"}]"#))
             try await changed.diff(apis(project))
             #expect(
                 changed.outcome.report.findings.map {
                     "\($0.rule.id) \($0.place.description) \($0.expected) \($0.actual)"
                 } == [
-                    "recorded-value-changed /0/id 1 2"
+                    #"response-property-type-changed /0/id integer "1" (string)"#
                 ])
             #expect(changed.outcome.report.findings.allSatisfy { !"\($0)".contains("s3cr3t") })
 

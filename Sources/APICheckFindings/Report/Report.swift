@@ -5,6 +5,8 @@ package struct Report: Sendable {
     package var findings: [Finding]
     /// Findings that the baseline accepts. They are counted and never fail a run.
     package var accepted: [Finding] = []
+    /// How many ids, times, tokens and counters differ from the recording.
+    package var volatileValues = 0
     package var skipped: [Skipped]
 
     package init(checked: Int = 0, findings: [Finding] = [], skipped: [Skipped] = []) {
@@ -28,6 +30,7 @@ extension Report {
         checked += other.checked
         findings += other.findings
         accepted += other.accepted
+        volatileValues += other.volatileValues
         skipped += other.skipped
     }
 }

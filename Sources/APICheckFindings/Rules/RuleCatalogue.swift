@@ -4,7 +4,7 @@ package enum RuleCatalogue {
 
     private static let groups: [[Rule]] = [
         Rule.response, Rule.message, Rule.request, Rule.body, Rule.conduct, Rule.run, Rule.contract, Rule.recording,
-        Rule.decoding, Rule.model,
+        Rule.decoding, Rule.model, Rule.comparison,
     ]
 
     package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }

@@ -1,0 +1,89 @@
+import APICheckBase
+
+/// Presence, types and forms, by what the values of each place have in common.
+extension BodyComparison {
+    mutating func compareSummaries(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) {
+        if compareTypes(old, new, at: pointer) { return }
+        compareForms(old, new, at: pointer)
+        if old.objects > 0, new.objects > 0 { compareMembers(old, new, at: pointer) }
+        if let elements = old.elements, let others = new.elements {
+            compareSummaries(elements, others, at: pointer.appending("*"))
+        } else if old.elements != nil, old.emptyArrays == 0, new.arrays > 0, new.elements == nil {
+            add(.emptied(count: old.elements?.count ?? 0), at: pointer)
+        } else if old.elements == nil, old.arrays > 0, let elements = new.elements, new.emptyArrays == 0 {
+            add(.filled(count: elements.count), at: pointer)
+        }
+    }
+
+    /// - Returns: Whether the types differ.
+    private mutating func compareTypes(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) -> Bool {
+        let null = KindSet(.null)
+        let added = new.kinds.subtracting(old.kinds)
+        if added.subtracting(null).isEmpty {
+            // Null beside other values is a difference of elements.
+            if added.contains(null), new.kinds == null {
+                add(.type(old: .types(old.kinds.names), new: .types(["null"]), isNull: true), at: pointer)
+                return true
+            }
+            guard old.hasInteger, !old.hasFraction, new.hasFraction, !new.hasInteger else { return false }
+            add(
+                .type(
+                    old: .types(["integer"]), new: new.example.map(ShortText.fact) ?? .types(["number"]), isNull: false),
+                at: pointer)
+            return true
+        }
+        let isNull = old.kinds == null
+        let example = new.example.map(ShortText.fact) ?? .types(new.kinds.names)
+        let before = old.kinds.names.count == 1 ? old.example.map(ShortText.fact) : nil
+        add(.type(old: before ?? .types(old.kinds.names), new: example, isNull: isNull), at: pointer)
+        return true
+    }
+
+    private mutating func compareForms(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) {
+        // A text of many forms has none; one form, or several numbers of digits, may be compared.
+        guard let first = old.forms.first, let other = new.forms.first, old.forms.count < 4,
+            old.forms.allSatisfy({ before in new.forms.allSatisfy { before.isIncompatible(with: $0) } })
+        else { return }
+        add(.form(old: first, new: other), at: pointer)
+    }
+
+    private mutating func compareMembers(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) {
+        var removed = old.names.filter { name in
+            name != PlaceSummary.anyName && new.members[name] == nil && (old.members[name]?.count ?? 0) >= old.objects
+        }
+        for name in new.names {
+            guard let now = new.members[name] else { continue }
+            let place = pointer.appending(name)
+            if let before = old.members[name] {
+                compareSummaries(before, now, at: place)
+            } else if name == PlaceSummary.anyName {
+                continue
+            } else if let index = removed.firstIndex(where: {
+                BodyComparison.isRename(from: $0, old.members[$0], to: name, now)
+            }) {
+                let before = removed.remove(at: index)
+                add(.renamed(from: before), at: place)
+                if let summary = old.members[before] { compareSummaries(summary, now, at: place) }
+            } else {
+                add(.added(now.example.map(ShortText.fact) ?? "a value"), at: place)
+            }
+        }
+        for name in removed {
+            add(.removed(old.members[name]?.example.map(ShortText.fact) ?? "a value"), at: pointer.appending(name))
+        }
+    }
+
+    /// Whether a member that is gone came back under another name: spelt in another style, or with the same value.
+    private static func isRename(
+        from old: String, _ before: PlaceSummary?, to new: String, _ now: PlaceSummary
+    ) -> Bool {
+        guard let before, let example = before.example, let other = now.example else { return false }
+        if VolatileValue.words(of: old) == VolatileValue.words(of: new) { return true }
+        switch example.kind {
+        case .string: return other.equals(example) && (example.string ?? "").utf8.count > 1
+        case .number: return other.equals(example)
+        case .object, .array: return example.count > 0 && other.equals(example)
+        case .null, .boolean: return false
+        }
+    }
+}

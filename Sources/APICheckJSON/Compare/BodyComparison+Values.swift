@@ -1,0 +1,103 @@
+import APICheckBase
+
+/// The values at places whose types and forms agree. Elements of lists are paired by key where they have one.
+extension BodyComparison {
+    /// Members that identify an element.
+    private static let keys = ["id", "uuid", "_id", "key", "slug", "name", "code"]
+
+    mutating func compareValues(_ old: JSON, _ new: JSON, at pointer: Pointer, name: String) {
+        if old.kind != new.kind || options.volatile.contains(new.identity)
+            || options.volatilePlaces.contains(pointer) || hasStructuralDifference(at: pointer)
+        {
+            return
+        }
+        switch new.kind {
+        case .object:
+            let others = MemberIndex(old)
+            for member in new.members {
+                guard let other = others[member.name] else { continue }
+                let token = VolatileValue.isKey(member.name) ? PlaceSummary.anyName : member.name
+                compareValues(other, member.value, at: pointer.appending(token), name: member.name)
+            }
+        case .array: compareLists(Array(old.elements), Array(new.elements), at: pointer, name: name)
+        default:
+            if old.equals(new) { return }
+            if let text = old.string, let now = new.string, options.isEcho(text, now) {
+                return countVolatile(at: pointer)
+            }
+            if VolatileValue.differs(old, new, name: name) { return countVolatile(at: pointer) }
+            add(.value(old: ShortText.fact(old), new: ShortText.fact(new)), at: pointer)
+        }
+    }
+
+    private mutating func compareLists(_ old: [JSON], _ new: [JSON], at pointer: Pointer, name: String) {
+        if old.isEmpty || new.isEmpty { return }
+        let place = pointer.appending("*")
+        if let keys = BodyComparison.keys(of: old), let others = BodyComparison.keys(of: new) {
+            return compareKeyed(old, keys, new, others, at: place, name: name)
+        }
+        if BodyComparison.haveSameElements(old, new) {
+            if !zip(old, new).allSatisfy({ $0.equals($1) }) { add(.reordered(count: new.count), at: pointer) }
+            return
+        }
+        if old.count == new.count {
+            for (old, new) in zip(old, new) { compareValues(old, new, at: place, name: name) }
+        } else {
+            add(
+                .elements(added: max(0, new.count - old.count), removed: max(0, old.count - new.count)), at: pointer)
+        }
+    }
+
+    private mutating func compareKeyed(
+        _ old: [JSON], _ keys: [[UInt8]], _ new: [JSON], _ others: [[UInt8]], at place: Pointer, name: String
+    ) {
+        let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+        var matched: [Int] = []
+        var left: [JSON] = []
+        for (key, element) in zip(others, new) {
+            guard let index = places[key] else {
+                left.append(element)
+                continue
+            }
+            matched.append(index)
+            compareValues(old[index], element, at: place, name: name)
+        }
+        let list = Pointer(place.tokens.dropLast())
+        if zip(matched, matched.dropFirst()).contains(where: { $0 > $1 }) {
+            add(.reordered(count: matched.count), at: list)
+        }
+        let used = Set(matched)
+        let gone = old.indices.filter { !used.contains($0) }
+        // Elements that are made anew in each run have new keys.
+        for (index, element) in zip(gone, left) { compareValues(old[index], element, at: place, name: name) }
+        if gone.count != left.count {
+            add(
+                .elements(added: max(0, left.count - gone.count), removed: max(0, gone.count - left.count)), at: list)
+        }
+    }
+
+    /// The keys of all elements, or nil when they have none, or not each its own.
+    private static func keys(of elements: [JSON]) -> [[UInt8]]? {
+        guard elements.first?.kind == .object else { return nil }
+        for name in keys {
+            let values = elements.compactMap { element -> [UInt8]? in
+                guard let value = element[name], value.kind == .string || value.kind == .number else { return nil }
+                return value.bytes
+            }
+            if values.count == elements.count, Set(values).count == values.count { return values }
+        }
+        return nil
+    }
+
+    private static func haveSameElements(_ old: [JSON], _ new: [JSON]) -> Bool {
+        guard old.count == new.count else { return false }
+        var counts: [Int: Int] = [:]
+        for value in old { counts[ValueHash(tape: value.document.tape).hash(value.row), default: 0] += 1 }
+        for value in new {
+            let hash = ValueHash(tape: value.document.tape).hash(value.row)
+            guard let count = counts[hash], count > 0 else { return false }
+            counts[hash] = count - 1
+        }
+        return true
+    }
+}

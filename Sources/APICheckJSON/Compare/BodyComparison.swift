@@ -1,0 +1,118 @@
+import APICheckBase
+
+/// Compares a JSON body with recorded ones, declared or not: presence, type, form and value at every depth.
+///
+/// Elements of a list share a place. Differences between elements of one body, such as a member that only some have, are no
+/// differences between bodies.
+package struct BodyComparison {
+    package struct Options: Sendable {
+        /// Values of the new body that are not compared, with what they contain.
+        package var volatile: Set<JSON.Identity> = []
+        /// Generalised places whose values are not compared.
+        package var volatilePlaces: Set<Pointer> = []
+        /// Whether a text of the old body and one of the new are what the two requests sent.
+        package var isEcho: @Sendable (_ old: String, _ new: String) -> Bool = { _, _ in false }
+
+        package init() {}
+    }
+
+    package private(set) var differences: [BodyDifference] = []
+    /// The number of volatile values that differ.
+    package private(set) var volatileCount = 0
+    private var volatilePlaces: Set<Pointer> = []
+    let options: Options
+    private var places: [Place: Int] = [:]
+
+    private struct Place: Hashable {
+        let pointer: Pointer
+        let topic: Int
+    }
+
+    /// - Parameters:
+    ///   - old: The recorded body of the same step.
+    ///   - others: More recorded bodies of the same operation and status, which show what is usual.
+    package init(from old: JSON, others: [JSON] = [], to new: JSON, options: Options = Options()) {
+        self.options = options
+        if old.equals(new) { return }
+        if let name = BodyComparison.envelope(of: old, in: new), let inner = new[name] {
+            add(.wrapped(name: name), at: Pointer([name]))
+            compare(old, [], inner, at: Pointer([name]))
+        } else if let name = BodyComparison.envelope(of: new, in: old), let inner = old[name] {
+            add(.unwrapped(name: name), at: Pointer())
+            compare(inner, [], new, at: Pointer())
+        } else {
+            compare(old, others, new, at: Pointer())
+        }
+    }
+
+    private mutating func compare(_ old: JSON, _ others: [JSON], _ new: JSON, at pointer: Pointer) {
+        let oldSummary = PlaceSummary()
+        oldSummary.add(old)
+        for other in others where other.identity != old.identity { oldSummary.add(other) }
+        let newSummary = PlaceSummary()
+        newSummary.add(new)
+        compareSummaries(oldSummary, newSummary, at: pointer)
+        compareValues(old, new, at: pointer, name: pointer.tokens.last ?? "")
+    }
+
+    /// Adds a difference, or counts it at a place that has one of this kind.
+    mutating func add(_ kind: BodyDifference.Kind, at pointer: Pointer) {
+        let place = Place(pointer: pointer, topic: kind.topic)
+        if let index = places[place] {
+            differences[index].samples += 1
+        } else {
+            places[place] = differences.count
+            differences.append(BodyDifference(pointer: pointer, kind: kind))
+        }
+    }
+
+    mutating func countVolatile(at pointer: Pointer) {
+        volatileCount += 1
+        volatilePlaces.insert(pointer)
+    }
+
+    /// The generalised places whose values differ.
+    package var changedValues: Set<Pointer> {
+        volatilePlaces.union(
+            differences.compactMap { difference in
+                if case .value = difference.kind { difference.pointer } else { nil }
+            })
+    }
+
+    /// Whether a difference of type, form or presence was found at the place: its values then differ by that.
+    func hasStructuralDifference(at pointer: Pointer) -> Bool {
+        places[Place(pointer: pointer, topic: BodyDifference.Kind.structuralTopic)] != nil
+    }
+
+    /// The member of `outer` that is like `inner` as a whole, while `outer` itself is not.
+    private static func envelope(of inner: JSON, in outer: JSON) -> String? {
+        guard outer.kind == .object, outer.count <= 8, inner.count > 0 else { return nil }
+        let names = Set(inner.members.map(\.name))
+        if inner.kind == .object {
+            guard names.count > 1 else { return nil }
+            let shared = outer.members.count { names.contains($0.name) }
+            guard shared * 2 < names.count else { return nil }
+            return outer.members.first { member in
+                member.value.kind == .object
+                    && member.value.members.count { names.contains($0.name) } * 5 >= names.count * 4
+            }?.name
+        }
+        guard inner.kind == .array else { return nil }
+        let lists = outer.members.filter { $0.value.kind == .array && $0.value.count > 0 }
+        return lists.count == 1 ? lists.first?.name : nil
+    }
+}
+
+extension BodyDifference.Kind {
+    fileprivate static let structuralTopic = 0
+
+    /// Differences of one topic at one place are one.
+    fileprivate var topic: Int {
+        switch self {
+        case .removed, .added, .renamed, .type, .form, .wrapped, .unwrapped: Self.structuralTopic
+        case .emptied, .filled, .elements: 1
+        case .reordered: 2
+        case .value: 3
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package import APICheckBase
+
+/// One difference between two JSON bodies, with `*` for the index of an element.
+package struct BodyDifference: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// A member of each old object is in no new one.
+        case removed(Fact)
+        /// A member of a new object is in no old one.
+        case added(Fact)
+        /// A member has another name and the same values.
+        case renamed(from: String)
+        /// The body is now the member `name` of an object around it.
+        case wrapped(name: String)
+        /// The body was the member `name` of an object around it.
+        case unwrapped(name: String)
+        case type(old: Fact, new: Fact, isNull: Bool)
+        /// Texts are written in another form, e.g. times without a zone.
+        case form(old: ValueForm, new: ValueForm)
+        case emptied(count: Int)
+        case filled(count: Int)
+        case reordered(count: Int)
+        case elements(added: Int, removed: Int)
+        case value(old: Fact, new: Fact)
+    }
+
+    package var pointer: Pointer
+    package var kind: Kind
+    /// The number of values that differ in this way, at least 1.
+    package var samples = 1
+}

@@ -1,0 +1,60 @@
+import APICheckBase
+
+/// What the values at one place of some bodies have in common; the elements of a list share a place.
+final class PlaceSummary {
+    private(set) var kinds: KindSet = []
+    /// The number of values that are objects, and the names of their members in the order of their first occurrence.
+    private(set) var objects = 0
+    private(set) var names: [String] = []
+    private(set) var members: [String: PlaceSummary] = [:]
+    /// The number of values here, whatever their type.
+    private(set) var count = 0
+    private(set) var arrays = 0
+    private(set) var emptyArrays = 0
+    private(set) var elements: PlaceSummary?
+    private(set) var hasInteger = false
+    private(set) var hasFraction = false
+    private(set) var forms: Set<ValueForm> = []
+    private(set) var example: JSON?
+
+    /// The name under which a member is summarised: `*` where the names are data.
+    static let anyName = "*"
+
+    func add(_ value: JSON) {
+        count += 1
+        kinds.insert(KindSet(value.kind))
+        if example == nil || example?.isNull == true { example = value }
+        switch value.kind {
+        case .object:
+            objects += 1
+            for member in value.members { self.member(member.name).add(member.value) }
+        case .array:
+            arrays += 1
+            if value.count == 0 { emptyArrays += 1 }
+            for element in value.elements {
+                let summary = elements ?? PlaceSummary()
+                elements = summary
+                summary.add(element)
+            }
+        case .number:
+            if value.text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
+                hasFraction = true
+            } else {
+                hasInteger = true
+            }
+        case .string:
+            // More forms than a few mean that the text has none.
+            if forms.count < 8, let text = value.string, !text.isEmpty { forms.insert(ValueForm(text)) }
+        case .boolean, .null: break
+        }
+    }
+
+    private func member(_ name: String) -> PlaceSummary {
+        let name = VolatileValue.isKey(name) ? PlaceSummary.anyName : name
+        if let known = members[name] { return known }
+        let made = PlaceSummary()
+        members[name] = made
+        names.append(name)
+        return made
+    }
+}

@@ -1,0 +1,115 @@
+import APICheckBase
+
+/// Recognises values that differ from call to call although nothing changed: ids, times, tokens, counters.
+package struct VolatileValue: Sendable {
+    /// Words in the name of a number that is counted or measured.
+    private static let measured: Set<String> = [
+        "id", "ids", "count", "total", "size", "duration", "elapsed", "time", "times", "timestamp", "ts", "uptime",
+        "age",
+        "pid", "seq", "sequence", "remaining", "used", "reset", "memory", "cpu", "load", "bytes", "ms", "latency",
+        "epoch", "expires", "created", "updated", "modified", "last", "activity", "took",
+    ]
+    /// Words in the name of a text that identifies a call, a machine or a state.
+    private static let identifying: Set<String> = [
+        "id", "ids", "uuid", "guid", "token", "nonce", "hash", "sha", "digest", "etag", "cursor", "signature",
+        "session",
+        "hostname", "host", "origin", "ip", "trace", "request", "checksum", "cookie", "time", "date", "at",
+    ]
+
+    private init() {}
+
+    /// Whether two scalars of the same type differ as volatile values do.
+    ///
+    /// - Parameter name: The name of the member that has the values, or that of the list.
+    package static func differs(_ old: JSON, _ new: JSON, name: String) -> Bool {
+        let words = Set(VolatileValue.words(of: name))
+        switch new.kind {
+        case .number:
+            if !words.isDisjoint(with: measured) { return true }
+            return isEpoch(old) && isEpoch(new)
+        case .string:
+            let (old, new) = (old.string ?? "", new.string ?? "")
+            let (form, newForm) = (ValueForm(old), ValueForm(new))
+            if form.isVolatile, newForm.isVolatile { return true }
+            if !words.isDisjoint(with: identifying), !old.contains(" "), !new.contains(" ") { return true }
+            return isToken(old) && isToken(new) || masked(old) == masked(new)
+        default: return false
+        }
+    }
+
+    /// Whether the name of a member is data, as in an object that maps ids to values.
+    package static func isKey(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        if bytes.allSatisfy(\.isASCIIDigit) { return !bytes.isEmpty }
+        return ValueForm(name).isVolatile || isToken(name)
+    }
+
+    /// `is`, `done` for `is_done`, `isDone` and `is-done`.
+    static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var wasLower = false
+        for character in name {
+            if character.isUppercase, wasLower {
+                words.append(word)
+                word = ""
+            }
+            wasLower = character.isLowercase || character.isNumber
+            if character.isLetter || character.isNumber {
+                word += character.lowercased()
+            } else {
+                words.append(word)
+                word = ""
+            }
+        }
+        return (words + [word]).filter { !$0.isEmpty }
+    }
+
+    /// Seconds or milliseconds since 1970, of the years 2001 to 2100.
+    private static func isEpoch(_ value: JSON) -> Bool {
+        guard let number = Double(value.text) else { return false }
+        return (1e9...4.1e9).contains(number) || (1e12...4.1e12).contains(number)
+    }
+
+    /// A hash or a random token: at least 16 characters without a space, with letters and at least two digits.
+    private static func isToken(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 16, bytes.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter || "-_=+/.".utf8.contains($0) })
+        else { return false }
+        let digits = bytes.count { $0.isASCIIDigit }
+        let isHex = bytes.allSatisfy(\.isASCIIHexDigit)
+        let separators = bytes.count { "-_/.".utf8.contains($0) }
+        return digits >= 2 && digits < bytes.count && (isHex || separators * 8 <= bytes.count)
+    }
+
+    /// The text with `#` for each run of at least four digits, each UUID and each hexadecimal run of at least eight, and
+    /// for the digits of a path segment or a time.
+    private static func masked(_ text: String) -> String {
+        var result = ""
+        var run: [UInt8] = []
+        func flush() {
+            guard !run.isEmpty else { return }
+            let isDigits = run.allSatisfy(\.isASCIIDigit)
+            let isHex = run.allSatisfy(\.isASCIIHexDigit) && run.contains(where: \.isASCIIDigit)
+            let afterSlash = result.last == "/" || result.last == "=" || result.last == ":"
+            if isDigits, run.count >= 4 || afterSlash || result.last == "#" || result.hasSuffix("#-") {
+                result += "#"
+            } else if isHex, run.count >= 8 {
+                result += "#"
+            } else {
+                result += String(decoding: run, as: UTF8.self)
+            }
+            run = []
+        }
+        for byte in text.utf8 {
+            if byte.isASCIIDigit || byte.isASCIILetter {
+                run.append(byte)
+            } else {
+                flush()
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            }
+        }
+        flush()
+        return result
+    }
+}

@@ -1,0 +1,245 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// Compares one live answer with the one that was recorded for the same step.
+struct AnswerComparison {
+    let contract: Contract
+    let operation: Operation
+    let answer: RecordedAnswers.Answer
+    let live: LiveExchange
+    let headers: HeaderComparison
+    let now: Instant
+    private(set) var found: [Finding] = []
+    private(set) var volatileCount = 0
+    /// The places of renamed members, by their old place, and whether the body has another envelope: findings of the
+    /// contract about them have the same cause.
+    private var renamed: [Place: Int] = [:]
+    private var envelope: Int?
+
+    init(
+        contract: Contract, operation: Operation, answer: RecordedAnswers.Answer, live: LiveExchange,
+        headers: HeaderComparison, now: Instant
+    ) {
+        self.contract = contract
+        self.operation = operation
+        self.answer = answer
+        self.live = live
+        self.headers = headers
+        self.now = now
+    }
+
+    /// - Parameter others: Recorded bodies of the same operation and status.
+    mutating func compare(_ checked: CheckResult, others: [JSON], volatilePlaces: Set<Pointer>) {
+        compareTime()
+        guard let response = live.entry.exchange.response, let old = answer.entry.exchange.response else { return }
+        compareHeaders(response, old)
+        if response.status != old.status {
+            let isFailure = old.status < 400 && response.status >= 400
+            report(
+                .recordedStatusChanged, level: isFailure ? .breaking : nil, .status, expected: .status(old.status),
+                actual: .status(response.status))
+            // Another status has another body.
+            if old.status / 100 != response.status / 100 { return }
+        }
+        guard compareKind(response, old) else { return }
+        guard let before = answer.body,
+            let body = checked.responseBody ?? live.bodies.response?.content(as: response.headers.contentType).json
+        else { return }
+        var options = BodyComparison.Options()
+        options.volatile = Set(checked.volatileValues.map(\.identity))
+        options.volatilePlaces = volatilePlaces
+        options.isEcho = Echo(old: answer.entry.exchange.request, new: live.entry.exchange.request).isEcho
+        let comparison = BodyComparison(from: before, others: others, to: body, options: options)
+        volatileCount = comparison.volatileCount
+        for difference in comparison.differences { add(difference) }
+    }
+
+    /// The findings of the contract's check and of this comparison, without those that say the same again.
+    func merged(with broken: [Finding]) -> [Finding] {
+        var found = found
+        var kept: [Finding] = []
+        for finding in broken {
+            let place = finding.place.generalised
+            guard finding.verdict != .known else {
+                kept.append(finding)
+                continue
+            }
+            if let cause = cause(of: place) {
+                found[cause].verdict = .changed
+                found[cause].level = max(found[cause].level, finding.level)
+                found[cause].contract = found[cause].contract ?? finding.contract
+            } else {
+                kept.append(finding)
+            }
+        }
+        let said = Set(kept.filter { $0.verdict != .known }.map(\.place.generalised))
+        return kept + found.filter { !said.contains($0.place.generalised) }
+    }
+
+    private func cause(of place: Place) -> Int? {
+        if let cause = renamed[place] { return cause }
+        guard let envelope, case .body = place else { return nil }
+        return envelope
+    }
+
+    // MARK: Message
+
+    private mutating func compareTime() {
+        let (wait, recordedWait) = (live.entry.exchange.timings.wait, answer.entry.exchange.timings.wait)
+        guard wait > max(2_000_000, 10 * recordedWait) else { return }
+        report(
+            .responseSlowerThanRecorded, .exchange,
+            expected: "the first byte within 2 s, or ten times the recorded wait",
+            actual: "after \(wait / 1_000) ms, recorded after \(recordedWait / 1_000) ms")
+    }
+
+    private mutating func compareHeaders(_ response: Response, _ old: Response) {
+        if old.unrecorded.contains(.headers) { return }
+        for difference in headers.differences(from: old.headers, to: response.headers) {
+            switch difference {
+            case .missing(let name, let value):
+                // An empty body needs no media type.
+                if name == "content-type", response.body.isEmpty { continue }
+                let isImportant = HeaderComparison.isImportant(name) && old.status / 100 == response.status / 100
+                report(
+                    .recordedHeaderMissing, level: isImportant ? nil : .info, .responseHeader(name),
+                    expected: .words(ShortText.cut(value)), actual: .absent)
+            case .added(let name, let value):
+                if name == "deprecation" || name == "sunset" {
+                    addDeprecation(name, value)
+                } else {
+                    report(
+                        .recordedHeaderAdded, .responseHeader(name), expected: .absent,
+                        actual: .words(ShortText.cut(value)))
+                }
+            case .mediaType(let before, let after):
+                if old.status / 100 != response.status / 100 { continue }
+                report(
+                    .recordedMediaTypeChanged, .responseHeader("Content-Type"), expected: .words(before),
+                    actual: .words(after))
+            case .parameter(let before, let after):
+                report(
+                    .recordedMediaTypeChanged, level: .info, .responseHeader("Content-Type"), expected: .words(before),
+                    actual: .words(after))
+            case .linkRelations(let missing, let added):
+                report(
+                    .recordedLinkChanged, level: missing.isEmpty ? .info : nil, .responseHeader("Link"),
+                    expected: missing.isEmpty ? "no link to \(added.list("or"))" : "links to \(missing.list("and"))",
+                    actual: missing.isEmpty ? "links to \(added.list("and"))" : .absent)
+            }
+        }
+        if let sunset = response.headers["sunset"], old.headers.contains("sunset") { addDeprecation("sunset", sunset) }
+    }
+
+    /// `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) that came, or a sunset that is near.
+    private mutating func addDeprecation(_ name: String, _ value: String) {
+        var text = value
+        if name == "sunset", let end = HTTPDate.parse(value) {
+            let days = (end.seconds - now.seconds) / 86_400
+            let isNear = days < 180
+            if answer.entry.exchange.response?.headers.contains("sunset") == true, !isNear { return }
+            text += days < 0 ? ", which has passed" : ", in \(Int(days).counted("day"))"
+        } else if answer.entry.exchange.response?.headers.contains(name) == true {
+            return
+        }
+        report(.responseDeprecated, .responseHeader(name), expected: .absent, actual: .words(text))
+    }
+
+    // MARK: Body
+
+    /// - Returns: Whether both bodies are of the same kind.
+    private mutating func compareKind(_ response: Response, _ old: Response) -> Bool {
+        if old.unrecorded.contains(.body) { return false }
+        let (before, after) = (BodyKind(old), BodyKind(response))
+        if before == after { return true }
+        // A bare JSON value is text as well.
+        if answer.body != nil, after == .json { return true }
+        report(
+            .recordedBodyKindChanged, level: response.status >= 400 ? .warning : nil, .body(Pointer()),
+            expected: .words(before.description), actual: .words(after.description))
+        return false
+    }
+
+    private mutating func add(_ difference: BodyDifference) {
+        let place = Place.body(difference.pointer)
+        let isInList = difference.pointer.tokens.contains("*")
+        func report(
+            _ rule: Rule, level: Level? = nil, expected: Fact, actual: Fact, hint: String? = nil
+        ) {
+            self.report(
+                rule, level: level, place, expected: expected, actual: actual, samples: difference.samples, hint: hint)
+        }
+        switch difference.kind {
+        case .removed(let old): report(.recordedPropertyMissing, expected: old, actual: .absent)
+        case .added(let new): report(.recordedPropertyAdded, expected: .absent, actual: new)
+        case .renamed(let from):
+            let to = difference.pointer.tokens.last ?? ""
+            report(
+                .recordedPropertyRenamed, expected: "the property '\(from)'", actual: "'\(to)' with the same values",
+                hint: "'\(from)' is now '\(to)'.")
+            let parent = difference.pointer.tokens.dropLast()
+            renamed[.body(Pointer(parent + [from]))] = found.count - 1
+            renamed[.body(difference.pointer)] = found.count - 1
+        case .wrapped(let name):
+            report(
+                .recordedEnvelopeChanged, expected: "the content at the root of the body",
+                actual: "it is below /\(name)")
+            envelope = found.count - 1
+        case .unwrapped(let name):
+            report(
+                .recordedEnvelopeChanged, expected: "the content below /\(name)",
+                actual: "it is at the root of the body")
+            envelope = found.count - 1
+        case .type(let old, let new, let isNull):
+            report(.recordedTypeChanged, level: isNull ? .info : nil, expected: old, actual: new)
+        case .form(let old, let new):
+            report(.recordedFormatChanged, expected: .words(old.description), actual: .words(new.description))
+        case .emptied(let count):
+            report(
+                .recordedListEmptied, level: isInList ? .info : nil, expected: .count(count, of: "element"),
+                actual: "an empty list")
+        case .filled(let count):
+            report(
+                .recordedListEmptied, level: .info, expected: "an empty list", actual: .count(count, of: "element"))
+        case .reordered(let count):
+            report(
+                .recordedListReordered, expected: "the recorded order",
+                actual: "another order of the same \(count.counted("element"))")
+        case .elements(let added, let removed):
+            report(
+                .recordedListChanged, expected: "the recorded elements",
+                actual: [
+                    added > 0 ? "\(added) more" : nil, removed > 0 ? "\(removed) fewer" : nil,
+                ].compactMap(\.self).list("and").asWords)
+        case .value(let old, let new):
+            // Two secrets can only be compared by their placeholders.
+            if SecretPlaceholder.masking(Array(old.description.utf8))
+                == SecretPlaceholder.masking(Array(new.description.utf8))
+            {
+                volatileCount += difference.samples
+            } else {
+                report(.recordedValueChanged, expected: old, actual: new)
+            }
+        }
+    }
+
+    private mutating func report(
+        _ rule: Rule, level: Level? = nil, _ place: Place, expected: Fact, actual: Fact, samples: Int = 1,
+        hint: String? = nil
+    ) {
+        var evidence = answer.evidence
+        evidence.samples = samples
+        found.append(
+            Finding(
+                rule, level: level, api: contract.api, operation: operation.name, place: place, expected: expected,
+                actual: actual, evidence: evidence, hint: hint, verdict: .stale))
+    }
+}
+
+extension String {
+    fileprivate var asWords: Fact { .words(self) }
+}

@@ -1,0 +1,36 @@
+import APICheckHTTP
+
+/// What kind of body a response has, as a client sees it.
+enum BodyKind: Hashable, CustomStringConvertible {
+    case empty
+    case json
+    case html
+    case form
+    case multipart
+    case text
+    case bytes
+
+    init(_ response: Response) {
+        let type = response.headers.contentType
+        switch BodyContent(response.body, type: type, policy: .sniffed) {
+        case .none: self = .empty
+        case .json: self = .json
+        case .form: self = .form
+        case .multipart: self = .multipart
+        case .text: self = type?.essence == "text/html" ? .html : .text
+        case .bytes: self = .bytes
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .empty: "no body"
+        case .json: "JSON"
+        case .html: "an HTML page"
+        case .form: "a form"
+        case .multipart: "a multipart body"
+        case .text: "text"
+        case .bytes: "binary data"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import APICheckBase
+import APICheckContracts
+import APICheckHTTP
+import APICheckJSON
+
+/// Compares the header fields of two responses: presence, media type and relations of links.
+struct HeaderComparison: Sendable {
+    enum Difference: Hashable, Sendable {
+        case missing(String, value: String)
+        case added(String, value: String)
+        case mediaType(old: String, new: String)
+        case parameter(old: String, new: String)
+        case linkRelations(missing: [String], added: [String])
+    }
+
+    /// Fields of the connection, of infrastructure between client and server, and of single requests. `*` is any ending.
+    static let ignored = [
+        "accept-ranges", "age", "alt-svc", "cf-*", "connection", "content-encoding", "content-length", "date",
+        "expires",
+        "fly-*", "keep-alive", "nel", "p3p", "proxy-*", "report-to", "request-id", "server", "server-timing",
+        "set-cookie",
+        "strict-transport-security", "trace*", "transfer-encoding", "via", "x-amz*", "x-b3-*", "x-cache*", "x-cloud-*",
+        "x-correlation-id", "x-envoy-*", "x-github-request-id", "x-powered-by", "x-process-time", "x-request-*",
+        "x-response-time", "x-runtime", "x-served-by", "x-timer", "x-trace*", "x-vercel-*",
+    ]
+
+    /// Fields that clients depend on: caching and validators, links, limits, locations.
+    private static let important = [
+        "allow", "cache-control", "content-disposition", "content-language", "content-location", "content-type", "etag",
+        "last-modified", "link", "location", "ratelimit*", "retry-after", "www-authenticate", "x-ratelimit*",
+    ]
+
+    private let ignored: [String]
+    private let compared: [String]
+
+    /// `x-apicheck-ignored-headers` of the contract adds to the list, `x-apicheck-compared-headers` takes from it. Both are
+    /// arrays of names, with `*` for any ending.
+    init(_ contract: Contract) {
+        func names(_ member: String) -> [String] {
+            (contract.document.root[member]?.elements.compactMap(\.string) ?? []).map { $0.lowercased() }
+        }
+        ignored = HeaderComparison.ignored + names("x-apicheck-ignored-headers")
+        compared = names("x-apicheck-compared-headers")
+    }
+
+    func differences(from old: Headers, to new: Headers) -> [Difference] {
+        var found: [Difference] = []
+        let (before, now) = (names(old), names(new))
+        for name in before where !new.contains(name) { found.append(.missing(name, value: old[name] ?? "")) }
+        for name in now where !old.contains(name) { found.append(.added(name, value: new[name] ?? "")) }
+        if let type = old.contentType, let other = new.contentType {
+            if type.essence != other.essence {
+                found.append(.mediaType(old: type.essence, new: other.essence))
+            } else if let text = old["content-type"], let now = new["content-type"],
+                HeaderComparison.normalised(text) != HeaderComparison.normalised(now)
+            {
+                found.append(.parameter(old: text, new: now))
+            }
+        }
+        if old.contains("link"), new.contains("link") {
+            let (before, now) = (HeaderComparison.relations(old), HeaderComparison.relations(new))
+            let (gone, came) = (before.subtracting(now).sorted(), now.subtracting(before).sorted())
+            if !gone.isEmpty || !came.isEmpty { found.append(.linkRelations(missing: gone, added: came)) }
+        }
+        return found
+    }
+
+    static func isImportant(_ name: String) -> Bool { important.contains { matches(name, $0) } }
+
+    private func names(_ headers: Headers) -> [String] {
+        var seen: Set<String> = []
+        return headers.fields.map { $0.name.lowercased() }.filter { name in
+            seen.insert(name).inserted
+                && (compared.contains { HeaderComparison.matches(name, $0) }
+                    || !ignored.contains { HeaderComparison.matches(name, $0) })
+        }
+    }
+
+    private static func matches(_ name: String, _ pattern: String) -> Bool {
+        pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+    }
+
+    /// Without differences of case and white space, and without the boundary of a multipart body.
+    private static func normalised(_ type: String) -> [String] {
+        type.lowercased().split(separator: ";").map { String($0.filter { $0 != " " && $0 != "\"" }) }
+            .filter { !$0.hasPrefix("boundary=") }.sorted()
+    }
+
+    /// The relations of all links (RFC 8288 section 3.3). Those between pages come and go with the data.
+    private static func relations(_ headers: Headers) -> Set<String> {
+        var relations: Set<String> = []
+        for value in headers.values("link") {
+            for part in value.split(separator: ";").dropFirst() {
+                let pair = part.split(separator: "=", maxSplits: 1)
+                guard pair.count == 2, pair[0].filter({ $0 != " " }).lowercased() == "rel" else { continue }
+                let text = pair[1].prefix { $0 != "," }.filter { $0 != "\"" }
+                relations.formUnion(text.split(separator: " ").map { $0.lowercased() })
+            }
+        }
+        return relations.subtracting(["next", "prev", "previous"])
+    }
+}

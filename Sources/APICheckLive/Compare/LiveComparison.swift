@@ -1,0 +1,57 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// Compares three witnesses: the contract, the recording and the live answer. Each place gets one verdict.
+struct LiveComparison: Sendable {
+    private let contract: Contract
+    private let recorded: RecordedAnswers
+    private let headers: HeaderComparison
+    private let now: Instant
+    /// Places whose values were seen to differ between two calls of the same operation.
+    var learned: [String: Set<Pointer>] = [:]
+
+    init(contract: Contract, recordings: [Recording], now: Instant = .now) {
+        self.contract = contract
+        self.now = now
+        recorded = RecordedAnswers(recordings, contract: contract)
+        headers = HeaderComparison(contract)
+    }
+
+    /// What an exchange breaks of the contract, `checked`, and where it differs from the recording.
+    func findings(in live: LiveExchange, checked: CheckResult) -> (findings: [Finding], volatile: Int) {
+        let answer = recorded.answer(to: live.entry.label)
+        guard let operation = checked.operation else {
+            return (
+                checked.findings.map { finding in
+                    var finding = finding
+                    finding.verdict = answer == nil ? .broken : .known
+                    return finding
+                }, 0
+            )
+        }
+        let broken = checked.findings.map { finding in
+            var finding = finding
+            finding.verdict =
+                recorded.hasFault(finding, operation: operation) ? .known : answer == nil ? .broken : .changed
+            return finding
+        }
+        guard let answer else { return (broken, 0) }
+        var comparison = AnswerComparison(
+            contract: contract, operation: operation, answer: answer, live: live, headers: headers, now: now)
+        comparison.compare(
+            checked, others: recorded.bodies(operation: operation, status: live.entry.exchange.response?.status ?? 0),
+            volatilePlaces: recorded.volatilePlaces(of: live.entry.label).union(learned[operation.name] ?? []))
+        return (comparison.merged(with: broken), comparison.volatileCount)
+    }
+
+    /// A failed criterion of a step: its recording passed, since a run that fails is not recorded.
+    func judged(_ finding: Finding, label: ExchangeLabel) -> Finding {
+        var finding = finding
+        finding.verdict = recorded.hasStep(label) ? .changed : .broken
+        return finding
+    }
+}

@@ -1,0 +1,93 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// What was recorded: the answer to each step of a workflow, the bodies of each operation, and what they break of the
+/// contract.
+struct RecordedAnswers: Sendable {
+    struct Answer: Sendable {
+        let entry: RecordedEntry
+        /// The body, if it is JSON.
+        let body: JSON?
+        let evidence: Evidence
+    }
+
+    /// What a finding of a check is about, whichever value it was seen in.
+    struct Fault: Hashable, Sendable {
+        let rule: Rule
+        let place: Place
+        let subject: String?
+
+        init(_ finding: Finding) {
+            rule = finding.rule
+            place = finding.place.generalised
+            subject = finding.subject
+        }
+    }
+
+    private struct BodyKey: Hashable {
+        let operation: String
+        let status: Int
+    }
+
+    /// More bodies of one operation say nothing new about what is usual.
+    private static let mostBodies = 50
+
+    private var byLabel: [ExchangeLabel: [Answer]] = [:]
+    private var bodies: [BodyKey: [JSON]] = [:]
+    private var faults: [String: [Fault: [Fact]]] = [:]
+
+    init(_ recordings: [Recording], contract: Contract) {
+        for recording in recordings {
+            for (index, entry) in recording.entries.enumerated() where entry.failure == nil {
+                let checked = contract.check(entry.exchange)
+                let body = checked.responseBody ?? entry.exchange.response?.jsonBody
+                if entry.label.step != nil {
+                    let evidence = Evidence(
+                        recording: recording.name ?? "recording", entry: index + 1, line: entry.line)
+                    byLabel[entry.label, default: []].append(Answer(entry: entry, body: body, evidence: evidence))
+                }
+                guard let operation = checked.operation else { continue }
+                for finding in checked.findings {
+                    faults[operation.name, default: [:]][Fault(finding), default: []].append(finding.actual)
+                }
+                if let body, let status = entry.exchange.response?.status {
+                    let key = BodyKey(operation: operation.name, status: status)
+                    if bodies[key, default: []].count < RecordedAnswers.mostBodies {
+                        bodies[key, default: []].append(body)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first answer recorded for a step; a label without a step has none.
+    func answer(to label: ExchangeLabel) -> Answer? { byLabel[label]?.first }
+
+    /// Whether any hop of the step was recorded.
+    func hasStep(_ label: ExchangeLabel) -> Bool { byLabel[label] != nil }
+
+    /// The recorded JSON bodies of an operation with a status.
+    func bodies(operation: Operation, status: Int) -> [JSON] {
+        bodies[BodyKey(operation: operation.name, status: status)] ?? []
+    }
+
+    /// The generalised places whose values differ between two recordings of the same step.
+    func volatilePlaces(of label: ExchangeLabel) -> Set<Pointer> {
+        guard let answers = byLabel[label], answers.count > 1, let first = answers[0].body else { return [] }
+        var places: Set<Pointer> = []
+        for other in answers.dropFirst() {
+            guard let body = other.body else { continue }
+            places.formUnion(BodyComparison(from: first, to: body).changedValues)
+        }
+        return places
+    }
+
+    /// Whether a recorded exchange of the operation breaks the contract in the same way at the same place.
+    func hasFault(_ finding: Finding, operation: Operation) -> Bool {
+        faults[operation.name]?[Fault(finding)]?.contains { $0.isSameKind(as: finding.actual) } ?? false
+    }
+}

@@ -1,0 +1,171 @@
+/// Pairs without news, and pairs of an operation with a schema.
+extension VersionPair {
+    static let unchanged: [VersionPair] = [
+        VersionPair(
+            "the same",
+            old: .json(#"{"a":1}"#),
+            new: .json(#"{"a":1}"#)),
+        VersionPair(
+            "members in another order",
+            old: .json(#"{"a":1,"b":2}"#),
+            new: .json(#"{"b":2,"a":1}"#)),
+        VersionPair(
+            "another spelling of a text",
+            old: .json(#"{"a":"é"}"#),
+            new: .json(#"{"a":"\u00e9"}"#)),
+        VersionPair(
+            "ids",
+            old: .json(#"{"id":1,"user_id":2}"#),
+            new: .json(#"{"id":7,"user_id":9}"#)),
+        VersionPair(
+            "a UUID",
+            old: .json(#"{"key":"8f14e45f-ceea-467a-9f1c-2d6c3d1b5a11"}"#),
+            new: .json(#"{"key":"0cc175b9-c0f1-46b6-a831-c399e2697726"}"#)),
+        VersionPair(
+            "times",
+            old: .json(#"{"created_at":"2024-05-21T06:32:19.120000Z"}"#),
+            new: .json(#"{"created_at":"2024-05-22T07:12:01.000001Z"}"#)),
+        VersionPair(
+            "a fraction without its last zeros",
+            old: .json(#"{"at":"2024-05-21T06:32:19.123456Z"}"#),
+            new: .json(#"{"at":"2024-05-21T06:32:19.12345Z"}"#)),
+        VersionPair(
+            "a date",
+            old: .json(#"{"day":"2024-05-21"}"#),
+            new: .json(#"{"day":"2024-05-22"}"#)),
+        VersionPair(
+            "an epoch",
+            old: .json(#"{"when":1716273139}"#),
+            new: .json(#"{"when":1716299999}"#)),
+        VersionPair(
+            "an epoch in milliseconds",
+            old: .json(#"{"when":1716273139000}"#),
+            new: .json(#"{"when":1716299999123}"#)),
+        VersionPair(
+            "a hash",
+            old: .json(#"{"etag":"d41d8cd98f00b204e9800998ecf8427e"}"#),
+            new: .json(#"{"etag":"0cc175b9c0f1b6a831c399e269772661"}"#)),
+        VersionPair(
+            "a token",
+            old: .json(#"{"next":"eyJhbGciOiJIUzI1NiJ9abc12"}"#),
+            new: .json(#"{"next":"eyJ0eXAiOiJKV1QiLCJhbGc123"}"#)),
+        VersionPair(
+            "a counter",
+            old: .json(#"{"view_count":10,"total":3}"#),
+            new: .json(#"{"view_count":12,"total":4}"#)),
+        VersionPair(
+            "a URL with an id",
+            old: .json(#"{"url":"http://127.0.0.1:8080/todos/17"}"#),
+            new: .json(#"{"url":"http://127.0.0.1:8080/todos/19"}"#)),
+        VersionPair(
+            "a text with a long number",
+            old: .json(#"{"title":"todo 1716273139"}"#),
+            new: .json(#"{"title":"todo 1716299999"}"#)),
+        VersionPair(
+            "new elements with new ids",
+            old: .json(#"[{"id":1,"title":"a"},{"id":2,"title":"b"}]"#),
+            new: .json(#"[{"id":8,"title":"a"},{"id":9,"title":"b"}]"#)),
+        VersionPair(
+            "a list in an element that is empty",
+            old: .json(#"[{"id":1,"t":["a"]},{"id":2,"t":[]}]"#),
+            new: .json(#"[{"id":1,"t":["a"]},{"id":2,"t":[]}]"#)),
+        VersionPair(
+            "a map of ids",
+            old: .json(#"{"by":{"17":{"n":"a"},"18":{"n":"a"}}}"#),
+            new: .json(#"{"by":{"19":{"n":"a"}}}"#)),
+        VersionPair(
+            "headers of infrastructure",
+            old: .json(
+                "{}", headers: [("Date", "x"), ("Server", "a"), ("CF-Ray", "1"), ("X-Request-Id", "1"), ("Age", "3")]),
+            new: .json("{}", headers: [("Date", "y"), ("Server", "b"), ("Via", "z")])),
+        VersionPair(
+            "headers that the contract leaves out",
+            old: .json("{}", headers: [("X-Node-Name", "a")]),
+            new: .json("{}")),
+        VersionPair(
+            "a validator with another value",
+            old: .json("{}", headers: [("ETag", "1"), ("Last-Modified", "x")]),
+            new: .json("{}", headers: [("ETag", "2"), ("Last-Modified", "y")])),
+        VersionPair(
+            "links to another page",
+            old: .json("{}", headers: [("Link", "</a?page=2>; rel=\"next\", </a?page=9>; rel=\"last\"")]),
+            new: .json("{}", headers: [("Link", "</a?page=9>; rel=\"last\"")])),
+        VersionPair(
+            "the same error",
+            old: .text("no", status: 404),
+            new: .text("no", status: 404)),
+    ]
+
+    static let declared: [VersionPair] = [
+        VersionPair(
+            "the same",
+            old: .json(#"[{"id":1}]"#),
+            new: .json(#"[{"id":1}]"#)),
+        VersionPair(
+            "a volatile value of the contract",
+            old: .json(#"[{"id":1,"seen_at":"a"}]"#),
+            new: .json(#"[{"id":1,"seen_at":"b"}]"#)),
+        VersionPair(
+            "an optional member that each element lacks",
+            old: .json(#"[{"id":1,"title":"a"}]"#),
+            new: .json(#"[{"id":1},{"id":2}]"#),
+            findings: [
+                #"warning recorded-property-missing at /*/title: "a" (string) -> absent"#,
+                #"info recorded-list-changed at body: the recorded elements -> 1 more"#,
+            ]),
+        VersionPair(
+            "null where the contract allows it",
+            old: .json(#"[{"id":1,"title":"a"}]"#),
+            new: .json(#"[{"id":1,"title":null}]"#),
+            findings: [
+                #"info recorded-type-changed at /*/title: string -> null"#
+            ]),
+        VersionPair(
+            "null in one element",
+            old: .json(#"[{"id":1,"title":"a"},{"id":2,"title":"b"}]"#),
+            new: .json(#"[{"id":1,"title":null},{"id":2,"title":"b"}]"#)),
+        VersionPair(
+            "the contract and the recording disagree with it",
+            old: .json(#"[{"id":1}]"#),
+            new: .json(#"[{"id":"1"}]"#),
+            findings: [
+                #"breaking response-property-type-changed at /0/id: integer -> "1" (string) (api-changed)"#
+            ]),
+        VersionPair(
+            "the recording breaks the contract as well",
+            old: .json(#"[{"id":"1"}]"#),
+            new: .json(#"[{"id":"2"}]"#),
+            findings: [
+                #"breaking response-property-type-changed at /0/id: integer -> "2" (string) (known-deviation)"#
+            ]),
+        VersionPair(
+            "it breaks the contract in another way",
+            old: .json(#"[{"id":"1"}]"#),
+            new: .json(#"[{"id":null}]"#),
+            findings: [
+                #"breaking response-property-became-nullable at /0/id: integer -> null (api-changed)"#
+            ]),
+        VersionPair(
+            "a change below a known deviation",
+            old: .json(#"[{"id":1,"more":{"a":"x","b":"y"}}]"#),
+            new: .json(#"[{"id":1,"more":{"a":"x"}}]"#),
+            findings: [
+                #"warning recorded-property-missing at /*/more/b: "y" (string) -> absent"#,
+                #"info undeclared-response-property at /0/more: no property 'more' -> an object (known-deviation)"#,
+            ]),
+        VersionPair(
+            "a required member has another name",
+            old: .json(#"[{"id":1,"title":"a"}]"#),
+            new: .json(#"[{"ID":1,"title":"a"}]"#),
+            findings: [
+                #"breaking recorded-property-renamed at /*/ID: the property 'id' -> 'ID' with the same values (api-changed)"#
+            ]),
+        VersionPair(
+            "the list is in an envelope",
+            old: .json(#"[{"id":1}]"#),
+            new: .json(#"{"data":[{"id":1}]}"#),
+            findings: [
+                #"breaking recorded-envelope-changed at /data: the content at the root of the body -> it is below /data (api-changed)"#
+            ]),
+    ]
+}
