@@ -6,6 +6,8 @@ package struct LiveOutcome: Sendable {
     package internal(set) var report = Report()
     /// Why the run is not complete, e.g. no answer or a missing input; empty when it is.
     package internal(set) var failures: [Problem] = []
+    /// The APIs whose workflows were all run and compared to their end.
+    package internal(set) var completeAPIs: Set<String> = []
     /// Whether something was left as it is on purpose, so that a run without checks is a success.
     package internal(set) var keptRecording = false
 

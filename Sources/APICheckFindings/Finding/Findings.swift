@@ -39,9 +39,14 @@ package struct Findings: Sendable {
         for finding in findings { add(finding) }
     }
 
-    /// Sorted by API, level (breaking first), operation, place and rule, so that the order is stable.
-    package var sorted: [Finding] {
-        order.compactMap { byKey[$0] }.sorted { left, right in
+    /// Sorted, so that the order is stable.
+    package var sorted: [Finding] { order.compactMap { byKey[$0] }.inReportOrder }
+}
+
+extension Sequence<Finding> {
+    /// Sorted by API, level (breaking first), operation, place and rule.
+    package var inReportOrder: [Finding] {
+        sorted { left, right in
             if left.api != right.api { return (left.api ?? "") < (right.api ?? "") }
             if left.level != right.level { return left.level > right.level }
             return (left.operation, left.place.description, left.rule.id, left.subject ?? "")

@@ -22,6 +22,8 @@ package enum Place: Hashable, Sendable {
     case exchange
     /// A value of the contract itself.
     case contract(Pointer)
+    /// An entry of the baseline, by its fingerprint.
+    case baseline(String)
 
     /// The text in reports: a bare JSON Pointer for a response's body, otherwise a word and a name.
     package var description: String {
@@ -39,6 +41,7 @@ package enum Place: Hashable, Sendable {
         case .step(let name): "step \(name)"
         case .exchange: "exchange"
         case .contract(let pointer): "contract" + (pointer.tokens.isEmpty ? "" : " \(pointer)")
+        case .baseline(let fingerprint): "baseline entry \(fingerprint)"
         }
     }
 

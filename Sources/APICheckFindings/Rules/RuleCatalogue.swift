@@ -4,8 +4,13 @@ package enum RuleCatalogue {
 
     private static let groups: [[Rule]] = [
         Rule.response, Rule.message, Rule.request, Rule.body, Rule.conduct, Rule.run, Rule.contract, Rule.recording,
-        Rule.decoding, Rule.model, Rule.comparison,
+        Rule.decoding, Rule.model, Rule.comparison, Rule.baseline,
     ]
+
+    /// Whether only a live run can violate the rule.
+    package static func isLive(_ rule: Rule) -> Bool {
+        Rule.run.contains(rule) || Rule.comparison.contains(rule)
+    }
 
     package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
 }

@@ -12,6 +12,10 @@ package struct API: Sendable {
     package let contractFile: String
     package let workflowsFile: String
     package let recordingsFolder: String
+    /// Findings that are accepted; the file need not exist.
+    package let baselineFile: String
+    /// Levels of rules; the file need not exist.
+    package let rulesFile: String
 
     /// Nil when the folder holds no contract.
     init?(name: String, in project: Project) {
@@ -24,6 +28,8 @@ package struct API: Sendable {
         contractFile = "\(folder)/\(file)"
         workflowsFile = "\(folder)/workflows.arazzo.yaml"
         recordingsFolder = "\(project.recordings)/\(name)"
+        baselineFile = "\(folder)/baseline.yaml"
+        rulesFile = "\(folder)/rules.yaml"
     }
 
     package func readContract() throws -> Contract {

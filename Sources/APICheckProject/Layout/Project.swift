@@ -7,6 +7,8 @@ package import APICheckRecordings
 ///
 ///     contracts/<api>/openapi.yaml
 ///     contracts/<api>/workflows.arazzo.yaml
+///     contracts/<api>/baseline.yaml
+///     contracts/<api>/rules.yaml
 ///     recordings/<api>/<workflow>.har
 package struct Project: Sendable {
     /// The folder of contracts, without a slash at its end.

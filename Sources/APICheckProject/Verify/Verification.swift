@@ -33,12 +33,15 @@ package struct Verification {
     }
 
     /// Checks an API's recordings against its contract. Throws what reading them throws.
-    package mutating func check(_ api: API) throws {
+    package mutating func check(_ api: API) throws { try check(api, against: api.readContract()) }
+
+    /// The same with a contract that was read before.
+    package mutating func check(_ api: API, against contract: Contract) throws {
         let files = api.recordingFiles
         if files.isEmpty {
             skip(api.name, why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name))
         }
-        try check(files, against: api.readContract())
+        try check(files, against: contract)
     }
 
     /// Checks recordings against a contract.

@@ -13,7 +13,7 @@ struct Apicheck: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             RecordCommand.self, VerifyCommand.self, DiffCommand.self, ServeCommand.self, ProxyCommand.self,
-            ImportCommand.self, ScrubCommand.self, SandboxCommand.self, RulesCommand.self,
+            ImportCommand.self, ScrubCommand.self, AcceptCommand.self, SandboxCommand.self, RulesCommand.self,
         ])
 
     /// Parses, runs and exits; every error becomes one message on standard error and an exit code of ``ExitStatus``.

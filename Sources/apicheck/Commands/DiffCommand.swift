@@ -19,6 +19,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var liveOptions: LiveOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var levelOptions: LevelOptions
     @OptionGroup var reportOptions: ReportOptions
 
     func validate() throws {
@@ -29,7 +30,7 @@ struct DiffCommand: AsyncParsableCommand {
         let project = try projectOptions.project(secretOptions)
         let status = try await LiveSession.perform(
             names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
-            reportOptions: reportOptions
+            levels: try levelOptions.rules(), reportOptions: reportOptions
         ) { try await $0.diff($1) }
         throw ExitCode(status.rawValue)
     }

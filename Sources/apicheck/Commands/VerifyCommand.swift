@@ -29,6 +29,7 @@ struct VerifyCommand: ParsableCommand {
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var levelOptions: LevelOptions
     @OptionGroup var reportOptions: ReportOptions
 
     func validate() throws {
@@ -39,15 +40,30 @@ struct VerifyCommand: ParsableCommand {
     func run() throws {
         let project = try projectOptions.project(secretOptions)
         var verification = Verification(project: project, jobs: jobs, freshness: maxAge.map { Freshness(maximum: $0) })
+        let levels = try levelOptions.rules()
+        var policy: FindingPolicy
+        var complete: [String] = []
         if let contract {
-            try verification.check(
-                names.unique,
-                against: Contract(contentsOf: contract, root: project.contractRoot, limits: project.limits))
+            policy = try FindingPolicy(levels: levels, apis: [])
+            let contract = try Contract(contentsOf: contract, root: project.contractRoot, limits: project.limits)
+            try policy.check(contract)
+            try LevelOptions.naming { try policy.requireKnownOperations() }
+            try verification.check(names.unique, against: contract)
         } else {
-            for api in try project.select(names) { try verification.check(api) }
+            let apis = try project.select(names)
+            policy = try FindingPolicy(levels: levels, apis: apis)
+            for api in apis {
+                let contract = try api.readContract()
+                try policy.check(contract)
+                try verification.check(api, against: contract)
+            }
+            try LevelOptions.naming { try policy.requireKnownOperations() }
+            complete = apis.filter { !$0.recordingFiles.isEmpty }.map(\.name)
         }
+        let run = FindingPolicy.Run(
+            .verify, complete: complete, unchecked: maxAge == nil ? [.recordingStale, .recordingInFuture] : [])
         let report = verification.report
-        let status = try reportOptions.deliver(report)
+        let status = try reportOptions.deliver(report) { policy.apply(to: $0, of: run) }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
         throw ExitCode(status.rawValue)

@@ -12,18 +12,23 @@ struct LiveSession {
     let apis: [LiveAPI]
     let settings: LiveSettings
     let transport: CurlTransport
+    /// Nil when the findings of the command keep their levels and are never accepted.
+    let policy: FindingPolicy?
     private let progress: LiveProgress
     private let sandbox: RunningSandbox?
 
     /// Opens a session, does the work of a command, closes the session whatever happens, and writes the report. A signal
     /// cancels the work. With `--plan` the requests are printed and none is sent.
+    ///
+    /// - Parameter levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     static func perform(
-        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions, reportOptions: ReportOptions,
+        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions,
+        levels: [LevelRule]? = nil, reportOptions: ReportOptions,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
-                names, project: project, bodyBytes: bodyBytes, options: options)
+                names, project: project, bodyBytes: bodyBytes, options: options, levels: levels)
             var run = LiveRun(session.settings, transport: session.transport)
             do {
                 if options.plan {
@@ -38,18 +43,19 @@ struct LiveSession {
                 throw error
             }
             await session.close()
-            return options.plan ? .clean : try deliver(run.outcome, with: reportOptions)
+            return options.plan ? .clean : try deliver(run.outcome, of: session, with: reportOptions)
         }
     }
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.
     private static func open(
-        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions
+        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?
     ) async throws -> LiveSession {
         let names = try options.sandbox ? project.sandboxAPIs(names) : names
         let inputs = LiveInputs(
             options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }, environment: Terminal.environment)
         var apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
+        let policy = try levels.map { try FindingPolicy(levels: $0, checking: apis) }
         let progress = LiveProgress()
         var settings = LiveSettings()
         settings.workflows = options.workflow
@@ -81,7 +87,7 @@ struct LiveSession {
                 limits: CurlTransport.Limits(
                     total: .saturating(seconds: options.timeout), bodyBytes: bodyBytes),
                 proxies: options.sandbox ? .none : .environment),
-            progress: progress, sandbox: sandbox)
+            policy: policy, progress: progress, sandbox: sandbox)
     }
 
     private func close() async {
@@ -91,13 +97,25 @@ struct LiveSession {
     }
 
     /// Writes the report, then why the run is not complete, and returns the exit code.
-    private static func deliver(_ outcome: LiveOutcome, with reportOptions: ReportOptions) throws -> ExitStatus {
-        let status = try reportOptions.deliver(outcome.report)
+    private static func deliver(
+        _ outcome: LiveOutcome, of session: LiveSession, with reportOptions: ReportOptions
+    ) throws -> ExitStatus {
+        let status = try reportOptions.deliver(outcome.report) { report in
+            session.policy?.apply(to: report, of: FindingPolicy.Run(.diff, complete: outcome.completeAPIs)) ?? report
+        }
         for failure in outcome.failures { Terminal.sayError("error: \(failure.text { $0.remedy })\n") }
         if !outcome.failures.isEmpty { return .incomplete }
         // A run that checked nothing has not succeeded.
         if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }
         return status
+    }
+}
+
+extension FindingPolicy {
+    fileprivate init(levels: [LevelRule], checking apis: [LiveAPI]) throws {
+        try self.init(levels: levels, apis: apis.map(\.api))
+        for live in apis { try check(live.contract) }
+        try LevelOptions.naming { try requireKnownOperations() }
     }
 }
 

@@ -33,8 +33,11 @@ struct ReportOptions: ParsableArguments {
     private var formats: [OutputFormat] { format.isEmpty ? [OutputFormat(form: .text)] : format }
 
     /// Writes the report in each requested format and returns the exit code for its findings.
-    func deliver(_ report: Report) throws -> ExitStatus {
-        let report = Printed.report(report.namingOptions)
+    ///
+    /// - Parameter judge: Sets the levels and applies the baseline. It gets the findings as they are printed, because their
+    ///   fingerprints are those that a user knows.
+    func deliver(_ report: Report, judge: (Report) -> Report = { $0 }) throws -> ExitStatus {
+        let report = judge(Printed.report(report.namingOptions))
         for format in formats {
             let text =
                 switch format.form {

@@ -52,7 +52,7 @@ extension Place {
     fileprivate var isOfRequest: Bool {
         switch self {
         case .requestBody, .requestHeader, .query, .path, .url, .cookie: true
-        case .body, .status, .responseHeader, .step, .recordingMember, .exchange, .contract: false
+        case .body, .status, .responseHeader, .step, .recordingMember, .exchange, .contract, .baseline: false
         }
     }
 }

@@ -1,0 +1,61 @@
+package import APICheckBase
+import APICheckFindings
+import APICheckJSON
+
+/// A YAML file of a project that holds settings of apicheck: `baseline.yaml` or `rules.yaml`.
+struct SettingsFile {
+    /// Nil when the file has nothing but comments.
+    let root: JSON?
+    let path: String
+
+    /// Reads a file; nil when it does not exist.
+    init?(contentsOf path: String, limits: Document.Limits) throws {
+        guard FileContents.exists(path) else { return nil }
+        let bytes = try FileContents.read(path, limit: limits.bytes)
+        try self.init(bytes, path: path, limits: limits)
+    }
+
+    init(_ bytes: [UInt8], path: String, limits: Document.Limits) throws {
+        self.path = path
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+            throw SettingsFileError(problem: Problem("the text is not UTF-8", at: ["\(path):\(line + 1)"]))
+        }
+        // The YAML reader rejects a text without a value.
+        let hasValue = text.split(whereSeparator: \.isNewline).contains { line in
+            let content = line.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+            return !content.isEmpty && !content.hasPrefix("#")
+        }
+        root = hasValue ? try Document(yaml: text, source: path, limits: limits).root : nil
+    }
+
+    func failure(
+        _ what: String, at place: JSON, expected: String? = nil, actual: String? = nil, remedy: String? = nil
+    ) -> SettingsFileError {
+        SettingsFileError(
+            problem: Problem(
+                what, at: ["\(path):\(place.line)"], expected: expected, actual: actual, remedy: remedy))
+    }
+
+    func location(of place: JSON) -> SourceLocation { SourceLocation(file: path, line: place.line) }
+}
+
+/// Why a file of settings cannot be used; the first place is the file with its line.
+package struct SettingsFileError: ProblemError, Hashable, Sendable {
+    package let problem: Problem
+}
+
+extension JSON {
+    /// The kind of value, in the words of YAML.
+    var kindInWords: String {
+        switch kind {
+        case .null: "nothing"
+        case .boolean: "the boolean \(text)"
+        case .number: "the number \(text)"
+        case .string: "text"
+        case .array: "a list"
+        case .object: "a map"
+        }
+    }
+}
