@@ -46,7 +46,7 @@ struct SampleProject {
                     label: ExchangeLabel(api: "things"))
             })
         try FileContents.createFolder(project.recordings + "/things")
-        try recording.write(to: project.recordings + "/things/list.har")
+        try recording.save(to: project.recordings + "/things/list.har")
     }
 
     func write(_ name: String, _ text: String) throws { _ = try folder.write("contracts/things/\(name)", text.utf8) }

@@ -56,10 +56,36 @@ import Testing
             outcome.output == """
                 request-multipart-boundary-wrong (breaking)
                   The body of a multipart request does not use the boundary of its Content-Type.
-                  Write --BOUNDARY before each part, where BOUNDARY is the header's value with any dashes of its own.
-                  Example: Content-Type: multipart/form-data; boundary=A with a body that begins with --B. Correct: boundary=B.
+
+                  Why breaking: The server finds no part in the body.
+                  Example:      Content-Type: multipart/form-data; boundary=A with a body that begins with --B. Correct: boundary=B.
+                  Remedy:       Write --BOUNDARY before each part, where BOUNDARY is the header's value with any dashes of its own.
+                  Accept:       apicheck accept FINGERPRINT --reason "..." for a finding of verify;
+                                with --report FILE for one of diff --live --format json=FILE
+                  Configure:    in contracts/<api>/rules.yaml, for all operations or for one:
+                                  request-multipart-boundary-wrong: off
+                                  GET /todos: {request-multipart-boundary-wrong: warning}
+                                for one run: --level request-multipart-boundary-wrong=off, \
+                --level 'request-multipart-boundary-wrong=warning@GET /todos'
 
                 """)
+    }
+
+    @Test(arguments: [
+        "undeclared-response-property", "recorded-value-changed", "model-key-missing", "baseline-entry-unused",
+    ])
+    func thePageOfARuleIs(_ rule: String) async throws {
+        let outcome = try await Binary.run(["rules", rule])
+        #expect(outcome.status == 0)
+        try Golden.expect(outcome.output, equals: "rules/\(rule).txt")
+    }
+
+    @Test func anUnknownRuleIsRefusedWithTheNearest() async throws {
+        let outcome = try await Binary.run(["rules", "recorded-value-change"])
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error.hasPrefix(
+                "error: unknown rule 'recorded-value-change'\n  expected: recorded-value-changed, "))
     }
 
     @Test(arguments: ["apicheck rules | true; exit ${PIPESTATUS[0]}", "apicheck rules >&-"])

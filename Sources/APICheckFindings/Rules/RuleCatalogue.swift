@@ -12,5 +12,11 @@ package enum RuleCatalogue {
         Rule.run.contains(rule) || Rule.comparison.contains(rule)
     }
 
+    /// Whether the rule is about an app's model, which only the app's tests decode.
+    package static func isOfModel(_ rule: Rule) -> Bool { Rule.decoding.contains(rule) || Rule.model.contains(rule) }
+
+    /// Whether the rule is about an entry of a baseline.
+    package static func isOfBaseline(_ rule: Rule) -> Bool { Rule.baseline.contains(rule) }
+
     package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
 }

@@ -13,7 +13,7 @@ package struct AcceptableFinding: Hashable, Sendable {
     package let command: BaselineEntry.Command
 
     /// Whether it is about an entry of a baseline.
-    var isOfBaseline: Bool { rule == .baselineEntryExpired || rule == .baselineEntryUnused }
+    var isOfBaseline: Bool { RuleCatalogue.isOfBaseline(rule) }
 
     package init(_ finding: Finding) {
         self.init(

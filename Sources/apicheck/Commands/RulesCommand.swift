@@ -1,6 +1,5 @@
 import APICheckBase
 import APICheckFindings
-import APICheckJSON
 import ArgumentParser
 
 struct RulesCommand: ParsableCommand {
@@ -23,8 +22,6 @@ struct RulesCommand: ParsableCommand {
             let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
             throw CommandError.unknown("rule", id, known: Array(known))
         }
-        let lines = [rule.title, rule.remedy] + (rule.example.map { ["Example: \($0)"] } ?? [])
-        let text = lines.map { "  \($0.replacing("\n", with: " "))\n" }.joined()
-        try Terminal.sayVerbatim("\(rule.id) (\(rule.level.rawValue))\n\(text)")
+        try Terminal.sayVerbatim(RulePage(rule).text)
     }
 }

@@ -1,0 +1,71 @@
+import APICheckBase
+import APICheckFindings
+
+/// What `apicheck rules ID` prints of a rule:
+///
+///     undeclared-response-property (info)
+///       The server sends a property that the contract does not declare.
+///
+///       Why info:   Clients are expected to ignore properties that they do not know ...
+///       Before:     {"id": 7, "colour": "red"} where the contract declares only id
+///       After:      colour: {type: string} among the contract's properties
+///       Remedy:     Add it to the contract's properties, or set x-apicheck-undeclared: ignore.
+///       Accept:     apicheck accept FINGERPRINT --reason "..."
+///       Configure:  undeclared-response-property: off in contracts/<api>/rules.yaml
+struct RulePage {
+    private let rule: Rule
+    private let explanation: RuleExplanation?
+
+    init(_ rule: Rule) {
+        self.rule = rule
+        explanation = RuleExplanation.of(rule)
+    }
+
+    var text: String {
+        var fields: [(name: String, lines: [String])] = []
+        if let why = explanation?.why { fields.append(("Why \(rule.level.rawValue)", [why])) }
+        if let before = explanation?.before { fields.append(("Before", [before])) }
+        if let after = explanation?.after { fields.append(("After", [after])) }
+        if let example = rule.example { fields.append(("Example", [example.replacing("\n", with: " ")])) }
+        fields.append(("Remedy", [rule.remedy]))
+        fields.append(("Accept", accepting))
+        if let configuring { fields.append(("Configure", configuring)) }
+        let width = 2 + (fields.map(\.name.count).max() ?? 0)
+        let body = fields.map { field in
+            let indented = field.lines.joined(separator: "\n" + String(repeating: " ", count: width + 2))
+            return "  \("\(field.name):".padded(toColumns: width))\(indented)\n"
+        }
+        return "\(rule.id) (\(rule.level.rawValue))\n  \(rule.title)\n\n" + body.joined()
+    }
+
+    private var accepting: [String] {
+        switch rule {
+        case _ where RuleCatalogue.isOfModel(rule):
+            ["not in a baseline: the app's tests report it; DecodingAudit.ignoring names keys that they leave out"]
+        case .secretInRecording: ["not possible: remove the secret from the recording"]
+        case _ where RuleCatalogue.isOfBaseline(rule): ["not possible: edit or remove the entry"]
+        case _ where RuleCatalogue.isLive(rule):
+            [
+                "apicheck diff --live --format json=report.json",
+                "apicheck accept FINGERPRINT --report report.json --reason \"...\"",
+            ]
+        default:
+            [
+                "apicheck accept FINGERPRINT --reason \"...\" for a finding of verify;",
+                "with --report FILE for one of diff --live --format json=FILE",
+            ]
+        }
+    }
+
+    /// Nil for a rule whose findings have no levels of a project.
+    private var configuring: [String]? {
+        if RuleCatalogue.isOfModel(rule) || rule == .secretInRecording { return nil }
+        let other = rule.level == .warning ? "info" : "warning"
+        return [
+            "in contracts/<api>/rules.yaml, for all operations or for one:",
+            "  \(rule.id): off",
+            "  GET /todos: {\(rule.id): \(other)}",
+            "for one run: --level \(rule.id)=off, --level '\(rule.id)=\(other)@GET /todos'",
+        ]
+    }
+}
