@@ -145,9 +145,9 @@ import Testing
         ),
         (
             BaselineTests.entry + "  until: 2023-02-28",
-            ":5: unknown key 'until'\n  expected: rule, place, reason, command, owner, expires, fingerprint or operation"
+            ":5: unknown key 'until'\n  expected: owner, place, rule, expires, reason, command, operation or fingerprint"
         ),
-        (BaselineTests.entry + "  command: dif", ":5: unknown command 'dif'\n  expected: diff or verify"),
+        (BaselineTests.entry + "  command: dif", ":5: unknown command 'dif'\n  expected: verify or diff"),
         (
             BaselineTests.entry + BaselineTests.entry,
             ":5: the fingerprint 0123456789abcdef occurs twice, first on line 1\n  help:     keep one of the two entries"

@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [
         ("- a", ":1: this is a list, not a map of rules\n  expected: RULE: LEVEL, or METHOD PATH: {RULE: LEVEL}"),
         ("a: [", ":2: did not find expected node content"),
-        ("\n\(id): high", ":2: unknown level 'high'\n  expected: info, off, breaking or warning"),
+        ("\n\(id): high", ":2: unknown level 'high'\n  expected: info, off, warning or breaking"),
         (
             "\(id): 1",
             ":1: the level of '\(id)' is the number 1\n  expected: breaking, warning, info or off"

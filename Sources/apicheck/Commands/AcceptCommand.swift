@@ -55,7 +55,11 @@ struct AcceptCommand: ParsableCommand {
         let apis = try project.select(api)
         var policy = try FindingPolicy(apis: apis)
         let findings =
-            try report.map { try self.findings(inReport: $0, of: project) } ?? self.findings(of: apis, in: project, &policy)
+            if let report {
+                try self.findings(inReport: report, of: project)
+            } else {
+                try self.findings(of: apis, in: project, &policy)
+            }
         let additions: [BaselineAddition]
         do {
             additions = try Acceptance(policy, limits: project.limits.document).additions(
