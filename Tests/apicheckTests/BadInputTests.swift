@@ -15,12 +15,12 @@ import Testing
         Case(
             arguments: ["verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, import or sandbox\n"
+                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, accept, import or sandbox\n"
         ),
         Case(
             arguments: ["help", "verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, import or sandbox\n"
+                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, accept, import or sandbox\n"
         ),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],

@@ -95,7 +95,8 @@ package enum AcceptanceError: ProblemError, Hashable, Sendable {
                 remedy: "edit this entry; if it has expired, set 'expires' to a later day")
         case .noAPI(let fingerprint, let api?):
             Problem(
-                "the finding \(fingerprint) is of the API '\(api)', which has no folder among the contracts of this run")
+                "the finding \(fingerprint) is of the API '\(api)', which has no folder among the contracts of this run"
+            )
         case .noAPI(let fingerprint, nil):
             Problem(
                 "the finding \(fingerprint) belongs to no API, so no baseline can hold it",
