@@ -10,22 +10,182 @@ import Testing
         contract: SourceLocation(file: "contracts/todos/openapi.yaml", line: 41), expected: "boolean",
         actual: "\"true\" (string)", evidence: Evidence(recording: "recordings/todos/reads.har", entry: 3, samples: 10))
 
+    /// As the command line lays it out.
+    private var layout: TextLayout {
+        var layout = TextLayout()
+        layout.commands.refresh = { "apicheck record \($0.joined(separator: " ")) --mode refresh" }
+        layout.commands.accept = "apicheck accept FINGERPRINT"
+        layout.commands.showAll = "--show all shows them in full"
+        layout.commands.showKnown = "--known show lists them"
+        return layout
+    }
+
+    private func other(
+        _ operation: String = "GET /todos", _ place: Place = .body(Pointer(["data", "0", "extra"])),
+        _ level: Level = .info, verdict: Verdict? = nil
+    ) -> Finding {
+        Finding(
+            .undeclaredResponseProperty, level: level, api: "todos", operation: operation, place: place,
+            expected: "no property 'extra'", actual: "a number", verdict: verdict)
+    }
+
     @Test func aFindingIsABlock() {
         let text = TextRenderer().render(Report(checked: 14, findings: [finding]))
         #expect(
             text == """
-                breaking  response-property-type-changed
-                  operation todos  GET /todos
-                  place     /data/0/is_done
-                  expected  boolean
-                  actual    "true" (string)
-                  contract  contracts/todos/openapi.yaml:41
-                  evidence  recordings/todos/reads.har entry 3, 10 samples
-                  remedy    Decode both types and correct the contract, or have the server send the declared type.
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
 
                 14 exchanges checked: 1 breaking, 0 warnings, 0 info
 
                 """)
+    }
+
+    @Test func findingsOfAnOperationFollowItsNameAndARemedyIsWrittenOnce() {
+        var second = finding
+        second.place = .body(Pointer(["data", "0", "is_open"]))
+        second.evidence = Evidence(recording: "recordings/todos/reads.har", entry: 3, line: 120)
+        var elsewhere = finding
+        elsewhere.operation = "PUT /todos"
+        elsewhere.hint = "There is 'isDone' instead."
+        let text = TextRenderer().render(Report(checked: 14, findings: [finding, elsewhere, second]))
+        #expect(
+            text == """
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
+
+                  breaking  response-property-type-changed at /data/0/is_open
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har:120, entry 3
+
+                todos  PUT /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    hint         There is 'isDone' instead.
+
+                14 exchanges checked: 3 breaking, 0 warnings, 0 info
+
+                """)
+    }
+
+    @Test func verdictsHaveAHeadingWithWhatSettlesThem() {
+        var changed = finding
+        changed.verdict = .changed
+        changed.contract?.pointer = "/paths/~1todos"
+        let findings = [
+            changed, other(verdict: .stale), other("PUT /todos", verdict: .known), other("PATCH /todos", verdict: nil),
+        ]
+        var report = Report(checked: 2, findings: findings)
+        report.accepted = [finding]
+        #expect(
+            TextRenderer(layout).render(report) == """
+                The API changed: the answers differ from the recordings and break the contract
+                  fix          have the API answer as before, or edit the contract at the lines below and record again: apicheck record todos --mode refresh
+                  or accept    apicheck accept FINGERPRINT
+
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41 #/paths/~1todos
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
+                    fingerprint  \(changed.fingerprint)
+
+                The recordings are out of date: the answers keep the contract and differ from the recordings
+                  fix          if the change is right, record again: apicheck record todos --mode refresh
+                  or accept    apicheck accept FINGERPRINT
+
+                todos  GET /todos
+
+                  info      undeclared-response-property at /data/0/extra: expected no property 'extra', actual a number
+
+                Other findings: about workflows, recordings and contracts
+
+                todos  PATCH /todos
+
+                  info      undeclared-response-property at /data/0/extra: expected no property 'extra', actual a number
+
+                known     1 known deviation: the recordings break the contract too; --known show lists them
+                short     2 findings below warning are shortened or counted; --show all shows them in full
+
+                2 exchanges checked: 1 breaking, 0 warnings, 2 info, 1 known, 1 accepted
+
+                """)
+    }
+
+    @Test func knownDeviationsAreListedOnRequest() {
+        var layout = layout
+        layout.known = .show
+        let report = Report(checked: 1, findings: [other("PUT /todos", .status, .warning, verdict: .known)])
+        #expect(
+            TextRenderer(layout).render(report) == """
+                Known deviations: the answers break the contract as the recordings do
+                  fix          edit the contract, or have the API keep the contract
+                  or accept    apicheck accept FINGERPRINT
+
+                todos  PUT /todos
+
+                  warning   undeclared-response-property at status
+                    expected     no property 'extra'
+                    actual       a number
+                    remedy       Add it to the contract's properties, or set x-apicheck-undeclared: ignore.
+                    fingerprint  \(report.findings[0].fingerprint)
+
+                1 exchange checked: 0 breaking, 0 warnings, 0 info, 1 known
+
+                """)
+        #expect(!report.reaches(.info, known: .show))
+        #expect(report.reaches(.warning, known: .fail))
+        #expect(!report.reaches(.breaking, known: .fail))
+    }
+
+    @Test func manyFindingsBelowTheLevelAreCounted() {
+        let findings = (1...25).map { other("GET /\($0)") }
+        let lines = TextRenderer(layout).render(Report(checked: 1, findings: findings)).split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("  info      undeclared-response-property at ") } == 20)
+        #expect(
+            lines.suffix(3) == [
+                "  and       5 undeclared-response-property",
+                "short     25 findings below warning are shortened or counted; --show all shows them in full",
+                "1 exchange checked: 0 breaking, 0 warnings, 25 info",
+            ])
+    }
+
+    @Test func onlyFindingsAtTheLevelAreShownWhenTheRestIsCounted() {
+        var layout = layout
+        layout.detail = .failing
+        let report = Report(checked: 1, findings: [other(), other("GET /")])
+        #expect(
+            TextRenderer(layout).render(report) == """
+                  counted   2 undeclared-response-property
+
+                short     2 findings below warning are shortened or counted; --show all shows them in full
+
+                1 exchange checked: 0 breaking, 0 warnings, 2 info
+
+                """)
+        layout.detail = .all
+        #expect(TextRenderer(layout).render(report).contains("    expected     no property 'extra'\n"))
     }
 
     @Test func skippedChecksComeBeforeTheSummary() {
@@ -39,22 +199,67 @@ import Testing
                 """)
     }
 
+    @Test func equalReasonsAreOneLine() {
+        var report = Report(checked: 1, skipped: (1...1_200).map { Skipped(what: "entry \($0)", why: "timed out") })
+        report.skipped.insert(Skipped(what: "crud", why: "it writes"), at: 1)
+        #expect(
+            TextRenderer().render(report) == """
+                skipped   entry 1; entry 2; entry 3; 1197 more: timed out
+                skipped   crud: it writes
+
+                1 exchange checked: 0 breaking, 0 warnings, 0 info, 1201 skipped
+
+                """)
+        var all = TextLayout()
+        all.detail = .all
+        #expect(TextRenderer(all).render(report).contains("; entry 1200: timed out\n"))
+    }
+
     @Test func controlCharactersAreEscaped() {
         var hostile = finding
-        hostile.actual = "\"\u{1B}[2J\nok\"\u{7}"
+        hostile.actual = "\"\u{1B}[2J\nok\u{202E}\"\u{7}"
         let plain = TextRenderer().render(Report(checked: 1, findings: [finding]))
         let text = TextRenderer().render(Report(checked: 1, findings: [hostile]))
         #expect(
-            text == plain.replacing(#"  actual    "true" (string)"#, with: #"  actual    "\u{1b}[2J\nok"\u{7}"#))
+            text
+                == plain.replacing(
+                    #"    actual       "true" (string)"#, with: #"    actual       "\u{1b}[2J\nok\u{202e}"\u{7}"#))
     }
 
     @Test func colourIsOptional() {
         let report = Report(checked: 1, findings: [finding])
-        let plain = TextRenderer().render(report)
+        var layout = TextLayout()
+        let plain = TextRenderer(layout).render(report)
+        layout.usesColour = true
         #expect(
-            TextRenderer(usesColour: true).render(report)
-                == plain.replacing(
-                    "breaking  response-property-type-changed",
-                    with: "\u{1B}[31mbreaking  \u{1B}[0m\u{1B}[1mresponse-property-type-changed\u{1B}[0m"))
+            TextRenderer(layout).render(report)
+                == plain.replacing("todos  GET /todos", with: "\u{1B}[1mtodos  GET /todos\u{1B}[0m")
+                .replacing(
+                    "breaking  response-property-type-changed at /data/0/is_done",
+                    with:
+                        "\u{1B}[31mbreaking  \u{1B}[0m\u{1B}[1mresponse-property-type-changed at /data/0/is_done\u{1B}[0m"
+                ))
+    }
+
+    @Test func linesAreWrappedAtTheWidthOfATerminal() {
+        var layout = TextLayout()
+        layout.width = 60
+        #expect(
+            TextRenderer(layout).render(Report(checked: 14, findings: [finding])) == """
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at
+                            /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10
+                                 samples
+                    remedy       Decode both types and correct the contract,
+                                 or have the server send the declared type.
+
+                14 exchanges checked: 1 breaking, 0 warnings, 0 info
+
+                """)
     }
 }

@@ -248,14 +248,14 @@ import Testing
         #expect(told.status == 1)
         #expect(
             told.output.replacing(file, with: "other.har") == """
-                warning   undeclared-operation
-                  operation GET /users
-                  place     exchange
-                  expected  a path of the contract
-                  actual    https://example.com/users
-                  contract  contracts/todos/openapi.yaml:20
-                  evidence  other.har entry 1
-                  remedy    Add the operation to the contract, or correct the request.
+                GET /users
+
+                  warning   undeclared-operation at exchange
+                    expected     a path of the contract
+                    actual       https://example.com/users
+                    contract     contracts/todos/openapi.yaml:20
+                    evidence     other.har:2, entry 1
+                    remedy       Add the operation to the contract, or correct the request.
 
                 0 exchanges checked: 0 breaking, 1 warning, 0 info
 

@@ -62,16 +62,24 @@ import Testing
             "diff", "--live", "--sandbox", drift.api, "--drift", "\(drift.api):\(drift.name)",
         ])
         #expect(outcome.status == drift.status, "\(drift.name): \(outcome.error)")
-        let blocks = outcome.output.components(separatedBy: "\n\n")
-        let told = blocks.contains { block in
-            let lines = block.split(separator: "\n")
-            guard lines.count > 2, let rule = lines[0].split(separator: " ").last else { return false }
-            let operation = lines[1].dropFirst("  operation \(drift.api)  ".count)
-            let place = lines[2].dropFirst("  place     ".count)
-            return rule == drift.rule && "\(operation) \(place)" == drift.place
+        let told = Self.findings(in: outcome.output).contains {
+            $0.rule == drift.rule && $0.place == "\(drift.api)  \(drift.place)"
         }
         #expect(told || drift.rule.isEmpty, "\(drift.name) is not told as \(drift.rule) at \(drift.place)")
         try Golden.expect(Golden.stable(outcome.output + outcome.error), equals: "drift/\(drift.api)/\(drift.name).txt")
+    }
+
+    /// The rule and the place, after API and operation, of each finding in a report.
+    private static func findings(in report: String) -> [(rule: Substring, place: String)] {
+        var operation: Substring = ""
+        return report.split(separator: "\n").compactMap { line in
+            if !line.hasPrefix(" ") { operation = line }
+            guard let match = line.wholeMatch(of: #/  (?:breaking|warning|info) +([a-z-]+) at (.*?)(?:: expected .*)?/#)
+            else {
+                return nil
+            }
+            return (match.output.1, "\(operation) \(match.output.2)")
+        }
     }
 
     @Test(arguments: ["github", "todos"]) func everySwitchOfTheSandboxIsWalked(_ api: String) async throws {

@@ -46,14 +46,14 @@ import Testing
         #expect(alone.status == 1)
         #expect(
             alone.output == """
-                breaking  response-property-type-changed
-                  operation GET /todos/{id}
-                  place     /title
-                  expected  string
-                  actual    5 (number)
-                  contract  contract.yaml:12
-                  evidence  some.har entry 5, 100 samples
-                  remedy    Decode both types and correct the contract, or have the server send the declared type.
+                GET /todos/{id}
+
+                  breaking  response-property-type-changed at /title
+                    expected     string
+                    actual       5 (number)
+                    contract     contract.yaml:12
+                    evidence     some.har:9, entry 5, 100 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
 
                 500 exchanges checked: 1 breaking, 0 warnings, 0 info
 

@@ -9,7 +9,7 @@ import Testing
         let folder = corpora.appendingPathComponent("octokit-fixtures/har")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let outcome = try await Binary.run(
-            ["verify", "--contract", "real-specs/api.github.com.json"]
+            ["verify", "--show", "all", "--contract", "real-specs/api.github.com.json"]
                 + files.map { "octokit-fixtures/har/\($0)" }, in: corpora)
         #expect(outcome.status == 1)
         #expect(outcome.error == "")

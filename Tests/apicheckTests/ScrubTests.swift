@@ -101,13 +101,13 @@ import Testing
         #expect(check.status == 1)
         #expect(
             check.output == """
-                breaking  secret-in-recording
-                  operation GET /a
-                  place     /note
-                  expected  no secret
-                  actual    github-token
-                  evidence  recordings/me/old.har:36 entry 1
-                  remedy    Revoke the secret if others could read the file, and remove it with: apicheck scrub FILE.
+                GET /a
+
+                  breaking  secret-in-recording at /note
+                    expected     no secret
+                    actual       github-token
+                    evidence     recordings/me/old.har:36, entry 1
+                    remedy       Revoke the secret if others could read the file, and remove it with: apicheck scrub FILE.
 
                 1 exchange checked: 1 breaking, 0 warnings, 0 info
 

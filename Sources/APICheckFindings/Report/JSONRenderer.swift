@@ -17,6 +17,7 @@ package struct JSONRenderer: Sendable {
             writer.object("summary") { writer in
                 writer.member("checked", report.checked)
                 for level in Level.allCases.reversed() { writer.member(level.rawValue, report.count(level)) }
+                writer.member("known", report.known.count)
                 writer.member("accepted", report.accepted.count)
             }
             writer.array("skipped") { writer in
@@ -46,6 +47,7 @@ package struct JSONRenderer: Sendable {
                 writer.object("contract") { writer in
                     writer.member("file", contract.file)
                     writer.member("line", contract.line)
+                    if let pointer = contract.pointer { writer.member("pointer", pointer) }
                 }
             }
             writer.member("expected", finding.expected.description)

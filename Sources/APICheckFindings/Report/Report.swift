@@ -18,10 +18,13 @@ package struct Report: Sendable {
     /// The findings of this level, without known deviations.
     package func count(_ level: Level) -> Int { findings.count { $0.level == level && $0.verdict != .known } }
 
-    /// Whether a finding has at least this level. Known deviations have none: they fail `verify`, where they are findings
-    /// without a verdict.
-    package func reaches(_ level: Level) -> Bool {
-        findings.contains { $0.level >= level && $0.verdict != .known }
+    /// The findings of answers that break the contract as the recording does.
+    package var known: [Finding] { findings.filter { $0.verdict == .known } }
+
+    /// Whether a finding has at least this level. Known deviations count only with ``KnownDeviations/fail``: by default
+    /// they fail `verify`, where they are findings without a verdict.
+    package func reaches(_ level: Level, known: KnownDeviations = .fold) -> Bool {
+        findings.contains { $0.level >= level && ($0.verdict != .known || known == .fail) }
     }
 }
 

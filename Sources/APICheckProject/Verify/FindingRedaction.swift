@@ -13,7 +13,11 @@ struct FindingRedaction {
     init(_ redactor: Redactor) { self.redactor = redactor }
 
     /// The findings in an entry, to be called in the order of the entries.
-    mutating func callAsFunction(_ findings: [Finding], in entry: RecordedEntry) -> [Finding] {
+    ///
+    /// - Parameter line: Where the entry begins, computed only for a new finding.
+    mutating func callAsFunction(
+        _ findings: [Finding], in entry: RecordedEntry, line: @autoclosure () -> Int
+    ) -> [Finding] {
         var mask: ExchangeMask?
         return findings.map { finding in
             let key = Findings.Key(finding)
@@ -24,7 +28,8 @@ struct FindingRedaction {
             }
             let made = mask ?? makeMask(of: entry)
             mask = made
-            let masked = made.masking(finding)
+            var masked = made.masking(finding)
+            masked.evidence?.line = line()
             known[key] = masked
             return masked
         }

@@ -14,6 +14,8 @@ package struct Verification {
     private let limits: ContractLimits
     private let redaction: RedactionSettings
     private let freshness: Freshness?
+    /// Called from several threads with the recording that is checked and the number of entries taken from it.
+    package var notify: (@Sendable (_ recording: String, _ entries: Int) -> Void)?
 
     /// - Parameters:
     ///   - project: supplies limits and redaction.
@@ -59,10 +61,13 @@ package struct Verification {
             VerificationWork(
                 RecordedEntries(contentsOf: file, limits: limits.document), adding: findings,
                 freshness: freshness))
+        let notify = notify
+        notify?(file, 0)
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             let fields = HeaderFieldCache()
             var redaction = FindingRedaction(redactor)
             while let batch = work.withLock({ $0.next() }) {
+                if let last = batch.entries.last { notify?(file, last.number) }
                 let result = batch.check(against: contract, recording: file, fields, &redaction)
                 work.withLock { $0.add(result, of: batch) }
             }

@@ -50,7 +50,9 @@ struct VerificationWork {
                         entry.exchange, evidence: Evidence(recording: recording, entry: unread.number))
                     result.entries += 1
                     if found.checked { result.checked += 1 }
-                    if !found.findings.isEmpty { result.findings += redaction(found.findings, in: entry) }
+                    if !found.findings.isEmpty {
+                        result.findings += redaction(found.findings, in: entry, line: unread.line)
+                    }
                     result.skipped += found.skipped
                 }
                 result.error = error

@@ -17,6 +17,9 @@ package struct RecordedEntries {
             self.isOurs = isOurs
         }
 
+        /// The line in the recording where the entry begins, from 1. Counts lines, so it is for messages.
+        package var line: Int { entry.line }
+
         /// Reads the entry. Throws ``RecordingError`` when a required part is missing or invalid.
         package func read(_ fields: HeaderFieldCache = HeaderFieldCache()) throws -> RecordedEntry {
             try EntryReader(path: file.path, isOurs: isOurs, number: number, entry: entry, fields: fields).read()

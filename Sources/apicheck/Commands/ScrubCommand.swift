@@ -76,7 +76,7 @@ struct ScrubCommand: AsyncParsableCommand {
             report.findings += result.foundSecrets.map { $0.finding(in: source.file) }
             cleaned.append((source, result))
         }
-        let status = try reportOptions.deliver(report)
+        let status = try reportOptions.deliver(report, acceptance: .none)
         if check { throw ExitCode(status.rawValue) }
         for (source, recording) in cleaned {
             try await save(recording, over: source)

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckProject
@@ -40,10 +41,16 @@ struct VerifyCommand: ParsableCommand {
     func run() throws {
         let project = try projectOptions.project(secretOptions)
         var verification = Verification(project: project, jobs: jobs, freshness: maxAge.map { Freshness(maximum: $0) })
+        let progress = ProgressLine()
+        verification.notify = { recording, entries in
+            progress.step("checking \(recording)", done: entries == 0 ? "" : entries.counted("exchange"))
+        }
+        defer { progress.finish() }
         let levels = try levelOptions.rules()
         var policy: FindingPolicy
         var complete: [String] = []
         if let contract {
+            progress.step("reading \(contract)", done: "")
             policy = try FindingPolicy(levels: levels, apis: [])
             let contract = try Contract(contentsOf: contract, root: project.contractRoot, limits: project.limits)
             try policy.check(contract)
@@ -53,6 +60,7 @@ struct VerifyCommand: ParsableCommand {
             let apis = try project.select(names)
             policy = try FindingPolicy(levels: levels, apis: apis)
             for api in apis {
+                progress.step("reading the contract of \(api.name)", done: "")
                 let contract = try api.readContract()
                 try policy.check(contract)
                 try verification.check(api, against: contract)
@@ -60,10 +68,13 @@ struct VerifyCommand: ParsableCommand {
             try LevelOptions.naming { try policy.requireKnownOperations() }
             complete = apis.filter { !$0.recordingFiles.isEmpty }.map(\.name)
         }
+        progress.finish()
         let run = FindingPolicy.Run(
             .verify, complete: complete, unchecked: maxAge == nil ? [.recordingStale, .recordingInFuture] : [])
         let report = verification.report
-        let status = try reportOptions.deliver(report) { policy.apply(to: $0, of: run) }
+        let status = try reportOptions.deliver(report, acceptance: contract == nil ? .offline : .none) {
+            policy.apply(to: $0, of: run)
+        }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
         throw ExitCode(status.rawValue)

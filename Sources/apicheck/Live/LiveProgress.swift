@@ -6,11 +6,17 @@ import APICheckRecordings
 /// Shows on standard error what happens during a live run.
 final class LiveProgress: Sendable {
     private let line = ProgressLine()
+    private let steps = Locked(0)
 
     func show(_ event: LiveEvent) {
         switch event {
         case .request(let label):
-            line.step([label.api, label.workflow, label.step].compactMap(\.self).joined(separator: "/"))
+            let count = steps.withLock { steps in
+                steps += 1
+                return steps
+            }
+            let name = [label.api, label.workflow, label.step].compactMap(\.self).joined(separator: "/")
+            line.step(name, done: count.counted("step"))
         case .cancelled(let workflow): say("interrupted: \(workflow) runs its clean-up steps and ends")
         case .notRecorded(let path, let end): say("not written: \(path); \(end)")
         case .unchanged(let path): say("unchanged \(path): nothing to record")

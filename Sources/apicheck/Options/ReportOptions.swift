@@ -13,6 +13,22 @@ struct ReportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Lowest level that causes exit code 1.", valueName: "level"))
     var failOn: FailOn = .warning
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            What the text report shows of findings below --fail-on: all: everything in full; \
+            brief: the first 20 on one line each, the others counted by rule; failing: only their number by rule.
+            """, valueName: "detail"))
+    var show: TextLayout.Detail = .brief
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What diff does with known deviations, where the recording breaks the contract as the live answer does: \
+            show: list them; fold: count them; fail: list them, and let them fail the command as other findings do.
+            """, valueName: "mode"))
+    var known: KnownDeviations = .fold
+
     enum FailOn: String, CaseIterable, ExpressibleByArgument {
         case breaking, warning, info, never
 
@@ -32,16 +48,27 @@ struct ReportOptions: ParsableArguments {
 
     private var formats: [OutputFormat] { format.isEmpty ? [OutputFormat(form: .text)] : format }
 
+    /// How the findings of a command can be accepted.
+    enum Acceptance {
+        case none
+        /// By their fingerprints: `apicheck accept` finds them by itself.
+        case offline
+        /// With a report in JSON.
+        case report
+    }
+
     /// Writes the report in each requested format and returns the exit code for its findings.
     ///
     /// - Parameter judge: Sets the levels and applies the baseline. It gets the findings as they are printed, because their
     ///   fingerprints are those that a user knows.
-    func deliver(_ report: Report, judge: (Report) -> Report = { $0 }) throws -> ExitStatus {
+    func deliver(
+        _ report: Report, acceptance: Acceptance, judge: (Report) -> Report = { $0 }
+    ) throws -> ExitStatus {
         let report = judge(Printed.report(report.namingOptions))
         for format in formats {
             let text =
                 switch format.form {
-                case .text: TextRenderer(usesColour: format.file == nil && Terminal.takesColour).render(report)
+                case .text: TextRenderer(layout(toFile: format.file != nil, acceptance)).render(report)
                 case .json: JSONRenderer(version: Version.text).render(report)
                 }
             if let file = format.file {
@@ -51,6 +78,42 @@ struct ReportOptions: ParsableArguments {
             }
         }
         guard let level = failOn.level else { return .clean }
-        return report.reaches(level) ? .findings : .clean
+        return report.reaches(level, known: known) ? .findings : .clean
+    }
+
+    private func layout(toFile: Bool, _ acceptance: Acceptance) -> TextLayout {
+        var layout = TextLayout()
+        if !toFile {
+            layout.usesColour = Terminal.takesColour
+            layout.width = Terminal.outputWidth
+        }
+        // With never, the report is the same as by default.
+        layout.fullLevel = failOn.level ?? .warning
+        layout.detail = show
+        layout.known = known
+        layout.commands.refresh = { apis in
+            apis.isEmpty ? nil : NextStep.refresh(api: apis.joined(separator: " ")).command
+        }
+        layout.commands.accept = command(acceptance)
+        layout.commands.showAll = "--show all shows them in full"
+        layout.commands.showKnown = "apicheck verify lists them, and so does --known show"
+        return layout
+    }
+
+    private func command(_ acceptance: Acceptance) -> String? {
+        let reason = "--reason \"...\""
+        switch acceptance {
+        case .none: return nil
+        case .offline: return "apicheck accept FINGERPRINT \(reason)"
+        case .report:
+            if let file = formats.first(where: { $0.form == .json && $0.file != nil })?.file {
+                return "apicheck accept FINGERPRINT --report \(file) \(reason)"
+            }
+            return
+                "repeat with --format json=report.json, then: apicheck accept FINGERPRINT --report report.json \(reason)"
+        }
     }
 }
+
+extension TextLayout.Detail: ExpressibleByArgument {}
+extension KnownDeviations: ExpressibleByArgument {}

@@ -25,16 +25,26 @@ enum Terminal {
 
     /// The argument parser stops the process when it has to write help in fewer columns than its indentation.
     private static func widenHelp() {
-        var size = winsize()
-        let columns =
-            environment("COLUMNS").flatMap { Int($0) }
-            ?? (ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80)
+        let columns = outputWidth ?? 80
         if !(40...1_000).contains(columns) { setenv("COLUMNS", columns < 40 ? "40" : "1000", 1) }
     }
 
     /// Whether standard output is a terminal that takes colour (`NO_COLOR` and `TERM=dumb` say no).
     static var takesColour: Bool {
         isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+    }
+
+    /// Columns at which printed text is wrapped: `COLUMNS`, or the width of the terminal. Nil when standard output is neither:
+    /// the log of a build wraps lines itself, and whole lines can be searched.
+    static var outputWidth: Int? { environment("COLUMNS").flatMap { Int($0) } ?? width(of: STDOUT_FILENO) }
+
+    /// The width of the terminal on standard error.
+    static var errorWidth: Int { width(of: STDERR_FILENO) ?? 80 }
+
+    private static func width(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
     }
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

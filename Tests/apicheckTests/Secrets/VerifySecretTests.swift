@@ -173,23 +173,21 @@ import Testing
             ["verify", "--contract", "openapi.yaml", "--jobs", "2"] + names, in: folder.url)
         #expect(
             outcome.output == """
-                breaking  response-property-type-changed
-                  operation POST /login
-                  place     /password
-                  expected  integer
-                  actual    "REDACTED-1" (string)
-                  contract  openapi.yaml:37
-                  evidence  foreign-0.har entry 1, 40 samples
-                  remedy    Decode both types and correct the contract, or have the server send the declared type.
+                POST /login
 
-                warning   security-not-enforced
-                  operation POST /login
-                  place     exchange
-                  expected  a refusal without Authorization: Bearer or the header X-Client-Key
-                  actual    200 to a request with none
-                  contract  openapi.yaml:3
-                  evidence  foreign-0.har entry 1, 40 samples
-                  remedy    Have the server reject the request, or write 'security: []' on an open operation; some recorders omit credentials.
+                  breaking  response-property-type-changed at /password
+                    expected     integer
+                    actual       "REDACTED-1" (string)
+                    contract     openapi.yaml:37
+                    evidence     foreign-0.har:9, entry 1, 40 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
+
+                  warning   security-not-enforced at exchange
+                    expected     a refusal without Authorization: Bearer or the header X-Client-Key
+                    actual       200 to a request with none
+                    contract     openapi.yaml:3
+                    evidence     foreign-0.har:9, entry 1, 40 samples
+                    remedy       Have the server reject the request, or write 'security: []' on an open operation; some recorders omit credentials.
 
                 40 exchanges checked: 1 breaking, 1 warning, 0 info
 

@@ -9,7 +9,13 @@ extension JSON {
         return found
     }
 
-    var location: SourceLocation { SourceLocation(file: document.source ?? "contract", line: line) }
+    /// The line, and the pointer where the value is far along a long line, as in a minified contract.
+    var location: SourceLocation {
+        let position = position
+        return SourceLocation(
+            file: document.source ?? "contract", line: position.line,
+            pointer: position.column > 200 ? pointer.description : nil)
+    }
 
     /// As a message names it: `a string`, `an object`.
     var kindInWords: String {
