@@ -14,7 +14,7 @@ package final class ParsedBody: @unchecked Sendable {
     private let parser: Parser
     private var result: Result<Document, any Error>?
     /// Guards ``result`` of all bodies: a lock of its own would cost a tenth of the check of a small body.
-    private static let resultLock = Locked(())
+    private static let resultLock = Locked(0)
 
     package init(
         _ bytes: [UInt8], limits: Document.Limits = Document.Limits(),
