@@ -23,7 +23,8 @@ package final class Document: @unchecked Sendable {
     private let marks: [YAMLMark]?
     /// Computed for a JSON text at the first request for a position.
     private var lineStarts: LineStarts?
-    /// Guards ``lineStarts`` of all documents (not empty, or ThreadSanitizer takes its address for that of a neighbour): a lock of its own would cost more than to validate a small body.
+    /// Guards ``lineStarts`` of all documents: a lock of its own would cost more than to validate a small body. Its value is
+    /// not empty, or ThreadSanitizer takes its address for that of a neighbour.
     private static let lineStartsLock = Locked(0)
 
     package convenience init(_ text: [UInt8], source: String? = nil, limits: Limits = Limits()) throws {
