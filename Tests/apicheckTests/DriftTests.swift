@@ -17,7 +17,7 @@ import Testing
             "GET /repos/{owner}/{repo}/events step conditional/sameTag"
         ),
         ("link-lost", "workflow-criterion-failed", "GET /repos/{owner}/{repo}/events step reads/firstPage"),
-        ("total-count-renamed", "response-required-property-removed", "GET /search/repositories /total_count"),
+        ("total-count-renamed", "recorded-property-renamed", "GET /search/repositories /totalCount"),
         (
             "reset-in-milliseconds", "response-header-schema-violated",
             "GET /search/repositories header X-RateLimit-Reset"
@@ -30,7 +30,7 @@ import Testing
         ("object-becomes-list", 1, "response-property-type-changed", "GET /todos/{id} /data"),
         ("field-removed", 1, "response-required-property-removed", "GET /todos /data/0/is_done"),
         ("field-added", 1, "undeclared-response-property", "GET /todos/{id} /data/priority"),
-        ("field-camel-cased", 1, "property-name-style-changed", "GET /todos /data/0/isDone"),
+        ("field-camel-cased", 1, "recorded-property-renamed", "GET /todos /data/*/isDone"),
         ("bool-as-string", 1, "response-property-type-changed", "GET /todos /data/0/is_done"),
         ("id-as-string", 1, "response-property-type-changed", "GET /todos/{id} /data/id"),
         ("null-in-required", 1, "response-property-became-nullable", "GET /todos /data/0/title"),
