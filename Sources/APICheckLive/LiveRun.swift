@@ -112,10 +112,12 @@ package struct LiveRun {
         for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {
             outcome.skip("\(name): \(steps.map(\.step).joined(separator: ", "))", why)
         }
+        for step in run.steps {
+            guard case .stopped(let error) = step.outcome else { continue }
+            outcome.failures.append(error.problem.at("the step '\(step.step)' got no response").at(name))
+        }
         switch run.end {
-        case .completed, .failed: break
-        case .noAnswer(let step, let error):
-            outcome.failures.append(error.problem.at("the step '\(step)' got no response").at(name))
+        case .completed, .failed, .noAnswer: break
         default: outcome.failures.append(Problem("\(name): \(run.end)"))
         }
         return LiveWorkflow(run, redactor: live.redactor, limits: live.api.project.limits.document)

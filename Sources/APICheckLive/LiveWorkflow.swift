@@ -28,7 +28,16 @@ struct LiveWorkflow: Sendable {
                     bodies: ExchangeBodies(exchange, limits: limits, reusing: isLast ? step.bodies : nil))
             }
         }
-        var findings = run.findings()
+        var findings: [Finding] = []
+        /// The number of exchanges up to the step of each finding: its answer is the last of them.
+        var answers: [Int] = []
+        var count = 0
+        for step in run.steps {
+            count += step.exchanges.count
+            let found = run.findings(of: step)
+            findings += found
+            answers += Array(repeating: step.exchanges.isEmpty ? 0 : count, count: found.count)
+        }
         var shown: [RecordedEntry] = []
         // Redacted together: a secret that one exchange shows is removed from every other, and from the criteria.
         JointReplacement.apply(to: &findings) { findings, change in
@@ -44,6 +53,9 @@ struct LiveWorkflow: Sendable {
         exchanges = zip(sent, shown).map { sent, entry in
             LiveExchange(
                 entry: entry, bodies: ExchangeBodies(entry.exchange, limits: limits, reusing: sent.bodies))
+        }
+        for (index, count) in answers.enumerated() where count > 0 {
+            findings[index].answer = AnswerExcerpt(shown[count - 1].exchange)
         }
         self.findings = findings
     }

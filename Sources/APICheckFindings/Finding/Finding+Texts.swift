@@ -2,10 +2,15 @@ import APICheckBase
 
 /// The texts that may show a secret.
 extension Finding {
-    /// Changes what was observed: the actual value and the hint.
+    /// Changes what was observed: the actual value, the hint and the excerpt of the response.
     package mutating func mapObservedTexts(_ change: (String) -> String) {
         actual = actual.mapTexts(change)
         hint = hint.map(change)
+        if var excerpt = answer {
+            excerpt.excerpt = excerpt.excerpt.map(change)
+            excerpt.command = change(excerpt.command)
+            answer = excerpt
+        }
     }
 
     /// Changes what comes from the contract, the workflow or the command line.

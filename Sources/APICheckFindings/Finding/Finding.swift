@@ -21,6 +21,8 @@ package struct Finding: Hashable, Sendable {
     package var evidence: Evidence?
     /// Advice for this finding in addition to the rule's remedy, e.g. a near miss.
     package var hint: String?
+    /// The response of a step whose criterion failed; nil for other findings.
+    package var answer: AnswerExcerpt?
 
     package init(
         _ rule: Rule, level: Level? = nil, api: String? = nil, operation: String, place: Place,

@@ -35,6 +35,17 @@ package struct JSONRenderer: Sendable {
         return writer.text + "\n"
     }
 
+    private func write(_ answer: AnswerExcerpt, to writer: inout JSONWriter) {
+        writer.object("answer") { writer in
+            writer.member("status", answer.status)
+            if let type = answer.mediaType { writer.member("mediaType", type) }
+            if let excerpt = answer.excerpt { writer.member("excerpt", excerpt) }
+            writer.member("size", answer.size)
+            writer.member("isCut", answer.isCut)
+            writer.member("command", answer.command)
+        }
+    }
+
     private func write(_ finding: Finding, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("rule", finding.rule.id)
@@ -60,6 +71,7 @@ package struct JSONRenderer: Sendable {
                     writer.member("samples", evidence.samples)
                 }
             }
+            if let answer = finding.answer { write(answer, to: &writer) }
             writer.member("fingerprint", finding.fingerprint)
             writer.member("remedy", finding.remedy)
         }

@@ -19,6 +19,8 @@ package struct Step: Sendable {
     package let onSuccess: [StepAction]
     package let onFailure: [StepAction]
     package let outputs: [Output]
+    /// Ids of the steps of the same workflow that have to succeed before this one (Arazzo 1.1 section 5.6.4).
+    package let dependsOn: [String]
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.
     package let isCleanup: Bool
 

@@ -41,6 +41,9 @@ struct ReferenceCheck {
             }
         }
         for output in step.outputs { try check(output.expression, line: output.line, workflow, step: step) }
+        for id in step.dependsOn where id == step.id || !workflow.steps.contains(where: { $0.id == id }) {
+            throw unknown(.step, id, workflow.steps.map(\.id).filter { $0 != step.id }, step.line)
+        }
         for action in actions {
             switch action.kind.destination {
             case .step(let id)? where !workflow.steps.contains { $0.id == id }:

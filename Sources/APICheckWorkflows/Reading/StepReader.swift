@@ -16,7 +16,7 @@ struct StepReader {
             value, "a step",
             known: [
                 "stepId", "description", "operationId", "operationPath", "workflowId", "parameters", "requestBody",
-                "successCriteria", "onSuccess", "onFailure", "outputs",
+                "successCriteria", "onSuccess", "onFailure", "outputs", "dependsOn",
             ], file: file)
         let id = try fields.requiredText("stepId")
         let (target, targetLine) = try target(fields, step: id)
@@ -29,7 +29,16 @@ struct StepReader {
             onSuccess: merge(try fields.list("onSuccess").map { try actions.action($0, isFailure: false) }, onSuccess),
             onFailure: merge(try fields.list("onFailure").map { try actions.action($0, isFailure: true) }, onFailure),
             outputs: try fields.members("outputs").map { try Output($0, file: file) },
+            dependsOn: try fields.list("dependsOn").map { try dependency($0, fields) },
             isCleanup: try fields.flag("x-apicheck-cleanup"))
+    }
+
+    /// `create` or `$steps.create`.
+    private func dependency(_ value: JSON, _ fields: Fields) throws -> String {
+        guard let text = value.string, !text.isEmpty else {
+            throw fields.malformed("an element of 'dependsOn' is not text", "write the id of a step", at: value)
+        }
+        return text.hasPrefix("$steps.") ? String(text.dropFirst("$steps.".count)) : text
     }
 
     /// An action of the step replaces the action of the workflow with the same name.

@@ -25,6 +25,8 @@ package struct StepRun: Sendable {
     /// The bodies of the last exchange, as the criteria read them; nil when nothing was sent.
     package var bodies: ExchangeBodies?
     package var failedCriteria: [FailedCriterion] = []
+    /// Whether nothing was sent, because of a value that no request can contain; it is the only failed criterion.
+    package var hasUnusableValue = false
     package var outcome: Outcome
     package var isCleanup: Bool
 }

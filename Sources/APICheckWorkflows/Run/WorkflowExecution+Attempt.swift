@@ -29,6 +29,7 @@ extension WorkflowExecution {
             return Attempt(run: run)
         } catch let value as UnusableValue {
             run.failedCriteria = [value.failure]
+            run.hasUnusableValue = true
             return Attempt(run: run)
         } catch is CancellationError {
             return Attempt(run: run, end: .cancelled)

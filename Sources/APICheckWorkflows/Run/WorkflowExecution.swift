@@ -16,6 +16,8 @@ struct WorkflowExecution: Sendable {
         case next
         case step(String)
         case workflow(String)
+        /// The steps that do not depend on the failed one.
+        case failed(WorkflowRun.End)
         case end(WorkflowRun.End)
     }
 
@@ -55,12 +57,12 @@ struct WorkflowExecution: Sendable {
         context.sources = [runner.arazzo.source.name: runner.arazzo.source.url]
         var frame = WorkflowFrame(workflow: workflow, prefix: prefix, context: context)
         var end = await performDependencies(&frame)
-        if end == .completed { end = await runSteps(&frame) }
+        if end == .completed { end = await runSteps(&frame) } else { frame.stop = end }
         end = await cleanUp(&frame, after: end)
         for step in workflow.steps where !frame.started.contains(step.id) {
             let name = frame.name(of: step)
             if !result.skipped.contains(where: { $0.step == name }) {
-                let why = end == .completed ? "the run did not reach it" : end.summary
+                let why = frame.stop?.summary ?? "the run did not reach it"
                 result.skipped.append(SkippedStep(step: name, why: why))
             }
         }
@@ -84,18 +86,39 @@ struct WorkflowExecution: Sendable {
         return .completed
     }
 
+    /// Runs the steps. A failed one stops only those that depend on it; the end of the run is that of the first failure.
     private mutating func runSteps(_ frame: inout WorkflowFrame) async -> WorkflowRun.End {
         let steps = frame.workflow.steps
         var index = 0
+        var failure: WorkflowRun.End?
         while index < steps.count {
-            switch await run(steps[index], &frame) {
+            let step = steps[index]
+            // An action went back to a step that failed: it would fail forever.
+            if let failure, frame.gaps[step.id] != nil { return frame.stop(with: failure) }
+            if let why = frame.unmetDependency(of: step) {
+                frame.gaps[step.id] = .skipped
+                // A clean-up step may still have something to remove, which is known at the end.
+                if !step.isCleanup { result.skipped.append(SkippedStep(step: frame.name(of: step), why: why)) }
+                if step.decidesWhatFollows { return frame.stop(with: failure ?? .completed) }
+                index += 1
+                continue
+            }
+            switch await run(step, &frame) {
             case .next: index += 1
             case .step(let id): index = steps.firstIndex { $0.id == id } ?? steps.count
-            case .workflow(let id): return await performAction(workflow: id, &frame)
-            case .end(let end): return end
+            case .workflow(let id):
+                let end = await performAction(workflow: id, &frame)
+                if end != .completed { return frame.stop(with: end) }
+                return failure ?? end
+            case .failed(let end):
+                failure = failure ?? end
+                if step.decidesWhatFollows { return frame.stop(with: failure ?? end) }
+                index += 1
+            case .end(.completed): return failure ?? .completed
+            case .end(let end): return frame.stop(with: end)
             }
         }
-        return .completed
+        return failure ?? .completed
     }
 
     /// Runs a workflow that an action names; it gets the inputs of the current one that it declares.
@@ -122,7 +145,9 @@ struct WorkflowExecution: Sendable {
                 } else if step.isCleanup {
                     result.skipped.append(SkippedStep(step: run.step, why: WorkflowExecution.unfinishedCleanup))
                 }
-                return .end(end)
+                guard end.leavesServerReachable else { return .end(end) }
+                frame.gaps[step.id] = .noAnswer
+                return .failed(end)
             }
             if run.outcome == .passed {
                 result.steps.append(run)
@@ -131,7 +156,8 @@ struct WorkflowExecution: Sendable {
             switch recovery.decide(in: frame.context) {
             case .fail:
                 result.steps.append(run)
-                return .end(.failed(step: run.step))
+                frame.gaps[step.id] = .failed
+                return .failed(.failed(step: run.step))
             case .follow(let action) where action.kind == .end:
                 result.steps.append(run)
                 return .end(.failed(step: run.step))

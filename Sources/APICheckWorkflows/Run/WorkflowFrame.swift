@@ -7,8 +7,18 @@ struct WorkflowFrame: Sendable {
     let prefix: String
     var context: ExpressionContext
     var started: Set<String> = []
+    /// What ended the workflow before its last step; nil when nothing did.
+    var stop: WorkflowRun.End?
+    /// The steps whose last attempt failed without an action that handles it, and those that were skipped because of them.
+    var gaps: [String: StepGap] = [:]
 
     func name(of step: Step) -> String { prefix + step.id }
+
+    /// Stops the steps that have not run: an end other than completed is why.
+    mutating func stop(with end: WorkflowRun.End) -> WorkflowRun.End {
+        stop = end == .completed ? nil : end
+        return end
+    }
 
     /// The first output that a step requires and that has no value.
     func missingOutput(for step: Step) -> RuntimeExpression? {

@@ -4,18 +4,20 @@ import APICheckHTTP
 
 extension WorkflowRun {
     /// One finding for each failed criterion that no action handles.
+    package func findings() -> [Finding] { steps.flatMap { findings(of: $0) } }
+
+    /// The findings of one of the steps.
     ///
     /// The evidence is the URL of the response; there is none when no request could be built.
-    package func findings() -> [Finding] {
-        steps.filter { $0.outcome == .failed }.flatMap { step in
-            step.failedCriteria.map { criterion in
-                Finding(
-                    .workflowCriterionFailed, api: api, operation: step.operation?.name ?? workflow,
-                    place: .step("\(workflow)/\(step.step)"),
-                    contract: SourceLocation(file: file, line: criterion.line), expected: .words(criterion.condition),
-                    actual: .words(criterion.actual), subject: criterion.condition,
-                    evidence: step.exchanges.last.map { Evidence(recording: $0.request.url.text) })
-            }
+    package func findings(of step: StepRun) -> [Finding] {
+        guard step.outcome == .failed else { return [] }
+        return step.failedCriteria.map { criterion in
+            Finding(
+                step.hasUnusableValue ? .workflowInputInvalid : .workflowCriterionFailed, api: api,
+                operation: step.operation?.name ?? workflow, place: .step("\(workflow)/\(step.step)"),
+                contract: SourceLocation(file: file, line: criterion.line), expected: .words(criterion.condition),
+                actual: .words(criterion.actual), subject: criterion.condition,
+                evidence: step.exchanges.last.map { Evidence(recording: $0.request.url.text) })
         }
     }
 }

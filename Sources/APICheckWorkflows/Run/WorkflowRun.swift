@@ -31,9 +31,18 @@ package struct WorkflowRun: Sendable {
 
 extension WorkflowRun.End {
     /// Without the cause of a missing response, which is reported once.
-    var summary: String {
+    package var summary: String {
         if case .noAnswer(let step, _) = self { return "the step '\(step)' got no response" }
         return description
+    }
+}
+
+extension WorkflowRun.End {
+    /// Whether the server may respond to the next request, although it did not respond to this one: it read the request,
+    /// and neither a limit of time nor the network ended the exchange.
+    var leavesServerReachable: Bool {
+        guard case .noAnswer(_, let error) = self, [.waiting, .receiving].contains(error.phase) else { return false }
+        return [.reset, .truncated, .malformed, .tooLarge].contains(error.kind)
     }
 }
 

@@ -73,9 +73,9 @@ struct WorkflowRunTests {
         let transport = Self.server(title: "old")
         let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
         #expect(run.end == .failed(step: "readBack"))
-        #expect(transport.lines.last == "DELETE /api/todos/7")
-        #expect(run.steps.map(\.step) == ["create", "update", "readBack", "delete"])
-        #expect(run.skipped == [SkippedStep(step: "gone", why: "the step 'readBack' failed")])
+        #expect(transport.lines.suffix(2) == ["DELETE /api/todos/7", "GET /api/todos/7"])
+        #expect(run.steps.map(\.step) == ["create", "update", "readBack", "delete", "gone"])
+        #expect(run.skipped.isEmpty)
         #expect(
             run.findings() == [
                 Finding(
@@ -94,6 +94,9 @@ struct WorkflowRunTests {
         #expect(run.steps[0].failedCriteria.map(\.actual) == ["500"])
         #expect(run.skipped.count == 4)
         #expect(
+            run.skipped.first
+                == SkippedStep(step: "update", why: "needs the output 'id' of the step 'create', which failed"))
+        #expect(
             run.skipped.first { $0.step == "delete" }?.why
                 == "$steps.create.outputs.id has no value: nothing to clean up")
     }
@@ -109,19 +112,17 @@ struct WorkflowRunTests {
         #expect(transport.lines == ["POST /api/todos", "DELETE /api/todos/7"])
     }
 
-    @Test func aMissingResponseStopsAndCleansUp() async throws {
-        let fault = TransportError(
-            .reset, host: "localhost:80", phase: .receiving, reason: "connection reset", remedy: "Look at the server.")
+    @Test func withoutAConnectionTheRunStopsAndCleansUp() async throws {
+        let fault = TransportError(.refused, host: "localhost:80", phase: .connecting, reason: "connection refused")
         let transport = StubTransport { request, _ in
             if request.method == "PUT" { throw fault }
-            return .stub(200, #"{"data":{"id":7}}"#, to: request)
+            return .stub(request.method == "DELETE" ? 204 : 200, #"{"data":{"id":7}}"#, to: request)
         }
         let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
         #expect(run.end == .noAnswer(step: "update", fault))
         #expect(transport.lines == ["POST /api/todos", "PUT /api/todos/7", "DELETE /api/todos/7"])
         #expect(run.steps[1].outcome == .stopped(fault))
-        // Its response was 200 instead of 204.
-        #expect(run.findings().map(\.place) == [.step("crud/delete")])
+        #expect(run.findings().isEmpty)
     }
 
     @Test func cancellingCleansUp() async throws {
@@ -186,7 +187,7 @@ struct WorkflowRunTests {
         for await _ in reached.stream { break }
         task.cancel()
         let run = try await task.value
-        #expect(run.end == (method == "POST" ? .cancelled : .failed(step: "readBack")))
+        #expect(run.end == .cancelled)
         let why = try #require(run.skipped.first { $0.step == "delete" }?.why)
         #expect(
             why

@@ -1,0 +1,80 @@
+import APICheckHTTP
+
+/// A request as a `curl` command for a POSIX shell.
+struct CurlCommand {
+    private static let maximumBody = 2_000
+    /// Fields that curl adds itself, or that depend on the connection.
+    private static let automatic: Set<String> = [
+        "accept-encoding", "connection", "content-length", "expect", "host", "keep-alive", "transfer-encoding",
+        "user-agent",
+    ]
+
+    private let request: SentRequest
+
+    init(_ request: SentRequest) { self.request = request }
+
+    var text: String {
+        var words = ["curl"]
+        switch request.method {
+        case "GET" where request.body?.isEmpty ?? true: break
+        case "HEAD": words.append("--head")
+        case "POST" where !(request.body?.isEmpty ?? true): break
+        default: words += ["--request", CurlCommand.quote(request.method)]
+        }
+        for field in request.headers.fields where isSent(field) {
+            // curl omits a header without a value unless a semicolon ends its name.
+            words += [
+                "--header", CurlCommand.quote(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"),
+            ]
+        }
+        if let body = request.body, !body.isEmpty { words += ["--data-binary", CurlCommand.data(body)] }
+        // Brackets and braces are part of the URL.
+        if request.url.text.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
+        words.append(CurlCommand.quote(request.url.text))
+        return words.joined(separator: " ")
+    }
+
+    private func isSent(_ field: HeaderField) -> Bool {
+        let name = field.name.lowercased()
+        return !CurlCommand.automatic.contains(name) && !(name == "accept" && field.value == "*/*")
+    }
+
+    /// A body that is long or not text is left to a file.
+    private static func data(_ body: [UInt8]) -> String {
+        guard body.count <= maximumBody, let text = String(validating: body, as: UTF8.self), text.first != "@" else {
+            return "@FILE"
+        }
+        return quote(text)
+    }
+
+    /// Quotes a word: as it is where no character has a meaning, in `'…'`, or in `$'…'` with control characters.
+    static func quote(_ word: String) -> String {
+        if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
+        guard word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+            return "'" + word.replacing("'", with: #"'\''"#) + "'"
+        }
+        var quoted = "$'"
+        for scalar in word.unicodeScalars {
+            switch scalar {
+            case "'", "\\": quoted += "\\\(scalar)"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 8)
+                quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "'"
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "/:.,_-+@%=".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import APICheckJSON
+
+/// Why a step has no outputs that other steps can use.
+enum StepGap: Sendable {
+    case failed, noAnswer, skipped
+
+    var clause: String {
+        switch self {
+        case .failed: "which failed"
+        case .noAnswer: "which got no response"
+        case .skipped: "which was skipped"
+        }
+    }
+}
+
+extension Step {
+    /// The outputs that the step uses in its request, its criteria and its own outputs. Actions are left out: one whose
+    /// criteria have no value does not apply, which is what a workflow may rely on.
+    fileprivate var usedOutputs: [RuntimeExpression] {
+        requiredOutputs + criteria.flatMap(\.expressions) + outputs.map(\.expression)
+    }
+
+    /// Whether its success decides which steps follow: then nothing is known about the order after a failure.
+    var decidesWhatFollows: Bool {
+        onSuccess.contains { action in
+            switch action.kind {
+            case .end, .goto: true
+            case .retry: false
+            }
+        }
+    }
+}
+
+extension WorkflowFrame {
+    /// The first failed or skipped step that a step depends on, as the reason to skip it: "needs the output 'id' of the
+    /// step 'create', which failed". Nil when the step can run.
+    func unmetDependency(of step: Step) -> String? {
+        if gaps.isEmpty { return nil }
+        for id in step.dependsOn {
+            if let gap = gaps[id] { return "depends on the step '\(prefix)\(id)', \(gap.clause)" }
+        }
+        for expression in step.usedOutputs {
+            switch expression.source {
+            case .stepOutput(let id, let name) where id != step.id:
+                if let gap = gaps[id] { return reason(name, of: id, gap) }
+            case .workflowOutput(let workflow, let name):
+                let caller = self.workflow.steps.first { $0.target == .workflow(workflow) && $0.id != step.id }
+                if let caller, let gap = gaps[caller.id] { return reason(name, of: caller.id, gap) }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private func reason(_ output: String, of id: String, _ gap: StepGap) -> String {
+        "needs the output '\(output)' of the step '\(prefix)\(id)', \(gap.clause)"
+    }
+}
