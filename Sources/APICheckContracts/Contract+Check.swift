@@ -27,6 +27,16 @@ extension Contract {
         check(.exchange(exchange), bodies: bodies, evidence: evidence)
     }
 
+    /// The finding about a request to a host that ``mayServe(_:)`` rejects. One for all requests to the same server.
+    package func undeclaredServer(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
+        let line = document.root.member("servers")?.key.line ?? 1
+        let known = Set((servers + operations.flatMap(\.servers)).map(\.url)).sorted()
+        return Finding(
+            .undeclaredServer, api: api, operation: request.url.origin, place: .url,
+            contract: SourceLocation(file: file, line: line), expected: .words(known.list("or")),
+            actual: .words(request.url.origin), evidence: evidence)
+    }
+
     private func undeclaredOperation(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
         let methods = index.methods(of: request.url)
         let line = document.root.member("paths")?.key.line ?? 1

@@ -10,6 +10,8 @@ final class ContractModel: Sendable {
     let document: Document
     let servers: [Server]
     let operations: [Operation]
+    /// Those of all servers; nil when a request to any host may belong to the contract.
+    let hosts: Set<ServerHost>?
     /// What is wrong with the contract itself, although it can be used.
     let faults: [Finding]
     /// The names of parameters, headers and properties that are marked as secret, and of API keys.
@@ -32,6 +34,8 @@ final class ContractModel: Sendable {
         self.document = document
         self.servers = servers
         self.operations = operations
+        let all = (servers + operations.flatMap(\.servers)).map(\.hosts)
+        hosts = all.contains(nil) ? nil : Set(all.compactMap(\.self).joined())
         self.faults = faults
         self.secretNames = secretNames
         self.openProperties = openProperties

@@ -27,7 +27,7 @@ package final class Operation: Sendable {
     /// The name `responses`, or the operation's when it has none.
     let responsesKey: JSON
     /// The position among the operations of the contract.
-    let index: Int
+    package let index: Int
 
     init(
         method: String, pathTemplate: String, id: String?, parameters: [Parameter], ownParameters: [Parameter],

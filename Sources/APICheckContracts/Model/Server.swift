@@ -9,11 +9,19 @@ package struct Server: Hashable, Sendable {
     package let description: String?
     /// The paths that the URL may have, one for each choice of variables with an `enum`, without a trailing `/`.
     let basePaths: [String]
+    /// Nil when the server may have any host.
+    let hosts: [ServerHost]?
 
-    init(url: String, name: String? = nil, description: String? = nil, variants: [String] = []) {
+    /// - Parameter templates: The URLs with variables left that may have any value.
+    init(
+        url: String, name: String? = nil, description: String? = nil, variants: [String] = [],
+        templates: [String]? = nil
+    ) {
         self.url = url
         self.name = name
         self.description = description
+        let hosts = (templates ?? [url]).map { ServerHost(of: $0) }
+        self.hosts = hosts.contains(nil) ? nil : hosts.compactMap(\.self)
         basePaths = variants.reduce(into: [Server.basePath(of: url)]) { paths, variant in
             let path = Server.basePath(of: variant)
             if !paths.contains(path) { paths.append(path) }

@@ -96,8 +96,9 @@ struct OperationReader {
 
     private func content(of owner: JSON) throws -> [Content] {
         guard let content = try owner.object("content") else { return [] }
-        return try content.members.map { member in
-            guard let type = MediaType(member.name) else { throw member.key.failure(.invalidMediaType(member.name)) }
+        return try content.members.compactMap { member in
+            // An invalid name is reported as a fault of the contract.
+            guard let type = MediaType(member.name) else { return nil }
             let node = try references.resolve(member.value.asObject(member.name))
             return Content(
                 type: type, schema: node["schema"], encoding: try encodings(of: node), key: member.key)

@@ -28,11 +28,40 @@ package struct JSONRenderer: Sendable {
                     }
                 }
             }
+            if !report.coverage.isEmpty {
+                writer.array("coverage") { writer in
+                    for coverage in report.coverage { write(coverage, to: &writer) }
+                }
+            }
             writer.array("findings") { writer in
                 for finding in report.findings { write(finding, to: &writer) }
             }
         }
         return writer.text + "\n"
+    }
+
+    private func write(_ coverage: Coverage, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("contract", coverage.contract)
+            let counts = [
+                ("operations", coverage.operations), ("statuses", coverage.statuses), ("schemas", coverage.schemas),
+            ]
+            for (name, count) in counts {
+                writer.object(name) { writer in
+                    writer.member("seen", count.seen)
+                    writer.member("declared", count.declared)
+                }
+            }
+            let lists = [
+                ("unusedOperations", coverage.unusedOperations), ("unseenResponses", coverage.unseenResponses),
+                ("unchecked", coverage.unchecked),
+            ]
+            for (name, list) in lists {
+                writer.array(name) { writer in
+                    for text in list { writer.string(text) }
+                }
+            }
+        }
     }
 
     private func write(_ answer: AnswerExcerpt, to writer: inout JSONWriter) {

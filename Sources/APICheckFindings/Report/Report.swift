@@ -8,6 +8,8 @@ package struct Report: Sendable {
     /// How many ids, times, tokens and counters differ from the recording.
     package var volatileValues = 0
     package var skipped: [Skipped]
+    /// How much of each contract was used; empty for a run that does not check recordings.
+    package var coverage: [Coverage] = []
 
     package init(checked: Int = 0, findings: [Finding] = [], skipped: [Skipped] = []) {
         self.checked = checked
@@ -35,5 +37,6 @@ extension Report {
         accepted += other.accepted
         volatileValues += other.volatileValues
         skipped += other.skipped
+        coverage += other.coverage
     }
 }

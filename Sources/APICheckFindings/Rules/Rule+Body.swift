@@ -36,7 +36,7 @@ extension Rule {
             declares application/json.
             """)
     package static let requestContentTypeWithoutBody = Rule(
-        id: "request-content-type-without-body", level: .warning,
+        id: "request-content-type-without-body", level: .info,
         title: "The request has a Content-Type but no body; some servers try to parse one and reject the request.",
         remedy: "Send Content-Type only with a body; to choose the type of the response, send Accept.",
         example: "GET /todos with Content-Type: application/json and no body. Correct: Accept: application/json.")

@@ -3,6 +3,14 @@ extension Rule {
         id: "undeclared-operation", level: .warning,
         title: "The contract has no operation with this method and path.",
         remedy: "Add the operation to the contract, or correct the request.")
+    package static let undeclaredServer = Rule(
+        id: "undeclared-server", level: .warning,
+        title: "The request went to a host that the contract's servers do not name; it was not checked.",
+        remedy: "Add the server to the contract, or check the recording against the contract of that host.",
+        example: """
+            servers: [{url: https://api.example.com}] and a recorded GET https://cdn.example.net/todos. Requests to the
+            local machine count as those of the contract's servers.
+            """)
     package static let undeclaredResponseStatus = Rule(
         id: "undeclared-response-status", level: .breaking,
         title: "The server responds with a status that the contract does not declare for the operation.",
@@ -47,7 +55,7 @@ extension Rule {
             """,
         remedy: "Have the sender write each name once; the last value was checked.")
     package static let jsonByteOrderMark = Rule(
-        id: "json-byte-order-mark", level: .info,
+        id: "json-byte-order-mark", level: .warning,
         title: "A JSON body begins with a byte-order mark (EF BB BF), which RFC 8259 does not allow.",
         remedy: "Have the sender omit it: some readers reject the body because of it.")
 
@@ -69,7 +77,8 @@ extension Rule {
         remedy: "The server probably writes local time as UTC: have it convert the time.")
 
     static let message: [Rule] = [
-        undeclaredOperation, undeclaredResponseStatus, undeclaredResponseMediaType, undeclaredResponseHeader,
+        undeclaredOperation, undeclaredServer, undeclaredResponseStatus, undeclaredResponseMediaType,
+        undeclaredResponseHeader,
         requiredResponseHeaderRemoved, responseHeaderSchemaViolated, responseBodyMissing, responseBodyUnexpected,
         responseBodyUnreadable, responseContentTypeMissing, duplicateJSONKey, jsonByteOrderMark, timestampUnreadable,
         timestampFractionChanged,

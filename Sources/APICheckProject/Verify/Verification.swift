@@ -11,6 +11,7 @@ package struct Verification {
     private var findings = Findings()
     private var skipped: [Skipped] = []
     private var checked = 0
+    private var coverage: [Coverage] = []
     private let limits: ContractLimits
     private let redaction: RedactionSettings
     private let freshness: Freshness?
@@ -28,7 +29,11 @@ package struct Verification {
         self.freshness = freshness
     }
 
-    package var report: Report { Report(checked: checked, findings: findings.sorted, skipped: skipped) }
+    package var report: Report {
+        var report = Report(checked: checked, findings: findings.sorted, skipped: skipped)
+        report.coverage = coverage
+        return report
+    }
 
     package mutating func skip(_ what: String, why: String, step: NextStep? = nil) {
         skipped.append(Skipped(what: what, why: why, step: step))
@@ -48,15 +53,31 @@ package struct Verification {
 
     /// Checks recordings against a contract.
     package mutating func check(_ files: [String], against contract: Contract) throws {
-        findings.add(contract.faults)
-        defer { skipped += contract.skipped }
         let redactor = redaction.redactor(for: contract)
-        for file in files { try check(file, against: contract, redactor) }
+        var used = CoverageTally()
+        for file in files { used.add(try check(file, against: contract, redactor)) }
+        addFaults(of: contract, used)
+        skipped += contract.skipped
+        if !used.operations.isEmpty { coverage.append(used.coverage(of: contract)) }
+    }
+
+    /// A fault in what no entry uses leaves nothing unchecked: it is counted. Without any use, all count.
+    private mutating func addFaults(of contract: Contract, _ used: CoverageTally) {
+        if used.operations.isEmpty { return findings.add(contract.faults) }
+        let faults = contract.faults(usedBy: used.operations)
+        findings.add(faults.shown)
+        if faults.others > 0 {
+            skip(
+                "\(faults.others.counted("fault")) of \(contract.file)",
+                why: "no entry uses the operations that have \(faults.others == 1 ? "it" : "them")")
+        }
     }
 
     /// The report does not depend on the number of jobs: results are added in the order of the entries, and of several
     /// entries that cannot be read the first is reported.
-    private mutating func check(_ file: String, against contract: Contract, _ redactor: Redactor) throws {
+    private mutating func check(
+        _ file: String, against contract: Contract, _ redactor: Redactor
+    ) throws -> CoverageTally {
         let work = try Locked(
             VerificationWork(
                 RecordedEntries(contentsOf: file, limits: limits.document), adding: findings,
@@ -79,5 +100,6 @@ package struct Verification {
         findings = done.findings
         if let age = done.total.age { findings.add(freshness?.findings(age, of: file, api: contract.api) ?? []) }
         skipped += done.total.skipped
+        return done.total.coverage
     }
 }

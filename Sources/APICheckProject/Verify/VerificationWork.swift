@@ -15,6 +15,7 @@ struct VerificationWork {
         var checked = 0
         var findings: [Finding] = []
         var skipped: [Skipped] = []
+        var coverage = CoverageTally()
         /// Nil when any age is allowed.
         var age: RecordingAge?
         var error: (any Error)?
@@ -46,10 +47,18 @@ struct VerificationWork {
                             ))
                         continue
                     }
-                    let found = contract.check(
-                        entry.exchange, evidence: Evidence(recording: recording, entry: unread.number))
+                    let evidence = Evidence(recording: recording, entry: unread.number)
                     result.entries += 1
-                    if found.checked { result.checked += 1 }
+                    guard contract.mayServe(entry.exchange.request.url) else {
+                        result.findings += redaction(
+                            [contract.undeclaredServer(entry.exchange.request, evidence)], in: entry, line: unread.line)
+                        continue
+                    }
+                    let found = contract.check(entry.exchange, evidence: evidence)
+                    if let operation = found.operation {
+                        result.checked += 1
+                        result.coverage.add(operation, status: entry.exchange.response?.status)
+                    }
                     if !found.findings.isEmpty {
                         result.findings += redaction(found.findings, in: entry, line: unread.line)
                     }
@@ -107,6 +116,7 @@ struct VerificationWork {
             total.checked += next.checked
             findings.add(next.findings)
             total.skipped += next.skipped
+            total.coverage.add(next.coverage)
             if let age = next.age { total.age?.add(age) }
             total.error = next.error
         }

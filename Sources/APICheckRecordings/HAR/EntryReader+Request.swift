@@ -8,7 +8,11 @@ extension EntryReader {
         guard let method = members[.method]?.string, !method.isEmpty else {
             throw fault("request.method", expected: "a method such as GET", actual: members[.method], at: request)
         }
-        let headers = try headers(members[.headers], of: request, "request.headers")
+        var headers = try headers(members[.headers], of: request, "request.headers")
+        // A recorder that keeps no headers keeps the media type of the body here.
+        if headers.fields.isEmpty, let type = members[.postData]?["mimeType"]?.string, !type.isEmpty {
+            headers.append("Content-Type", type)
+        }
         return SentRequest(
             method: method, url: try url(of: request, members, notes: notes), version: version(members[.httpVersion]),
             headers: headers, body: try body(members, notes: notes))

@@ -28,6 +28,9 @@ struct VerifyCommand: ParsableCommand {
         transform: MaximumAge.parse)
     var maxAge: MaximumAge?
 
+    @Flag(help: "List the operations and responses that no recording has, and those without a schema.")
+    var coverage = false
+
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var levelOptions: LevelOptions
@@ -71,7 +74,8 @@ struct VerifyCommand: ParsableCommand {
         progress.finish()
         let run = FindingPolicy.Run(
             .verify, complete: complete, unchecked: maxAge == nil ? [.recordingStale, .recordingInFuture] : [])
-        let report = verification.report
+        var report = verification.report
+        for index in report.coverage.indices { report.coverage[index].isDetailed = coverage }
         let status = try reportOptions.deliver(report, acceptance: contract == nil ? .offline : .none) {
             policy.apply(to: $0, of: run)
         }

@@ -51,15 +51,13 @@ import Testing
         #expect(findings.map(\.hint) == [nil, "GET /todos/{id} takes 'id' in its path."])
     }
 
-    @Test(arguments: [
-        ("GET /api/todos/7", Level.info), ("HEAD /api/todos/7", .info), ("DELETE /api/todos/7", .warning),
-    ])
-    func aContentTypeWithoutABodyIsOnlyInformationInAGET(_ target: String, _ level: Level) throws {
+    @Test(arguments: ["GET /api/todos/7", "HEAD /api/todos/7", "DELETE /api/todos/7"])
+    func aContentTypeWithoutABodyIsOnlyInformation(_ target: String) throws {
         let request = try Exchange.make(target, requestHeaders: ["content-type": "application/json"], headers: [])
             .request
         let findings = try Self.contract.get().check(.request(request)).findings
         #expect(findings.map(\.rule) == [.requestContentTypeWithoutBody])
-        #expect(findings.map(\.level) == [level])
+        #expect(findings.map(\.level) == [.info])
     }
 
     /// The body may have been sent and not recorded.

@@ -22,14 +22,15 @@ import Testing
         #expect(contract.faults.allSatisfy { $0.level == .info })
     }
 
-    /// 35 documents are without a fault of structure, each of 11 has at least one.
+    /// 34 documents are without a fault of structure, each of 11 has at least one. Of those that the official schema accepts, one
+    /// has a name in 'content' that is no media type.
     @Test(.corpus("openapi-spec-3.1")) func theOfficialDocumentsPassOrFail() throws {
         let folder = try Corpora.folder("openapi-spec-3.1")
         let good = outcomes(below: folder.appending(path: "tests/schema/pass").path)
         let bad = outcomes(below: folder.appending(path: "tests/schema/fail").path)
         let passed = good.values.filter { $0.isRead && $0.malformed.isEmpty }.count
         let failed = bad.values.filter { !$0.isRead || !$0.malformed.isEmpty }.count
-        #expect(passed == 35)
+        #expect(passed == 34)
         #expect(failed == 11)
         // Excerpts, which refer to parts that they do not contain.
         let inconsistent = good.filter { !$0.value.inconsistent.isEmpty }.mapValues(\.inconsistent)

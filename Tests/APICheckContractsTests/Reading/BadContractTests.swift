@@ -62,14 +62,6 @@ import Testing
                   actual:   OK
                 """),
         Case(
-            name: "an invalid media type",
-            text: head + "paths:\n  /a:\n    get:\n      responses:\n        '200': {content: {json: {}}}\n",
-            message: """
-                api.yaml:7: invalid media type
-                  expected: one as application/json, or a range as */*
-                  actual:   json
-                """),
-        Case(
             name: "a parameter without a name",
             text: head + "paths:\n  /a:\n    get:\n      parameters:\n        - in: query\n",
             message: "api.yaml:7: a parameter has no 'name'\n  help:     add 'name'"),

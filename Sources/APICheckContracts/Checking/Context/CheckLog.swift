@@ -27,6 +27,17 @@ final class CheckLog {
                 actual: actual, subject: subject, evidence: context.evidence, hint: hint))
     }
 
+    /// Reports a schema that cannot be compiled, once for all operations that use it.
+    func report(_ error: SchemaError, in schema: JSON) {
+        let place = SourceLocation(
+            file: error.source ?? schema.document.source ?? context.contract.file, line: error.line)
+        findings.append(
+            Finding(
+                .contractSchemaUnusable, api: context.contract.api, operation: "contract", place: .contract(Pointer()),
+                contract: place, expected: "a schema that can be used", actual: .words(error.reason),
+                subject: error.reason, evidence: context.evidence))
+    }
+
     func skip(_ what: String, _ why: String, setting: Setting? = nil) {
         skipped.append(Skipped(what: "\(what) of \(context.operation.name)", why: why, setting: setting))
     }

@@ -27,14 +27,16 @@ extension ExchangePartCheck {
 
     func skip(_ what: String, _ why: String) { log.skip(what, why) }
 
-    /// Nil when the schema cannot be compiled, which is listed with its reason.
+    /// Nil when the schema cannot be compiled, which is a fault of the contract.
     func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
         do {
             return try schemas.registry.schema(at: schema)
+        } catch let error as SchemaError {
+            log.report(error, in: schema)
         } catch {
             skip(what(), "\(error)")
-            return nil
         }
+        return nil
     }
 
     func report(_ rule: Rule, _ place: Place, _ violation: Violation, hint: String? = nil) {

@@ -52,8 +52,8 @@ struct RequestBodyCheck: BodyCheck {
     private func checkTypeOfNothing() {
         guard let type = request.headers["content-type"] else { return }
         report(
-            .requestContentTypeWithoutBody, level: isRead ? .info : nil, .requestHeader("Content-Type"),
-            at: operation.key, expected: "no Content-Type, there being no body", actual: .words(type))
+            .requestContentTypeWithoutBody, .requestHeader("Content-Type"), at: operation.key,
+            expected: "no Content-Type, there being no body", actual: .words(type))
     }
 
     private func checkRequestLength(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
@@ -69,8 +69,11 @@ struct RequestBodyCheck: BodyCheck {
     private func checkUndeclared(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
         let json = declared.content.first { $0.type.isJSON }
         if ReadBody.isVague(type), let json, let value = body.content(as: type).json {
+            // A server that accepted the request reads JSON whatever the label says.
+            let isAccepted = log.context.response.map { (200...299).contains($0.status) } ?? false
             report(
-                .requestJSONMislabelled, .requestBody(Pointer()), at: json.key, expected: .words(json.type.essence),
+                .requestJSONMislabelled, level: isAccepted ? .warning : nil, .requestBody(Pointer()), at: json.key,
+                expected: .words(json.type.essence),
                 actual: "JSON as \(type?.essence ?? "no Content-Type")")
             return report(validate(value, by: json))
         }

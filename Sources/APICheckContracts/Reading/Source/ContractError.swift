@@ -14,7 +14,6 @@ package struct ContractError: ProblemError, Hashable, Sendable {
         case pathWithoutSlash(String)
         case invalidPathTemplate(String)
         case invalidStatus(String)
-        case invalidMediaType(String)
         case duplicateOperation(String, otherLine: Int)
         /// An unresolved `$ref`, and the most similar existing one.
         case brokenReference(String, nearest: String?)
@@ -59,8 +58,6 @@ package struct ContractError: ProblemError, Hashable, Sendable {
                 actual: path)
         case .invalidStatus(let text):
             problem("invalid status of a response", expected: "200, a range as 2XX, or default", actual: text)
-        case .invalidMediaType(let text):
-            problem("invalid media type", expected: "one as application/json, or a range as */*", actual: text)
         case .duplicateOperation(let name, let line):
             problem("\(name) is declared twice, first on line \(line)", remedy: "keep one of the two")
         case .brokenReference(let reference, let nearest):

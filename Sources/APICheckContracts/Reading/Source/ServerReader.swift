@@ -17,6 +17,7 @@ enum ServerReader {
         }
         var defaults: [String: String] = [:]
         var variants = [url]
+        var templates = [url]
         if let variables = try node.object("variables") {
             for member in variables.members {
                 let variable = try member.value.asObject(member.name)
@@ -29,11 +30,15 @@ enum ServerReader {
                     choices.map { fill(variant, [member.name: $0]) }
                 }
                 variants = Array(filled.prefix(maximumVariants))
+                if choices.count > 1 {
+                    let filled = templates.flatMap { template in choices.map { fill(template, [member.name: $0]) } }
+                    templates = Array(filled.prefix(maximumVariants))
+                }
             }
         }
         return Server(
             url: fill(url, defaults), name: try node.text("x-apicheck-name"),
-            description: try node.text("description"), variants: variants)
+            description: try node.text("description"), variants: variants, templates: templates)
     }
 
     /// The names between braces.

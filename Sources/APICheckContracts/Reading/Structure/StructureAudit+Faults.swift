@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckFindings
+import APICheckHTTP
 import APICheckJSON
 
 /// The findings of each kind of fault.
@@ -67,6 +68,27 @@ extension StructureAudit {
         faults.add(
             .contractMalformed, at: member.key, expected: "a status as '200', a range as '2XX', or 'default'",
             actual: "'\(member.name)'")
+    }
+
+    /// Reports the media types of a `content` that are none: bodies of these types are not checked.
+    mutating func checkMediaTypes(of owner: JSON) {
+        guard let content = owner["content"], content.kind == .object else { return }
+        for member in content.members where MediaType(member.name) == nil {
+            faults.add(
+                .contractMalformed, level: .breaking, at: member.key,
+                expected: "a media type as application/json, or a range as */*", actual: "'\(member.name)'")
+        }
+    }
+
+    mutating func checkContentType(of encoding: JSON) {
+        guard let value = encoding["contentType"], let text = value.string else { return }
+        for piece in text.utf8.split(separator: UInt8(ascii: ",")) {
+            let name = String(Substring(piece).trimmingHTTPSpace)
+            if MediaType(name) != nil { continue }
+            faults.add(
+                .contractMalformed, level: .breaking, at: value,
+                expected: "a media type as application/json, or a range as */*", actual: "'\(name)'")
+        }
     }
 
     /// OpenAPI 3.1 section 4.8.7.

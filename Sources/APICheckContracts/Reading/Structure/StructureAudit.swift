@@ -109,6 +109,8 @@ struct StructureAudit {
         if present < object.required.count, value["$ref"] == nil {
             for name in object.required where value[name] == nil { missing(name, in: value, part) }
         }
+        if object.fields["content"] != nil { checkMediaTypes(of: value) }
+        if part == .encoding { checkContentType(of: value) }
         relate(value, part)
         if part == .discriminator { followMapping(of: value) }
     }

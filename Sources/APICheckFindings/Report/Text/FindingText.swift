@@ -38,6 +38,8 @@ struct FindingText {
         page.field("actual", finding.actual.description)
         page.field("contract", finding.contract?.description)
         page.field("evidence", evidence)
+        page.field("answer", finding.answer?.summary)
+        page.field("repeat", finding.answer?.command)
         page.field("hint", finding.hint)
         page.field("remedy", remedy)
         if showsFingerprint { page.field("fingerprint", finding.fingerprint) }

@@ -32,6 +32,8 @@ package struct TextRenderer: Sendable {
         for line in FoldedSkips(report.skipped, isComplete: layout.detail == .all).lines {
             page.line(line, label: "skipped", columns: 10)
         }
+        page.gap()
+        for line in report.coverage.flatMap(\.lines) { page.line(line, label: "coverage", columns: 10) }
         writeNotes(report, shortened: sections.shortened, to: &page)
         page.gap()
         page.line(ReportSummary(report).text)
