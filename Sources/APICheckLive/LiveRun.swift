@@ -112,15 +112,27 @@ package struct LiveRun {
         for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {
             outcome.skip("\(name): \(steps.map(\.step).joined(separator: ", "))", why)
         }
-        for step in run.steps {
-            guard case .stopped(let error) = step.outcome else { continue }
-            outcome.failures.append(error.problem.at("the step '\(step.step)' got no response").at(name))
-        }
+        outcome.failures += LiveRun.failures(of: run.steps).map { $0.at(name) }
         switch run.end {
         case .completed, .failed, .noAnswer: break
         default: outcome.failures.append(Problem("\(name): \(run.end)"))
         }
         return LiveWorkflow(run, redactor: live.redactor, limits: live.api.project.limits.document)
+    }
+
+    /// The missing responses of the steps; steps with the same cause share a problem.
+    private static func failures(of steps: [StepRun]) -> [Problem] {
+        var causes: [Problem] = []
+        var names: [Problem: [String]] = [:]
+        for step in steps {
+            guard case .stopped(let error) = step.outcome else { continue }
+            if names[error.problem] == nil { causes.append(error.problem) }
+            names[error.problem, default: []].append("'\(step.step)'")
+        }
+        return causes.map { cause in
+            let steps = (names[cause] ?? []).unique
+            return cause.at("the \(steps.count == 1 ? "step" : "steps") \(steps.list("and")) got no response")
+        }
     }
 
     // MARK: Check

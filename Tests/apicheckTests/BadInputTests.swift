@@ -135,8 +135,7 @@ import Testing
     }
 
     /// What git leaves of two sides.
-    private static let merged = "<<<<<<< HEAD\n\"log\": 1\n=======\n\"log\": 2\n>>>>>>> other\n"
-    private static let conflict =
+    private static let merged = "    private static let conflict =
         "an unresolved merge conflict, lines 2 to 6; keep one side and remove git's conflict markers"
 
     /// A recording's bytes, and the first line of the message.
@@ -237,7 +236,7 @@ import Testing
             {"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": [
               {"startedDateTime": "2024-01-01T00:00:00Z", "time": 1, "cache": {},
                "timings": {"send": 0, "wait": 1, "receive": 0},
-               "request": {"method": "GET", "url": "https://example.com/users", "httpVersion": "HTTP/1.1",
+               "request": {"method": "GET", "url": "https://phplaravel-574671-2962113.cloudwaysapps.com/users", "httpVersion": "HTTP/1.1",
                  "cookies": [], "headers": [], "queryString": [], "headersSize": -1, "bodySize": 0},
                "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "cookies": [], "headers": [],
                  "content": {"size": 0, "mimeType": ""}, "redirectURL": "", "headersSize": -1, "bodySize": 0}}]}}
@@ -248,11 +247,12 @@ import Testing
         #expect(told.status == 1)
         #expect(
             told.output.replacing(file, with: "other.har") == """
+<<<<<<< HEAD
                 GET /users
 
                   warning   undeclared-operation at exchange
                     expected     a path of the contract
-                    actual       https://example.com/users
+                    actual       https://phplaravel-574671-2962113.cloudwaysapps.com/users
                     contract     contracts/todos/openapi.yaml:20
                     evidence     other.har:2, entry 1
                     remedy       Add the operation to the contract, or correct the request.
@@ -267,13 +267,15 @@ import Testing
 
     @Test func whatIsNamedTwiceIsCountedOnce() async throws {
         let once = "9 exchanges checked: 0 breaking, 0 warnings, 0 info\n"
+        let coverage =
+            "coverage  contracts/todos/openapi.yaml: 5 of 10 operations, 6 of 20 statuses, 5 of 14 responses with a schema"
         let file = "recordings/todos/reads.har"
-        for arguments in [
-            ["verify", "--contract", "contracts/todos/openapi.yaml", file, file],
-            ["diff", "--live", "todos", "todos", "--sandbox", "--workflow", "reads", "--workflow", "reads"],
+        for (arguments, output) in [
+            (["verify", "--contract", "contracts/todos/openapi.yaml", file, file], "\(coverage)\n\n\(once)"),
+            (["diff", "--live", "todos", "todos", "--sandbox", "--workflow", "reads", "--workflow", "reads"], once),
         ] {
             let outcome = try await Binary.run(arguments)
-            #expect((outcome.status, outcome.output) == (0, once))
+            #expect((outcome.status, outcome.output) == (0, output))
         }
     }
 

@@ -19,6 +19,7 @@ enum Golden {
         text.replacing(/127\.0\.0\.1:\d+/, with: "127.0.0.1:PORT")
             .replacing(/\d+ ms/, with: "N ms")
             .replacing(/\b1\d{12}\b/, with: "MILLISECONDS")
+            .replacing(/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [0-9:]{8} GMT/, with: "HTTP-DATE")
             .replacing(/\d{4}-\d\d-\d\dT[0-9:.]+/) { String($0.output.map { $0.isNumber ? "0" : $0 }) }
     }
 }

@@ -4,6 +4,10 @@ extension RuleExplanation {
             "The workflow states what must hold, so a criterion that fails is a broken promise.",
             before: "PUT /todos/7 returns 200, and GET /todos/7 has the old title",
             after: "GET /todos/7 has the title that was sent"),
+        .workflowInputInvalid: RuleExplanation(
+            "The step could not be sent, so nothing of it was checked.",
+            before: "GET /todos/{id} with an id that is missing from the response to 'create'",
+            after: "GET /todos/7 with the id of the response"),
         .recordedPropertyMissing: RuleExplanation(
             "The contract allows it, but an app that was made with the recorded responses may need the property.",
             before: #"recorded {"id": 7, "due": null}, live {"id": 7}"#,
