@@ -116,13 +116,11 @@ import Testing
                   or accept    apicheck accept FINGERPRINT
 
                 todos  GET /todos
-
                   info      undeclared-response-property at /data/0/extra: expected no property 'extra', actual a number
 
                 Other findings: about workflows, recordings and contracts
 
                 todos  PATCH /todos
-
                   info      undeclared-response-property at /data/0/extra: expected no property 'extra', actual a number
 
                 known     1 known deviation: the recordings break the contract too; --known show lists them

@@ -105,6 +105,30 @@ import Testing
         #expect(try await Binary.run(arguments + ["--fail-on", "breaking"]).status == 0)
     }
 
+    @Test(arguments: [
+        (
+            "all",
+            "  warning   undeclared-response-property at /data/priority\n    expected     no property 'priority'\n"
+        ),
+        (
+            "brief",
+            "  warning   undeclared-response-property at /data/priority: expected no property 'priority', actual"
+        ),
+        ("failing", "  counted   8 undeclared-response-property\n"),
+    ])
+    func findingsBelowTheLevelAreShownAsMuchAsAskedFor(_ detail: String, _ line: String) async throws {
+        let outcome = try await Binary.run([
+            "diff", "--live", "--sandbox", "todos", "--drift", "todos:field-added", "--fail-on", "breaking", "--show",
+            detail,
+        ])
+        #expect(outcome.output.contains(line))
+        #expect(outcome.output.hasSuffix("\n19 exchanges checked: 0 breaking, 8 warnings, 0 info\n"))
+    }
+
+    @Test(arguments: ["--known", "--show"]) func anUnknownDetailIsRefused(_ option: String) async throws {
+        #expect(try await Binary.run(["verify", "todos", option, "some"]).status == 2)
+    }
+
     @Test func twoRunsGiveTheSameReport() async throws {
         let first = Golden.stable(try await drifted("--format", "json").output)
         let second = Golden.stable(try await drifted("--format", "json").output)

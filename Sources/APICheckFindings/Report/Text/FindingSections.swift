@@ -71,9 +71,8 @@ struct FindingSections {
                 showsFingerprint: layout.commands.accept != nil)
         }
         let short = findings.filter { !isFull($0) }
-        guard !short.isEmpty else { return }
         shortened += short.count
-        page.gap()
+        if !short.isEmpty, short.count < findings.count { page.gap() }
         for finding in short {
             page.line(
                 FindingText(finding: finding).summary, label: finding.level.rawValue, indent: 2, columns: 10,
