@@ -135,7 +135,8 @@ import Testing
     }
 
     /// What git leaves of two sides.
-    private static let merged = "    private static let conflict =
+    private static let merged = "<<<<<<< HEAD\n\"log\": 1\n=======\n\"log\": 2\n>>>>>>> other\n"
+    private static let conflict =
         "an unresolved merge conflict, lines 2 to 6; keep one side and remove git's conflict markers"
 
     /// A recording's bytes, and the first line of the message.
@@ -247,7 +248,6 @@ import Testing
         #expect(told.status == 1)
         #expect(
             told.output.replacing(file, with: "other.har") == """
-<<<<<<< HEAD
                 GET /users
 
                   warning   undeclared-operation at exchange
