@@ -100,7 +100,8 @@ struct LiveSession {
     private static func deliver(
         _ outcome: LiveOutcome, of session: LiveSession, with reportOptions: ReportOptions
     ) throws -> ExitStatus {
-        let status = try reportOptions.deliver(outcome.report, acceptance: .report) { report in
+        let acceptance: ReportOptions.Acceptance = session.policy == nil ? .none : .report
+        let status = try reportOptions.deliver(outcome.report, acceptance: acceptance) { report in
             session.policy?.apply(to: report, of: FindingPolicy.Run(.diff, complete: outcome.completeAPIs)) ?? report
         }
         for failure in outcome.failures { Terminal.sayError("error: \(failure.text { $0.remedy })\n") }
