@@ -1,9 +1,7 @@
 extension RuleExplanation {
     static let message: [Rule: RuleExplanation] = [
         .undeclaredServer: RuleExplanation(
-            "The entry belongs to another API, or the contract lacks a server; either way it was not checked.",
-            before: "servers: [{url: https://api.example.com}] and GET https://staging.example.net/todos",
-            after: "servers with both, or the entry in the recording of another API"),
+            "The entry belongs to another API, or the contract lacks a server; either way it was not checked."),
         .undeclaredOperation: RuleExplanation(
             "The exchange cannot be checked at all, but that alone breaks no app.",
             before: "GET /todos/archive where the contract has only /todos",
