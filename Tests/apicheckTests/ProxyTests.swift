@@ -75,7 +75,14 @@ import Testing
 
         let verified = try await Binary.run(["verify"], in: folder.url)
         #expect(verified.status == 0, "\(verified.output)\(verified.error)")
-        #expect(verified.output == "1 exchange checked: 0 breaking, 0 warnings, 0 info\n")
+        #expect(
+            verified.output
+                == """
+                coverage  things: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
+
+                1 exchange checked: 0 breaking, 0 warnings, 0 info
+
+                """)
 
         // What is there is not replaced unless that is asked for.
         let refused = try await Binary.run(["proxy", "--target", "http://127.0.0.1:\(target)"], in: folder.url)

@@ -199,7 +199,7 @@ import Testing
         let text = "openapi: 3.1.0\ncomponents: {schemas: {\(chain), A201: {}}}\n"
         #expect(
             Self.message { _ = try Contract(yaml: text) }
-                == "api.yaml:2: a chain of more than 200 references"
+                == "api.yaml:2 #/components/schemas/A200/$ref: a chain of more than 200 references"
         )
     }
 

@@ -142,7 +142,7 @@ import FoundationNetworking
             expectConforms(client.request("GET", "todos"), includingInfo: true)
         },
         Mistake("the same for a DELETE, which some servers reject") {
-            expectConforms(typed(client.request("DELETE", "todos/7")))
+            expectConforms(typed(client.request("DELETE", "todos/7")), includingInfo: true)
         } says: {
             """
             request-content-type-without-body: The request has a Content-Type but no body; some servers try to parse \
@@ -154,7 +154,7 @@ import FoundationNetworking
               help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
         } fixed: {
-            expectConforms(client.request("DELETE", "todos/7"))
+            expectConforms(client.request("DELETE", "todos/7"), includingInfo: true)
         },
         Mistake("`pages=2` is ignored: always the first page") {
             expectConforms(client.request("GET", "todos", query: [("pages", "2")]))

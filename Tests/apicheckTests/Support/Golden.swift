@@ -14,9 +14,11 @@ enum Golden {
         #expect(text == expected, "differs from Expected/\(name)", sourceLocation: sourceLocation)
     }
 
-    /// With what differs from run to run replaced: ports, milliseconds (also since 1970), and the digits of times, which keep their form.
+    /// With what differs from run to run replaced: ports, validators, milliseconds (also since 1970), and the digits of
+    /// times, which keep their form.
     static func stable(_ text: String) -> String {
         text.replacing(/127\.0\.0\.1:\d+/, with: "127.0.0.1:PORT")
+            .replacing(/W\/"[0-9a-f]{32}"/, with: "W/\"VALIDATOR\"")
             .replacing(/\d+ ms/, with: "N ms")
             .replacing(/\b1\d{12}\b/, with: "MILLISECONDS")
             .replacing(/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [0-9:]{8} GMT/, with: "HTTP-DATE")
