@@ -15,6 +15,8 @@ package struct LiveAPI: Sendable {
     package let redactor: Redactor
     /// Where requests go; nil for the contract's first server.
     package var server: HTTPURL?
+    /// A second server whose answers are compared with, in place of the recordings.
+    var reference: HTTPURL?
     let secretInputs: SecretInputs
     private let inputs: LiveInputs
 

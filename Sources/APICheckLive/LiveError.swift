@@ -23,6 +23,10 @@ package enum LiveError: ProblemError, Hashable {
             Problem(
                 "the workflows belong to another contract", at: [file], expected: expected, actual: source,
                 remedy: "correct the url of the source description")
+        case .unknownServer(let name, let known) where known.isEmpty:
+            Problem(
+                "unknown server '\(name)': the contract names no servers", remedy: "pass a URL such as https://host/api"
+            )
         case .unknownServer(let name, let known):
             Problem("unknown server '\(name)'", expected: (known + ["a URL such as https://host/api"]).list("or"))
         case .unusableServer(let url, let file):

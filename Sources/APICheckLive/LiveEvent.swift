@@ -6,6 +6,8 @@ package import APICheckWorkflows
 package enum LiveEvent: Sendable {
     /// A request is about to be sent.
     case request(ExchangeLabel)
+    /// A value of the operation's response differed between two calls.
+    case learned(operation: String, place: String)
     /// The run was cancelled; the workflow's clean-up steps still run.
     case cancelled(workflow: String)
     /// A recording was left as it was, because its workflow did not succeed.

@@ -2,26 +2,36 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
+import APICheckJSON
 import APICheckProject
 import APICheckRecordings
 import APICheckWorkflows
 
 extension LiveRun {
     /// Compares the live answers of each API with its contract and with what was recorded for the same steps.
-    package mutating func diff(_ apis: [LiveAPI]) async throws {
-        for live in apis { try await diff(live) }
+    ///
+    /// - Parameters:
+    ///   - against: A second server in place of the recordings, by its name in the contract or as a base URL.
+    ///   - learns: Whether each workflow that does not write runs twice, to learn which values differ from call to call.
+    package mutating func diff(_ apis: [LiveAPI], against: String? = nil, learns: Bool = false) async throws {
+        let apis = try apis.map { live in
+            var live = live
+            live.reference = try against.map { try live.server(named: $0) }
+            return live
+        }
+        for live in apis { try await diff(live, learns: learns) }
     }
 
-    private mutating func diff(_ live: LiveAPI) async throws {
-        let recordings = try live.api.readRecordings()
-        if recordings.isEmpty {
+    private mutating func diff(_ live: LiveAPI, learns: Bool) async throws {
+        let recordings = try await recordings(for: live)
+        if recordings.isEmpty, live.reference == nil {
             outcome.skip(
                 "\(live.name): comparison with recordings",
                 "no recording in \(live.api.recordingsFolder)/", step: .record(api: live.name))
         }
         let skipped = outcome.report.skipped.count
         let failures = outcome.failures.count
-        let comparison = LiveComparison(contract: live.contract, recordings: recordings)
+        var comparison = LiveComparison(contract: live.contract, recordings: recordings)
         var findings = Findings()
         // What is wrong with the contract itself is the subject of `verify`.
         findings.add(
@@ -33,6 +43,11 @@ extension LiveRun {
         let runner = try runner(for: live)
         for workflow in try runnableWorkflows(of: live, runner) {
             guard let result = try await run(workflow, of: live, runner) else { continue }
+            if learns, try runner.write(in: workflow.id) == nil,
+                let again = try await run(workflow, of: live, runner)
+            {
+                learn(from: result, again, of: live, for: &comparison)
+            }
             for exchange in result.exchanges {
                 let checked = check(exchange, against: live.contract)
                 let compared = comparison.findings(in: exchange, checked: checked)
@@ -51,5 +66,41 @@ extension LiveRun {
             outcome.completeAPIs.insert(live.name)
         }
         outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
+    }
+
+    /// The recordings of an API, or the answers of the second server as if they were recorded now.
+    private mutating func recordings(for live: LiveAPI) async throws -> [Recording] {
+        guard let reference = live.reference else { return try live.api.readRecordings() }
+        var other = live
+        other.server = reference
+        other.reference = nil
+        var run = LiveRun(settings, transport: transport)
+        let runner = try run.runner(for: other)
+        var entries: [RecordedEntry] = []
+        for workflow in try run.runnableWorkflows(of: other, runner) {
+            guard let result = try await run.run(workflow, of: other, runner) else { continue }
+            entries += result.exchanges.map(\.entry)
+        }
+        outcome.failures += run.outcome.failures.map { $0.at(reference.text) }
+        return [Recording(name: reference.text, entries: entries)]
+    }
+
+    /// Compares two runs of a workflow, and keeps the places whose values differ for the comparison.
+    private func learn(
+        from first: LiveWorkflow, _ second: LiveWorkflow, of live: LiveAPI, for comparison: inout LiveComparison
+    ) {
+        let answers = Dictionary(second.exchanges.map { ($0.entry.label, $0) }) { first, _ in first }
+        for exchange in first.exchanges {
+            guard let other = answers[exchange.entry.label],
+                let operation = live.contract.match(
+                    method: exchange.entry.exchange.request.method, url: exchange.entry.exchange.request.url)?
+                    .operation,
+                let old = exchange.json, let new = other.json
+            else { continue }
+            for place in BodyComparison(from: old, to: new).changedValues.sorted(by: { "\($0)" < "\($1)" }) {
+                guard comparison.learned[operation.name, default: []].insert(place).inserted else { continue }
+                settings.notify(.learned(operation: operation.name, place: place.description))
+            }
+        }
     }
 }

@@ -12,7 +12,7 @@ import APICheckWorkflows
 /// forward, to the contract's check and to the comparison with recordings.
 package struct LiveRun {
     let settings: LiveSettings
-    private let transport: any Transport
+    let transport: any Transport
     package internal(set) var outcome = LiveOutcome()
 
     package init(_ settings: LiveSettings, transport: any Transport) {

@@ -53,9 +53,17 @@ import Testing
         let sent = Locked<[String]>([])
         var body = #"[{"id":1}]"#
         var status = 200
+        /// The bodies of other hosts.
+        var bodies: [String: String] = [:]
+        /// The body of all responses after the first; nil for the same.
+        var next: String?
 
         func send(_ request: Request) async throws -> Exchange {
-            sent.withLock { $0.append("\(request.method) \(request.url.text)") }
+            let isFirst = sent.withLock { sent in
+                sent.append("\(request.method) \(request.url.text)")
+                return sent.count == 1
+            }
+            let body = bodies[request.url.host] ?? (isFirst ? body : next ?? body)
             return Exchange(
                 request: SentRequest(request),
                 response: Response(
@@ -136,6 +144,44 @@ import Testing
             try await again.record(apis(project), mode: .once, wait: .zero)
             #expect(again.outcome.keptRecording)
             #expect(!again.outcome.checkedNothing)
+        }
+    }
+
+    @Test func aSecondServerTakesThePlaceOfTheRecordings() async throws {
+        try await withProject { (project: Project) async throws in
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            let stub = Stub(bodies: ["127.0.0.2": #"[{"id":1,"name":"a"}]"#])
+            var run = LiveRun(settings, transport: stub)
+            try await run.diff(apis(project), against: "http://127.0.0.2/v1")
+            #expect(
+                run.outcome.report.findings.map {
+                    "\($0.rule.id) \($0.place.description) \($0.evidence?.recording ?? "")"
+                }
+                    == ["recorded-property-missing /*/name http://127.0.0.2/v1"])
+            await #expect(throws: LiveError.self) { try await run.diff(apis(project), against: "staging") }
+        }
+    }
+
+    @Test func aValueThatDiffersBetweenTwoCallsIsNotCompared() async throws {
+        try await withProject { (project: Project) async throws in
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            let learned = Locked<[String]>([])
+            settings.notify = { event in
+                if case .learned(let operation, let place) = event {
+                    learned.withLock { $0.append("\(operation) \(place)") }
+                }
+            }
+            var record = LiveRun(settings, transport: Stub(body: #"[{"id":1,"mood":"a","state":"open"}]"#))
+            try await record.record(apis(project), mode: .once, wait: .zero)
+            let live = Stub(
+                body: #"[{"id":1,"mood":"b","state":"closed"}]"#, next: #"[{"id":1,"mood":"c","state":"closed"}]"#)
+            var run = LiveRun(settings, transport: live)
+            try await run.diff(apis(project), learns: true)
+            #expect(learned.withLock { $0 } == ["GET /todos /*/mood"])
+            #expect(
+                run.outcome.report.findings.filter { $0.verdict == .stale }.map(\.place.description) == ["/*/state"])
         }
     }
 

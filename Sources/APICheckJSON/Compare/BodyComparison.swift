@@ -16,7 +16,7 @@ package struct BodyComparison {
         package init() {}
     }
 
-    package private(set) var differences: [BodyDifference] = []
+    package private(set) var differences: [ContentDifference] = []
     /// The number of volatile values that differ.
     package private(set) var volatileCount = 0
     private var volatilePlaces: Set<Pointer> = []
@@ -56,13 +56,13 @@ package struct BodyComparison {
     }
 
     /// Adds a difference, or counts it at a place that has one of this kind.
-    mutating func add(_ kind: BodyDifference.Kind, at pointer: Pointer) {
+    mutating func add(_ kind: ContentDifference.Kind, at pointer: Pointer) {
         let place = Place(pointer: pointer, topic: kind.topic)
         if let index = places[place] {
             differences[index].samples += 1
         } else {
             places[place] = differences.count
-            differences.append(BodyDifference(pointer: pointer, kind: kind))
+            differences.append(ContentDifference(pointer: pointer, kind: kind))
         }
     }
 
@@ -81,7 +81,7 @@ package struct BodyComparison {
 
     /// Whether a difference of type, form or presence was found at the place: its values then differ by that.
     func hasStructuralDifference(at pointer: Pointer) -> Bool {
-        places[Place(pointer: pointer, topic: BodyDifference.Kind.structuralTopic)] != nil
+        places[Place(pointer: pointer, topic: ContentDifference.Kind.structuralTopic)] != nil
     }
 
     /// The member of `outer` that is like `inner` as a whole, while `outer` itself is not.
@@ -103,7 +103,7 @@ package struct BodyComparison {
     }
 }
 
-extension BodyDifference.Kind {
+extension ContentDifference.Kind {
     fileprivate static let structuralTopic = 0
 
     /// Differences of one topic at one place are one.

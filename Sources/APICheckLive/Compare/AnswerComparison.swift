@@ -47,7 +47,7 @@ struct AnswerComparison {
         }
         guard compareKind(response, old) else { return }
         guard let before = answer.body,
-            let body = checked.responseBody ?? live.bodies.response?.content(as: response.headers.contentType).json
+            let body = checked.responseBody ?? live.json
         else { return }
         var options = BodyComparison.Options()
         options.volatile = Set(checked.volatileValues.map(\.identity))
@@ -164,7 +164,7 @@ struct AnswerComparison {
         return false
     }
 
-    private mutating func add(_ difference: BodyDifference) {
+    private mutating func add(_ difference: ContentDifference) {
         let place = Place.body(difference.pointer)
         let isInList = difference.pointer.tokens.contains("*")
         func report(

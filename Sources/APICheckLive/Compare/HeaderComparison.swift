@@ -4,7 +4,7 @@ import APICheckHTTP
 import APICheckJSON
 
 /// Compares the header fields of two responses: presence, media type and relations of links.
-struct HeaderComparison: Sendable {
+package struct HeaderComparison: Sendable {
     enum Difference: Hashable, Sendable {
         case missing(String, value: String)
         case added(String, value: String)
@@ -14,7 +14,7 @@ struct HeaderComparison: Sendable {
     }
 
     /// Fields of the connection, of infrastructure between client and server, and of single requests. `*` is any ending.
-    static let ignored = [
+    package static let ignored = [
         "accept-ranges", "age", "alt-svc", "cf-*", "connection", "content-encoding", "content-length", "date",
         "expires",
         "fly-*", "keep-alive", "nel", "p3p", "proxy-*", "report-to", "request-id", "server", "server-timing",

@@ -8,6 +8,9 @@ struct DiffCommand: AsyncParsableCommand {
         discussion: """
             Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
             The clean-up steps of a workflow run even after a failure.
+
+            Header fields that are not compared; the contract adds to them with x-apicheck-ignored-headers and takes from \
+            them with x-apicheck-compared-headers: \(HeaderComparison.ignored.joined(separator: ", ")).
             """)
 
     @Flag(help: "Compare with the live API.")
@@ -15,6 +18,19 @@ struct DiffCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("APIs to compare. Default: all.", valueName: "api"))
     var names: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Compare with a second live server in place of the recordings: its name in the contract, or a base URL.",
+            valueName: "name|url"))
+    var against: String?
+
+    @Flag(
+        help: """
+            Run each workflow that does not write twice, print which values differ between the calls, and do not compare \
+            those.
+            """)
+    var learn = false
 
     @OptionGroup var liveOptions: LiveOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
@@ -24,6 +40,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard live else { throw ValidationError("diff compares with the live API: add --live") }
+        if against != nil, liveOptions.sandbox { throw ValidationError("--against and --sandbox exclude each other") }
     }
 
     func run() async throws {
@@ -31,7 +48,7 @@ struct DiffCommand: AsyncParsableCommand {
         let status = try await LiveSession.perform(
             names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
             levels: try levelOptions.rules(), reportOptions: reportOptions
-        ) { try await $0.diff($1) }
+        ) { try await $0.diff($1, against: against, learns: learn) }
         throw ExitCode(status.rawValue)
     }
 }

@@ -17,6 +17,8 @@ final class LiveProgress: Sendable {
             }
             let name = [label.api, label.workflow, label.step].compactMap(\.self).joined(separator: "/")
             line.step(name, done: count.counted("step"))
+        case .learned(let operation, let place):
+            say("differs   \(operation) \(place.isEmpty ? "body" : place) between two calls")
         case .cancelled(let workflow): say("interrupted: \(workflow) runs its clean-up steps and ends")
         case .notRecorded(let path, let end): say("not written: \(path); \(end)")
         case .unchanged(let path): say("unchanged \(path): nothing to record")

@@ -1,7 +1,7 @@
 package import APICheckBase
 
 /// One difference between two JSON bodies, with `*` for the index of an element.
-package struct BodyDifference: Hashable, Sendable {
+package struct ContentDifference: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A member of each old object is in no new one.
         case removed(Fact)
