@@ -11,20 +11,36 @@ extension Contract {
     ///
     /// - Parameter bodies: The bodies of the subject, if an earlier stage parsed them.
     package func check(
-        _ subject: consuming CheckSubject, bodies: ExchangeBodies? = nil, evidence: Evidence? = nil
+        _ subject: CheckSubject, bodies: ExchangeBodies? = nil, evidence: Evidence? = nil
     ) -> CheckResult {
-        let request = subject.request
+        switch subject {
+        case .request(let request):
+            check(request, nil, receivedAt: nil, isRequestAlone: true, bodies: bodies, evidence: evidence)
+        case .exchange(let exchange): check(exchange, bodies: bodies, evidence: evidence)
+        case .replayed(let exchange): check(exchange, isReplayed: true, bodies: bodies, evidence: evidence)
+        }
+    }
+
+    package func check(
+        _ exchange: Exchange, isReplayed: Bool = false, bodies: ExchangeBodies? = nil, evidence: Evidence? = nil
+    ) -> CheckResult {
+        check(
+            exchange.request, exchange.response,
+            receivedAt: exchange.startedAt?.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000)),
+            isRequestAlone: false, isReplayed: isReplayed, bodies: bodies, evidence: evidence)
+    }
+
+    private func check(
+        _ request: SentRequest, _ response: Response?, receivedAt: Instant?, isRequestAlone: Bool,
+        isReplayed: Bool = false, bodies: ExchangeBodies?, evidence: Evidence?
+    ) -> CheckResult {
         guard let match = match(method: request.method, url: request.url) else {
             return CheckResult(findings: [undeclaredOperation(request, evidence)])
         }
         return ExchangeCheck.run(
-            CheckContext(model, index, schemas, match: match, subject: subject, bodies: bodies, evidence: evidence))
-    }
-
-    package func check(
-        _ exchange: consuming Exchange, bodies: ExchangeBodies? = nil, evidence: Evidence? = nil
-    ) -> CheckResult {
-        check(.exchange(exchange), bodies: bodies, evidence: evidence)
+            CheckContext(
+                model, index, schemas, match: match, request: request, response: response, receivedAt: receivedAt,
+                isRequestAlone: isRequestAlone, isReplayed: isReplayed, bodies: bodies, evidence: evidence))
     }
 
     /// The finding about a request to a host that ``mayServe(_:)`` rejects. One for all requests to the same server.

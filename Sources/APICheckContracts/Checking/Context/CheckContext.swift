@@ -25,25 +25,18 @@ final class CheckContext {
 
     init(
         _ contract: ContractModel, _ index: OperationIndex, _ schemas: ContractSchemas, match: Match,
-        subject: CheckSubject, bodies: ExchangeBodies?, evidence: Evidence?
+        request: SentRequest, response: Response?, receivedAt: Instant?, isRequestAlone: Bool, isReplayed: Bool,
+        bodies: ExchangeBodies?, evidence: Evidence?
     ) {
         self.contract = contract
         self.index = index
         self.schemas = schemas
         self.match = match
-        isReplayed = subject.isReplayed
-        switch subject {
-        case .request(let request):
-            self.request = request
-            response = nil
-            receivedAt = nil
-            isRequestAlone = true
-        case .exchange(let exchange), .replayed(let exchange):
-            request = exchange.request
-            response = exchange.response
-            receivedAt = exchange.startedAt?.advanced(bySeconds: Int64(exchange.timings.total / 1_000_000))
-            isRequestAlone = false
-        }
+        self.request = request
+        self.response = response
+        self.receivedAt = receivedAt
+        self.isRequestAlone = isRequestAlone
+        self.isReplayed = isReplayed
         self.bodies = ExchangeBodies(request, response, limits: contract.limits.document, reusing: bodies)
         self.evidence = evidence
     }
