@@ -21,6 +21,28 @@ import Testing
         #expect(findings.sorted.first?.evidence?.samples == 10)
     }
 
+    @Test func aKnownDeviationDoesNotHideThatAnotherAnswerChanged() {
+        var findings = Findings()
+        for (pointer, verdict) in [("/0/a", Verdict.known), ("/1/a", .changed), ("/2/a", .known)] {
+            var sample = finding(pointer)
+            sample.verdict = verdict
+            findings.add(sample)
+        }
+        #expect(findings.sorted.map(\.verdict) == [.changed])
+        #expect(findings.sorted.map(\.place) == [.body(Pointer(["1", "a"]))])
+        #expect(findings.sorted.map(\.evidence?.samples) == [3])
+    }
+
+    @Test func theHighestLevelOfTheSamplesCounts() {
+        var findings = Findings()
+        for level in [Level.warning, .breaking, .info] {
+            var sample = finding("/a")
+            sample.level = level
+            findings.add(sample)
+        }
+        #expect(findings.sorted.map(\.level) == [.breaking])
+    }
+
     @Test(arguments: [
         ("another property", "/data/0/id", "GET /todos", "type"),
         ("another operation", "/data/0/is_done", "GET /mocks", "type"),

@@ -100,6 +100,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (old: #"[{"id":1},{"id":2}]"#, other: "[]", new: "[]", finding: "recorded-list-emptied at body"),
+        (
+            old: #"{"id":1,"due":"x"}"#, other: #"{"id":2}"#, new: #"{"id":1}"#,
+            finding: "recorded-value-changed at /due"
+        ),
+        (
+            old: #"{"a":"x"}"#, other: #"{"a":null}"#, new: #"{"a":null}"#, finding: "recorded-value-changed at /a"
+        ),
+    ])
+    func whatIsUsualInAnotherStepIsNewsInThisOne(
+        _ row: (old: String, other: String, new: String, finding: String)
+    ) throws {
+        let label = ExchangeLabel(api: "any", workflow: "reads", step: "read")
+        let entries = try [(row.old, label), (row.other, ExchangeLabel(api: "any", workflow: "reads", step: "other"))]
+            .map { RecordedEntry(try exchange(.json($0), "/any"), label: $1) }
+        let report = try compare(
+            exchange(.json(row.new), "/any"), label: label, contract: Self.silent.get(),
+            [Recording(name: "reads.har", entries: entries)])
+        #expect(report.findings.map { "\($0.rule.id) at \($0.place.description)" } == [row.finding])
+    }
+
     @Test(arguments: VersionPair.changed) func saysWhatChanged(_ pair: VersionPair) throws {
         #expect(try lines(pair, contract: Self.silent.get(), path: "/any") == pair.findings)
     }

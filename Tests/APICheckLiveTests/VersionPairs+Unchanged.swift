@@ -123,7 +123,10 @@ extension VersionPair {
         VersionPair(
             "null in one element",
             old: .json(#"[{"id":1,"title":"a"},{"id":2,"title":"b"}]"#),
-            new: .json(#"[{"id":1,"title":null},{"id":2,"title":"b"}]"#)),
+            new: .json(#"[{"id":1,"title":null},{"id":2,"title":"b"}]"#),
+            findings: [
+                #"info recorded-value-changed at /*/title: "a" (string) -> null"#
+            ]),
         VersionPair(
             "the contract and the recording disagree with it",
             old: .json(#"[{"id":1}]"#),

@@ -170,5 +170,57 @@ extension VersionPair {
             findings: [
                 #"warning recorded-property-missing at /errors: object -> absent"#
             ]),
+        VersionPair(
+            "a member of one element is gone",
+            old: .json(#"[{"id":1,"t":"a"},{"id":2,"t":"b"}]"#),
+            new: .json(#"[{"id":1},{"id":2,"t":"b"}]"#),
+            findings: [
+                #"info recorded-value-changed at /*/t: "a" (string) -> absent"#
+            ]),
+        VersionPair(
+            "a member of one element came",
+            old: .json(#"[{"id":1},{"id":2,"t":"b"}]"#),
+            new: .json(#"[{"id":1,"t":"a"},{"id":2,"t":"b"}]"#),
+            findings: [
+                #"info recorded-value-changed at /*/t: absent -> "a" (string)"#
+            ]),
+        VersionPair(
+            "a setting of a size",
+            old: .json(#"{"max_size":10}"#),
+            new: .json(#"{"max_size":20}"#),
+            findings: [
+                #"info recorded-value-changed at /max_size: 10 (number) -> 20 (number)"#
+            ]),
+        VersionPair(
+            "a setting of dates",
+            old: .json(#"{"date_format":"Y-m-d"}"#),
+            new: .json(#"{"date_format":"d.m.Y"}"#),
+            findings: [
+                #"info recorded-value-changed at /date_format: "Y-m-d" (string) -> "d.m.Y" (string)"#
+            ]),
+        VersionPair(
+            "a URL with another path",
+            old: .json(#"{"next":"http://127.0.0.1:8080/v1/todos"}"#),
+            new: .json(#"{"next":"http://127.0.0.1:8080/v2/todos"}"#),
+            findings: [
+                #"info recorded-value-changed at /next: "http://127.0.0.1:8080/v1/todos" (string) -> "http://127.0.0.1:8080/v2/todos" (string)"#
+            ]),
+        VersionPair(
+            "a list of errors in place of a list",
+            old: .json(#"[{"id":1}]"#),
+            new: .json(#"{"errors":["bad"]}"#),
+            findings: [
+                #"warning recorded-type-changed at body: array -> object"#
+            ]),
+        VersionPair(
+            "equal numbers under other names",
+            old: .json(#"{"limit":10,"page":1}"#),
+            new: .json(#"{"offset":10,"width":1}"#),
+            findings: [
+                #"warning recorded-property-missing at /limit: 10 (number) -> absent"#,
+                #"warning recorded-property-missing at /page: 1 (number) -> absent"#,
+                #"info recorded-property-added at /offset: absent -> 10 (number)"#,
+                #"info recorded-property-added at /width: absent -> 1 (number)"#,
+            ]),
     ]
 }

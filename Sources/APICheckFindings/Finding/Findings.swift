@@ -24,15 +24,19 @@ package struct Findings: Sendable {
 
     package var isEmpty: Bool { order.isEmpty }
 
-    /// Adds a finding. Place, values and recording of a finding are those of its first sample.
+    /// Adds a finding. Place, values and recording of a finding are those of its first sample, or of the first of its most
+    /// severe ones: a known deviation in one answer must not hide that another answer changed.
     package mutating func add(_ finding: Finding) {
         let key = Key(finding)
-        if byKey[key] == nil {
+        guard var known = byKey[key] else {
             order.append(key)
             byKey[key] = finding
-        } else {
-            byKey[key]?.evidence?.samples += finding.evidence?.samples ?? 1
+            return
         }
+        let samples = (known.evidence?.samples ?? 1) + (finding.evidence?.samples ?? 1)
+        if finding.isMoreSevere(than: known) { known = finding }
+        known.evidence?.samples = samples
+        byKey[key] = known
     }
 
     package mutating func add(_ findings: some Sequence<Finding>) {
@@ -41,6 +45,13 @@ package struct Findings: Sendable {
 
     /// Sorted, so that the order is stable.
     package var sorted: [Finding] { order.compactMap { byKey[$0] }.inReportOrder }
+}
+
+extension Finding {
+    fileprivate func isMoreSevere(than other: Finding) -> Bool {
+        let (isKnown, otherIsKnown) = (verdict == .known, other.verdict == .known)
+        return isKnown == otherIsKnown ? level > other.level : otherIsKnown
+    }
 }
 
 extension Sequence<Finding> {

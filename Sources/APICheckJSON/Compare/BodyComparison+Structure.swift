@@ -7,7 +7,10 @@ extension BodyComparison {
         compareForms(old, new, at: pointer)
         if old.objects > 0, new.objects > 0 { compareMembers(old, new, at: pointer) }
         if let elements = old.elements, let others = new.elements {
-            compareSummaries(elements, others, at: pointer.appending("*"))
+            compareSummaries(elements, others, at: pointer.appending(PlaceSummary.anyName))
+        } else if !pointer.tokens.contains(PlaceSummary.anyName) {
+            // The lists of the two bodies themselves are compared with their values.
+            return
         } else if old.elements != nil, old.emptyArrays == 0, new.arrays > 0, new.elements == nil {
             add(.emptied(count: old.elements?.count ?? 0), at: pointer)
         } else if old.elements == nil, old.arrays > 0, let elements = new.elements, new.emptyArrays == 0 {
@@ -51,6 +54,8 @@ extension BodyComparison {
         var removed = old.names.filter { name in
             name != PlaceSummary.anyName && new.members[name] == nil && (old.members[name]?.count ?? 0) >= old.objects
         }
+        // Equal numbers say little when several members came or went.
+        let isOnly = removed.count == 1 && new.names.count { old.members[$0] == nil } == 1
         for name in new.names {
             guard let now = new.members[name] else { continue }
             let place = pointer.appending(name)
@@ -59,7 +64,7 @@ extension BodyComparison {
             } else if name == PlaceSummary.anyName {
                 continue
             } else if let index = removed.firstIndex(where: {
-                BodyComparison.isRename(from: $0, old.members[$0], to: name, now)
+                BodyComparison.isRename(from: $0, old.members[$0], to: name, now, isOnly: isOnly)
             }) {
                 let before = removed.remove(at: index)
                 add(.renamed(from: before), at: place)
@@ -75,13 +80,13 @@ extension BodyComparison {
 
     /// Whether a member that is gone came back under another name: spelt in another style, or with the same value.
     private static func isRename(
-        from old: String, _ before: PlaceSummary?, to new: String, _ now: PlaceSummary
+        from old: String, _ before: PlaceSummary?, to new: String, _ now: PlaceSummary, isOnly: Bool
     ) -> Bool {
         guard let before, let example = before.example, let other = now.example else { return false }
         if VolatileValue.words(of: old) == VolatileValue.words(of: new) { return true }
         switch example.kind {
         case .string: return other.equals(example) && (example.string ?? "").utf8.count > 1
-        case .number: return other.equals(example)
+        case .number: return isOnly && other.equals(example)
         case .object, .array: return example.count > 0 && other.equals(example)
         case .null, .boolean: return false
         }

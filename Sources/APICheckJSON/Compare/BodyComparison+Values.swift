@@ -5,34 +5,65 @@ extension BodyComparison {
     /// Members that identify an element.
     private static let keys = ["id", "uuid", "_id", "key", "slug", "name", "code"]
 
-    mutating func compareValues(_ old: JSON, _ new: JSON, at pointer: Pointer, name: String) {
-        if old.kind != new.kind || options.volatile.contains(new.identity)
-            || options.volatilePlaces.contains(pointer) || hasStructuralDifference(at: pointer)
+    /// - Parameter isSame: Whether both are the same thing: the bodies, or elements with the same key.
+    mutating func compareValues(
+        _ old: JSON, _ new: JSON, at pointer: Pointer, name: String, isSame: Bool = true
+    ) {
+        if options.volatile.contains(new.identity) || options.volatilePlaces.contains(pointer)
+            || hasStructuralDifference(at: pointer)
         {
             return
         }
+        if old.kind != new.kind {
+            // Another type that is usual here, such as null.
+            if isSame { addValue(old, new, at: pointer, name: name) }
+            return
+        }
         switch new.kind {
-        case .object:
-            let others = MemberIndex(old)
-            for member in new.members {
-                guard let other = others[member.name] else { continue }
-                let token = VolatileValue.isKey(member.name) ? PlaceSummary.anyName : member.name
-                compareValues(other, member.value, at: pointer.appending(token), name: member.name)
-            }
+        case .object: compareMembers(old, new, at: pointer, isSame: isSame)
         case .array: compareLists(Array(old.elements), Array(new.elements), at: pointer, name: name)
-        default:
-            if old.equals(new) { return }
-            if let text = old.string, let now = new.string, options.isEcho(text, now) {
-                return countVolatile(at: pointer)
+        default: if !old.equals(new) { addValue(old, new, at: pointer, name: name) }
+        }
+    }
+
+    private mutating func compareMembers(_ old: JSON, _ new: JSON, at pointer: Pointer, isSame: Bool) {
+        let others = MemberIndex(old)
+        for member in new.members {
+            let isKey = VolatileValue.isKey(member.name)
+            let place = pointer.appending(isKey ? PlaceSummary.anyName : member.name)
+            if let other = others[member.name] {
+                compareValues(other, member.value, at: place, name: member.name, isSame: isSame)
+            } else if isSame, !isKey, !hasStructuralDifference(at: place) {
+                // Present in other bodies or elements, so that its presence is no news for the place.
+                add(.value(old: .absent, new: ShortText.fact(member.value)), at: place)
             }
-            if VolatileValue.differs(old, new, name: name) { return countVolatile(at: pointer) }
+        }
+        guard isSame else { return }
+        let names = MemberIndex(new)
+        for member in old.members where names[member.name] == nil && !VolatileValue.isKey(member.name) {
+            let place = pointer.appending(member.name)
+            if hasStructuralDifference(at: place) || wasRenamed(place) { continue }
+            add(.value(old: ShortText.fact(member.value), new: .absent), at: place)
+        }
+    }
+
+    private mutating func addValue(_ old: JSON, _ new: JSON, at pointer: Pointer, name: String) {
+        if let text = old.string, let now = new.string, options.isEcho(text, now) {
+            countVolatile(at: pointer)
+        } else if VolatileValue.differs(old, new, name: name) {
+            countVolatile(at: pointer)
+        } else {
             add(.value(old: ShortText.fact(old), new: ShortText.fact(new)), at: pointer)
         }
     }
 
     private mutating func compareLists(_ old: [JSON], _ new: [JSON], at pointer: Pointer, name: String) {
-        if old.isEmpty || new.isEmpty { return }
-        let place = pointer.appending("*")
+        if old.isEmpty || new.isEmpty {
+            // Inside lists, what all elements have in common decides.
+            if old.count == new.count || pointer.tokens.contains(PlaceSummary.anyName) { return }
+            return add(new.isEmpty ? .emptied(count: old.count) : .filled(count: new.count), at: pointer)
+        }
+        let place = pointer.appending(PlaceSummary.anyName)
         if let keys = BodyComparison.keys(of: old), let others = BodyComparison.keys(of: new) {
             return compareKeyed(old, keys, new, others, at: place, name: name)
         }
@@ -41,7 +72,7 @@ extension BodyComparison {
             return
         }
         if old.count == new.count {
-            for (old, new) in zip(old, new) { compareValues(old, new, at: place, name: name) }
+            for (old, new) in zip(old, new) { compareValues(old, new, at: place, name: name, isSame: false) }
         } else {
             add(
                 .elements(added: max(0, new.count - old.count), removed: max(0, old.count - new.count)), at: pointer)
@@ -69,7 +100,9 @@ extension BodyComparison {
         let used = Set(matched)
         let gone = old.indices.filter { !used.contains($0) }
         // Elements that are made anew in each run have new keys.
-        for (index, element) in zip(gone, left) { compareValues(old[index], element, at: place, name: name) }
+        for (index, element) in zip(gone, left) {
+            compareValues(old[index], element, at: place, name: name, isSame: false)
+        }
         if gone.count != left.count {
             add(
                 .elements(added: max(0, left.count - gone.count), removed: max(0, gone.count - left.count)), at: list)

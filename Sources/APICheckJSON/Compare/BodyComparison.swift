@@ -22,6 +22,8 @@ package struct BodyComparison {
     private var volatilePlaces: Set<Pointer> = []
     let options: Options
     private var places: [Place: Int] = [:]
+    /// The old places of members that have another name.
+    private var renamed: Set<Pointer> = []
 
     private struct Place: Hashable {
         let pointer: Pointer
@@ -57,6 +59,7 @@ package struct BodyComparison {
 
     /// Adds a difference, or counts it at a place that has one of this kind.
     mutating func add(_ kind: ContentDifference.Kind, at pointer: Pointer) {
+        if case .renamed(let from) = kind { renamed.insert(Pointer(pointer.tokens.dropLast() + [from])) }
         let place = Place(pointer: pointer, topic: kind.topic)
         if let index = places[place] {
             differences[index].samples += 1
@@ -84,6 +87,8 @@ package struct BodyComparison {
         places[Place(pointer: pointer, topic: ContentDifference.Kind.structuralTopic)] != nil
     }
 
+    func wasRenamed(_ pointer: Pointer) -> Bool { renamed.contains(pointer) }
+
     /// The member of `outer` that is like `inner` as a whole, while `outer` itself is not.
     private static func envelope(of inner: JSON, in outer: JSON) -> String? {
         guard outer.kind == .object, outer.count <= 8, inner.count > 0 else { return nil }
@@ -99,7 +104,13 @@ package struct BodyComparison {
         }
         guard inner.kind == .array else { return nil }
         let lists = outer.members.filter { $0.value.kind == .array && $0.value.count > 0 }
-        return lists.count == 1 ? lists.first?.name : nil
+        // A list of errors in place of the content is no envelope.
+        guard lists.count == 1, let list = lists.first, let first = inner.elements.first(where: { _ in true }),
+            let other = list.value.elements.first(where: { _ in true }), first.kind == other.kind
+        else { return nil }
+        if first.kind != .object { return list.name }
+        let known = Set(first.members.map(\.name))
+        return other.members.contains { known.contains($0.name) } ? list.name : nil
     }
 }
 

@@ -2,40 +2,53 @@ import APICheckBase
 
 /// Recognises values that differ from call to call although nothing changed: ids, times, tokens, counters.
 package struct VolatileValue: Sendable {
-    /// Words in the name of a number that is counted or measured.
-    private static let measured: Set<String> = [
-        "id", "ids", "count", "total", "size", "duration", "elapsed", "time", "times", "timestamp", "ts", "uptime",
-        "age",
-        "pid", "seq", "sequence", "remaining", "used", "reset", "memory", "cpu", "load", "bytes", "ms", "latency",
-        "epoch", "expires", "created", "updated", "modified", "last", "activity", "took",
+    /// Words in the name of a number that is counted or measured, wherever they are in it.
+    private static let counted: Set<String> = [
+        "count", "total", "duration", "elapsed", "uptime", "timestamp", "epoch", "latency", "remaining", "used",
     ]
-    /// Words in the name of a text that identifies a call, a machine or a state.
+    /// The last word in the name of a number that identifies, counts or measures.
+    private static let measured: Set<String> = [
+        "id", "ids", "size", "time", "times", "ts", "age", "pid", "seq", "sequence", "reset", "memory", "cpu", "load",
+        "bytes", "ms", "expires", "created", "updated", "modified", "activity", "took", "at",
+    ]
+    /// The last word in the name of a text that identifies a call, a machine or a state.
     private static let identifying: Set<String> = [
         "id", "ids", "uuid", "guid", "token", "nonce", "hash", "sha", "digest", "etag", "cursor", "signature",
-        "session",
-        "hostname", "host", "origin", "ip", "trace", "request", "checksum", "cookie", "time", "date", "at",
+        "session", "hostname", "host", "origin", "ip", "trace", "checksum", "cookie",
+    ]
+    /// Words in the name of a setting, whose change is news.
+    private static let configured: Set<String> = [
+        "max", "maximum", "min", "minimum", "limit", "default", "timeout", "ttl", "cache", "per",
     ]
 
     private init() {}
 
-    /// Whether two scalars of the same type differ as volatile values do.
+    /// Whether two scalars differ as volatile values do.
     ///
     /// - Parameter name: The name of the member that has the values, or that of the list.
     package static func differs(_ old: JSON, _ new: JSON, name: String) -> Bool {
-        let words = Set(VolatileValue.words(of: name))
+        let words = VolatileValue.words(of: name)
+        let last = words.last ?? ""
+        if old.kind != new.kind {
+            // A time or an id that is not set yet.
+            let value = old.isNull ? new : old
+            return (old.isNull || new.isNull) && value.string.map { ValueForm($0).isVolatile } ?? false
+        }
         switch new.kind {
         case .number:
-            if !words.isDisjoint(with: measured) { return true }
-            return isEpoch(old) && isEpoch(new)
+            if words.contains(where: configured.contains) { return false }
+            return words.contains(where: counted.contains) || measured.contains(last) || isEpoch(old) && isEpoch(new)
         case .string:
             let (old, new) = (old.string ?? "", new.string ?? "")
-            let (form, newForm) = (ValueForm(old), ValueForm(new))
-            if form.isVolatile, newForm.isVolatile { return true }
-            if !words.isDisjoint(with: identifying), !old.contains(" "), !new.contains(" ") { return true }
-            return isToken(old) && isToken(new) || masked(old) == masked(new)
+            if ValueForm(old).isVolatile, ValueForm(new).isVolatile { return true }
+            if identifying.contains(last), !old.contains(" "), !new.contains(" ") { return true }
+            return isToken(old) && isToken(new) || isSameText(old, new)
         default: return false
         }
     }
+
+    /// Whether two texts are the same apart from ids, times and long numbers in them.
+    package static func isSameText(_ old: String, _ new: String) -> Bool { masked(old) == masked(new) }
 
     /// Whether the name of a member is data, as in an object that maps ids to values.
     package static func isKey(_ name: String) -> Bool {

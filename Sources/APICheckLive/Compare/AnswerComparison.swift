@@ -41,7 +41,7 @@ struct AnswerComparison {
             let isFailure = old.status < 400 && response.status >= 400
             report(
                 .recordedStatusChanged, level: isFailure ? .breaking : nil, .status, expected: .status(old.status),
-                actual: .status(response.status))
+                actual: .status(response.status), subject: "\(response.status)")
             // Another status has another body.
             if old.status / 100 != response.status / 100 { return }
         }
@@ -228,15 +228,15 @@ struct AnswerComparison {
     }
 
     private mutating func report(
-        _ rule: Rule, level: Level? = nil, _ place: Place, expected: Fact, actual: Fact, samples: Int = 1,
-        hint: String? = nil
+        _ rule: Rule, level: Level? = nil, _ place: Place, expected: Fact, actual: Fact, subject: String? = nil,
+        samples: Int = 1, hint: String? = nil
     ) {
         var evidence = answer.evidence
         evidence.samples = samples
         found.append(
             Finding(
                 rule, level: level, api: contract.api, operation: operation.name, place: place, expected: expected,
-                actual: actual, evidence: evidence, hint: hint, verdict: .stale))
+                actual: actual, subject: subject, evidence: evidence, hint: hint, verdict: .stale))
     }
 }
 

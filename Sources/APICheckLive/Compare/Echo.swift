@@ -5,20 +5,24 @@ import APICheckJSON
 struct Echo: Sendable {
     private let old: Set<String>
     private let new: Set<String>
+    private let origins: (old: String, new: String)
 
     init(old: SentRequest, new: SentRequest) {
         self.old = Echo.values(of: old)
         self.new = Echo.values(of: new)
+        origins = (old.url.origin, new.url.origin)
     }
 
     func isEcho(_ before: String, _ after: String) -> Bool {
-        old.contains(before) && new.contains(after)
-            // A URL of the server, which is another one than the recorded.
-            || new.contains { after.contains($0) && $0.contains("://") } && old.contains { before.contains($0) }
+        if old.contains(before), !new.contains(before), new.contains(after) { return true }
+        // A URL of the server, which may be another one than was recorded.
+        guard before.contains(origins.old), after.contains(origins.new) else { return false }
+        return VolatileValue.isSameText(
+            before.replacing(origins.old, with: "/"), after.replacing(origins.new, with: "/"))
     }
 
     private static func values(of request: SentRequest) -> Set<String> {
-        var values: Set<String> = [request.url.origin, request.url.text]
+        var values: Set<String> = [request.url.text]
         for segment in request.url.path.split(separator: "/") { values.insert(String(segment)) }
         for pair in request.url.queryPairs { values.insert(pair.value) }
         for field in request.headers.fields { values.insert(field.value) }

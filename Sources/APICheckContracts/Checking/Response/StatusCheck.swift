@@ -11,6 +11,8 @@ struct StatusCheck: ExchangePartCheck {
         let declared = operation.responses.map(\.status.description)
         report(
             .undeclaredResponseStatus, level: level, .status, at: operation.responsesKey,
-            expected: .words(declared.isEmpty ? "nothing" : declared.list("or")), actual: .status(response.status))
+            expected: .words(declared.isEmpty ? "nothing" : declared.list("or")), actual: .status(response.status),
+            // To accept one status must not hide another.
+            subject: "\(response.status)")
     }
 }

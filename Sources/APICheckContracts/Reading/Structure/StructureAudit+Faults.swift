@@ -70,7 +70,7 @@ extension StructureAudit {
             actual: "'\(member.name)'")
     }
 
-    /// Reports the media types of a `content` that are none: bodies of these types are not checked.
+    /// Reports the names in a `content` that are no media types: their bodies are not checked.
     mutating func checkMediaTypes(of owner: JSON) {
         guard let content = owner["content"], content.kind == .object else { return }
         for member in content.members where MediaType(member.name) == nil {
