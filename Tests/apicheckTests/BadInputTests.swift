@@ -244,10 +244,10 @@ import Testing
             """#
         let file = try folder.write("other.har", har.utf8)
         let arguments = ["verify", "--contract", "contracts/todos/openapi.yaml", file]
-        let told = try await Binary.run(arguments)
-        #expect(told.status == 1)
+        let outcome = try await Binary.run(arguments)
+        #expect(outcome.status == 1)
         #expect(
-            told.output.replacing(file, with: "other.har") == """
+            outcome.output.replacing(file, with: "other.har") == """
                 GET /users
 
                   warning   undeclared-operation at exchange

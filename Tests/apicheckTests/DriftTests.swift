@@ -3,7 +3,7 @@ import Testing
 
 /// Every switch of the sandbox: the exit code, and the whole report as it was read and found right.
 @Suite struct DriftTests {
-    /// Name, exit code, and a rule with the place that a developer must be told.
+    /// Name, exit code, and a rule with the place that the report must have.
     static let switches: [(api: String, name: String, status: Int32, rule: String, place: String)] =
         github.map { ("github", $0.0, 1, $0.1, $0.2) } + todos.map { ("todos", $0.0, $0.1, $0.2, $0.3) }
 
@@ -62,10 +62,10 @@ import Testing
             "diff", "--live", "--sandbox", drift.api, "--drift", "\(drift.api):\(drift.name)",
         ])
         #expect(outcome.status == drift.status, "\(drift.name): \(outcome.error)")
-        let told = Self.findings(in: outcome.output).contains {
+        let isFound = Self.findings(in: outcome.output).contains {
             $0.rule == drift.rule && $0.place == "\(drift.api)  \(drift.place)"
         }
-        #expect(told || drift.rule.isEmpty, "\(drift.name) is not told as \(drift.rule) at \(drift.place)")
+        #expect(isFound || drift.rule.isEmpty, "\(drift.name) is not reported as \(drift.rule) at \(drift.place)")
         try Golden.expect(Golden.stable(outcome.output + outcome.error), equals: "drift/\(drift.api)/\(drift.name).txt")
     }
 

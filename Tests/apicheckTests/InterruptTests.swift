@@ -60,7 +60,7 @@ import Darwin
                 run.send(SIGINT)
                 return true
             },
-            .wait { running.withLock { $0?.told.isEmpty == false } },
+            .wait { running.withLock { $0?.errorText.isEmpty == false } },
         ]
         let made = Self.response("201 Created", #"{"id": 7}"#)
         let scripts: [[ScriptedServer.Step]] =
@@ -77,7 +77,7 @@ import Darwin
             #expect(await run.wait() == 3)
             let file = "recordings/things/life.har"
             #expect(
-                run.told == """
+                run.errorText == """
                     interrupted: things/life runs its clean-up steps and ends
                     \(command == "record" ? "not written: \(file); the run was cancelled\n" : "")\
                     error: things/life: the run was cancelled

@@ -65,9 +65,9 @@ import Testing
         proxy.send(SIGTERM)
         #expect(await proxy.wait() == 3)
         #expect(
-            proxy.told.hasSuffix(
+            proxy.errorText.hasSuffix(
                 "but not recorded: they exceed --max-recorded of 8M bytes; raise it, or record less at a time\n"),
-            "\(proxy.told)")
+            "\(proxy.errorText)")
         await upstream.stop()
     }
 

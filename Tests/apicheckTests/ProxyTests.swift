@@ -41,10 +41,10 @@ import Testing
         return (server, port)
     }
 
-    /// Runs the proxy until `body` is done, then interrupts it; returns its exit status and what it told.
+    /// Runs the proxy until `body` is done, then interrupts it; returns its exit status and standard error.
     private func withProxy(
         _ arguments: [String], in folder: TemporaryFolder, body: (_ port: Int) async throws -> Void
-    ) async throws -> (status: Int32, told: String) {
+    ) async throws -> (status: Int32, errorText: String) {
         let outcome = try await Binary.interrupted(["proxy"] + arguments, in: folder.url) { line in
             let port = try #require(line.split(separator: " ").first.flatMap { HTTPURL(String($0))?.port }, "\(line)")
             try await body(port)
@@ -62,9 +62,9 @@ import Testing
                 "GET", "/things/7?code=\(Self.secret)", headers: headers, port: port)
             #expect(response.body == Array(#"{"id": 7, "code": "\#(Self.secret)"}"#.utf8))
         }
-        #expect(run.status == 0, "\(run.told)")
+        #expect(run.status == 0, "\(run.errorText)")
         #expect(
-            Golden.stable(run.told) == """
+            Golden.stable(run.errorText) == """
                 200  GET /things/7  N ms
                 recorded  recordings/things/proxy.har, 1 exchange
 
@@ -101,7 +101,7 @@ import Testing
             _ = try await RawConnection.exchange("GET", "/things/8", port: port)
         }
         #expect(
-            Golden.stable(more.told) == """
+            Golden.stable(more.errorText) == """
                 200  GET /things/8  N ms
                 recorded  recordings/things/proxy.har, 2 exchanges, 1 of them new
 
@@ -124,7 +124,7 @@ import Testing
         }
         #expect(try paths(in: folder) == ["/things/7", "/things/8"])
         #expect(
-            Golden.stable(run.told) == """
+            Golden.stable(run.errorText) == """
                 200  GET /things/7  N ms
                 200  GET /things/8  N ms
                 recorded  a.har, 2 exchanges
@@ -163,7 +163,7 @@ import Testing
         }
         #expect(run.status == 0)
         #expect(
-            Golden.stable(run.told) == """
+            Golden.stable(run.errorText) == """
                 ---  GET /things  N ms  connection refused
                 recorded  a.har, 1 exchange
 

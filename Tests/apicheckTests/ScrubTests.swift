@@ -120,7 +120,7 @@ import Testing
         let recording = try Recording(contentsOf: "\(folder.path)/recordings/me/old.har")
         let cleaned = body.replacing(Self.token, with: SecretPlaceholder.text(1, like: Self.token))
         #expect(recording.entries.map(\.exchange.response?.body) == [Array(cleaned.utf8)])
-        // A body that nothing names is not searched, and that is told.
+        // A body that nothing names is not searched, which the output says.
         _ = try folder.write("recordings/me/old.bodies/0123456789abcdef.json", "{}".utf8)
         let again = try await Binary.run(["scrub", "--check"], in: folder.url)
         #expect(again.status == 0)

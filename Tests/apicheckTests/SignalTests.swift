@@ -26,7 +26,7 @@ import Darwin
         case idle, uploading, downloading, waiting
     }
 
-    /// Answers `/quick` at once, `/slow` never whole and all else never; `hanging` is told of each of those.
+    /// Answers `/quick` at once, `/slow` never whole and all else never; `hanging` is notified of each of those.
     private static func upstream(hanging: @escaping @Sendable () -> Void = {}) async throws -> (HTTPServer, Int) {
         let server = HTTPServer()
         let port = try await server.start(streaming: { head, content, writer in
@@ -67,13 +67,14 @@ import Darwin
         let client = try await enter(situation, port: port)
         let clock = ContinuousClock.now
         proxy.send(signal)
-        #expect(await proxy.wait() == 0, "\(proxy.told)")
+        #expect(await proxy.wait() == 0, "\(proxy.errorText)")
         #expect(clock.duration(to: .now) < Self.soon)
         let recording = try Recording(contentsOf: proxy.folder.path + "/a.har")
         #expect(recording.entries.first?.exchange.request.url.path == "/quick")
         #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
         let count = recording.entries.count
-        #expect(proxy.told.split(separator: "\n").last == "recorded  a.har, \(count) exchange\(count == 1 ? "" : "s")")
+        let exchanges = "\(count) exchange\(count == 1 ? "" : "s")"
+        #expect(proxy.errorText.split(separator: "\n").last == "recorded  a.har, \(exchanges)")
         withExtendedLifetime(client) {}
         await server.stop()
     }
@@ -87,7 +88,7 @@ import Darwin
             let client = try await enter(situation, port: server.port())
             let clock = ContinuousClock.now
             server.send(signal)
-            #expect(await server.wait() == 0, "\(server.told)")
+            #expect(await server.wait() == 0, "\(server.errorText)")
             #expect(clock.duration(to: .now) < Self.soon)
             withExtendedLifetime(client) {}
         }
@@ -141,10 +142,10 @@ import Darwin
             #expect(await waitUntil { hanging.load(ordering: .relaxed) > 0 })
             let clock = ContinuousClock.now
             run.send(signal)
-            #expect(await run.wait() == 3, "\(run.told)")
+            #expect(await run.wait() == 3, "\(run.errorText)")
             #expect(clock.duration(to: .now) < Self.soon)
             #expect(
-                run.told == """
+                run.errorText == """
                     interrupted: things/life runs its clean-up steps and ends
                     \(command == "record" ? "not written: recordings/things/life.har; the run was cancelled\n" : "")\
                     error: things/life: the run was cancelled
@@ -174,7 +175,7 @@ import Darwin
         #expect(await waitUntil { hanging.load(ordering: .relaxed) > 0 })
         run.send(SIGINT)
         let clock = ContinuousClock.now
-        #expect(await waitUntil { !run.told.isEmpty })
+        #expect(await waitUntil { !run.errorText.isEmpty })
         _ = await waitUntil {
             run.send(SIGTERM)
             return !run.process.isRunning

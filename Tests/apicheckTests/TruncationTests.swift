@@ -22,7 +22,7 @@ import Testing
         // The explanation of a miss names lines of the file.
         #expect(try await RawConnection.exchange("GET", "/thing/99", port: port).status == 501)
         server.send(SIGINT)
-        #expect(await server.wait() == 0, "\(server.told)")
+        #expect(await server.wait() == 0, "\(server.errorText)")
     }
 
     #if os(Linux)
@@ -47,7 +47,8 @@ import Testing
             if arguments[0] == "serve", (try? await run.port()) != nil { run.send(SIGINT) }
             let status = await run.wait()
             #expect(
-                (0...3).contains(status), "\(arguments) in round \(round) ended with \(status): \(run.told.prefix(300))"
+                (0...3).contains(status),
+                "\(arguments) in round \(round) ended with \(status): \(run.errorText.prefix(300))"
             )
         }
     }

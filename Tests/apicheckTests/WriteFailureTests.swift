@@ -96,7 +96,8 @@ import Testing
         lock = nil
         #expect(await run.wait() == 3)
         #expect(
-            run.told == "error: a.har: the file was changed by another program while it was scrubbed; run scrub again\n"
+            run.errorText
+                == "error: a.har: the file was changed by another program while it was scrubbed; run scrub again\n"
         )
         #expect(try FileContents.read(path) == recorded)
     }

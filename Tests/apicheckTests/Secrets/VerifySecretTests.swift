@@ -156,8 +156,8 @@ import Testing
         let outcome = try await Binary.run(
             ["verify", "--contract", "openapi.yaml", "foreign.har", "--format", format], in: folder.url)
         #expect(outcome.output.contains(given.rule), "\(outcome.output)\(outcome.error)")
-        let told = (outcome.output + outcome.error).lowercased()
-        #expect(!told.contains(given.secret.lowercased()), "\(outcome.output)")
+        let text = (outcome.output + outcome.error).lowercased()
+        #expect(!text.contains(given.secret.lowercased()), "\(outcome.output)")
     }
 
     /// A repeated finding is one finding with samples, with the secret of none of them.

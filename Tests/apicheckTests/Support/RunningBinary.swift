@@ -14,7 +14,7 @@ import Darwin
 final class RunningBinary: @unchecked Sendable {
     struct Ended: Error {
         var status: Int32?
-        var told: String
+        var errorText: String
     }
 
     let process = ChildProcess()
@@ -24,7 +24,7 @@ final class RunningBinary: @unchecked Sendable {
     private let scratch: TemporaryFolder
     private let end: AsyncStream<Void>
 
-    /// Runs in `url`, else in `folder`. Standard error goes to a file, where ``told`` has it, or into a pipe.
+    /// Runs in `url`, else in `folder`. Standard error goes to a file, where ``errorText`` reads it, or into a pipe.
     init(
         _ arguments: [String], of program: URL = Binary.executable, in folder: TemporaryFolder? = nil,
         at url: URL? = nil,
@@ -55,13 +55,13 @@ final class RunningBinary: @unchecked Sendable {
     deinit { process.send(SIGKILL) }
 
     var said: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
-    var told: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+    var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
     /// The port of the address that it prints first.
     func port() async throws -> Int {
         let isThere = await waitUntil { self.said.contains("\n") || !self.process.isRunning }
         guard isThere, let match = said.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/), let port = Int(match.1) else {
-            throw Ended(status: process.isRunning ? nil : process.terminationStatus, told: told)
+            throw Ended(status: process.isRunning ? nil : process.terminationStatus, errorText: errorText)
         }
         return port
     }
@@ -71,7 +71,7 @@ final class RunningBinary: @unchecked Sendable {
     /// Interrupts the program and waits for its end.
     func interrupted() async -> Binary.Outcome {
         send(SIGINT)
-        return Binary.Outcome(status: await wait(), output: said, error: told)
+        return Binary.Outcome(status: await wait(), output: said, error: errorText)
     }
 
     /// Waits for the end; the status is the signal's number below zero when a signal ended it.
