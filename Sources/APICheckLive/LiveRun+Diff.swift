@@ -50,19 +50,21 @@ extension LiveRun {
                     learn(from: result, again, of: live, for: &comparison)
                 }
             }
+            var criteria = FailedCriteria()
             for exchange in result.exchanges {
                 let checked = check(exchange, against: live.contract)
                 let compared = comparison.findings(in: exchange, checked: checked)
-                findings.add(compared.findings)
+                criteria.add(compared.findings, of: exchange.entry.label)
                 outcome.report.volatileValues += compared.volatile
             }
-            findings.add(
-                result.findings.map { finding in
-                    guard case .step(let name) = finding.place else { return finding }
-                    let step = name.split(separator: "/", maxSplits: 1).last.map(String.init)
-                    return comparison.judged(
-                        finding, label: ExchangeLabel(api: live.name, workflow: workflow.id, step: step))
-                })
+            let failed = result.findings.map { finding in
+                guard case .step(let name) = finding.place else { return finding }
+                let step = name.split(separator: "/", maxSplits: 1).last.map(String.init)
+                let label = ExchangeLabel(api: live.name, workflow: workflow.id, step: step)
+                return comparison.judged(criteria.explain(finding, of: label), label: label)
+            }
+            for differences in criteria.differences { findings.add(differences) }
+            findings.add(failed)
         }
         if settings.workflows.isEmpty, outcome.report.skipped.count == skipped, outcome.failures.count == failures {
             outcome.completeAPIs.insert(live.name)

@@ -131,6 +131,63 @@ import Testing
                 """)
     }
 
+    @Test func otherPlacesOfACauseAreNamedUpToAFew() {
+        var finding = finding
+        finding.contract = nil
+        finding.evidence = nil
+        func text(_ count: Int, _ detail: TextLayout.Detail = .brief) -> [Substring] {
+            finding.also = (0..<count).map { FindingReference(other("GET /\($0)")) }
+            var layout = TextLayout()
+            layout.detail = detail
+            return TextRenderer(layout).render(Report(findings: [finding])).split(separator: "\n").dropFirst(4)
+                .dropLast(2)
+        }
+        let places = (0..<9).map { "                 GET /\($0) at /data/0/extra" }
+        let first = "    also         GET /0 at /data/0/extra"
+        #expect(text(0) == [])
+        #expect(text(1) == [first[...]])
+        #expect(text(6) == [first[...]] + places[1..<6].map { $0[...] })
+        #expect(text(9) == [first[...]] + places[1..<5].map { $0[...] } + ["                 4 more"])
+        #expect(text(9, .all) == [first[...]] + places[1...].map { $0[...] })
+    }
+
+    @Test func aFailedCriterionFollowsItsCauseAndLeavesTheAnswerToIt() {
+        let answer = AnswerExcerpt(
+            status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false,
+            command: "curl --header 'accept: application/json' http://127.0.0.1/todos")
+        var cause = Finding(
+            .recordedStatusChanged, level: .warning, operation: "GET /todos", place: .status, expected: .status(200),
+            actual: .status(500))
+        cause.answer = answer
+        var criterion = Finding(
+            .workflowCriterionFailed, operation: "GET /todos", place: .step("reads/list"),
+            expected: "$statusCode == 200", actual: "500 == 200")
+        criterion.answer = answer
+        criterion.followsFrom = FindingReference(cause)
+        var layout = TextLayout()
+        layout.width = 60
+        #expect(
+            TextRenderer(layout).render(Report(checked: 1, findings: [criterion, cause])) == """
+                GET /todos
+
+                  warning   recorded-status-changed at status
+                    expected     200
+                    actual       500
+                    answer       500, no body
+                    repeat       curl --header 'accept: application/json' http://127.0.0.1/todos
+                    remedy       Check whether the app handles it; record
+                                 again if the change is intended.
+
+                  breaking  workflow-criterion-failed at step reads/list
+                    expected     $statusCode == 200
+                    actual       500 == 200
+                    follows      from recorded-status-changed at status
+
+                1 exchange checked: 1 breaking, 1 warning, 0 info
+
+                """)
+    }
+
     @Test func knownDeviationsAreListedOnRequest() {
         var layout = layout
         layout.known = .show

@@ -49,7 +49,7 @@ import Testing
                 successCriteria: [{condition: $statusCode == 201}]
         """
 
-    private struct Stub: Transport {
+    struct Stub: Transport {
         let sent = Locked<[String]>([])
         var body = #"[{"id":1}]"#
         var status = 200
@@ -144,6 +144,37 @@ import Testing
             try await again.record(apis(project), mode: .once, wait: .zero)
             #expect(again.outcome.keptRecording)
             #expect(!again.outcome.checkedNothing)
+        }
+    }
+
+    @Test(arguments: [
+        ("a status", Stub(status: 404), "undeclared-response-status at status", "api-changed"),
+        ("a value", Stub(body: #"[{"id":2,"state":"b"}]"#), "recorded-value-changed at /*/state", "api-changed"),
+        ("a member", Stub(body: #"[{"id":1}]"#), "recorded-property-missing at /*/state", "api-changed"),
+        ("a name", Stub(body: #"[{"id":1,"State":"a"}]"#), "recorded-property-renamed at /*/State", "api-changed"),
+        ("another member", Stub(body: #"[{"id":1,"state":"a","x":1}]"#), nil, nil),
+    ])
+    func aFailedCriterionSaysWhatItFollowsFrom(
+        _ row: (name: String, live: Stub, cause: String?, verdict: String?)
+    ) async throws {
+        try await withProject { (project: Project) async throws in
+            try project.addCriterion("$response.body#/0/state == 'a'")
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            var record = LiveRun(settings, transport: Stub(body: #"[{"id":1,"state":"a"}]"#))
+            try await record.record(apis(project), mode: .once, wait: .zero)
+            var run = LiveRun(settings, transport: row.live)
+            try await run.diff(apis(project))
+            let findings = run.outcome.report.findings
+            let failed = findings.filter { $0.rule == .workflowCriterionFailed }
+            #expect(failed.isEmpty == (row.cause == nil))
+            for criterion in failed {
+                let cause = try #require(criterion.followsFrom)
+                #expect("\(cause.rule.id) at \(cause.place.description)" == row.cause)
+                let explained = try #require(findings.first { FindingReference($0) == cause })
+                #expect(explained.verdict?.rawValue == row.verdict)
+                #expect(explained.answer == criterion.answer && explained.answer != nil)
+            }
         }
     }
 
@@ -251,5 +282,16 @@ import Testing
                     LiveSettings(), inputs: LiveInputs([LiveInputs.Value(name: "tokn", text: "x")]), apis: apis)
             }
         }
+    }
+}
+
+extension Project {
+    /// Adds a criterion to the step of the workflow `reads`.
+    fileprivate func addCriterion(_ condition: String) throws {
+        let path = "\(contracts)/todos/workflows.arazzo.yaml"
+        let text = String(decoding: try FileContents.read(path), as: UTF8.self)
+        let old = "[{condition: $statusCode == 200}]"
+        let new = "[{condition: $statusCode == 200}, {condition: \"\(condition)\"}]"
+        try FileContents.replace(path, with: Array(text.replacing(old, with: new).utf8))
     }
 }

@@ -41,21 +41,21 @@ extension VersionPair {
             old: .json(#"{"is_done":true,"n":"x"}"#),
             new: .json(#"{"isDone":true,"n":"x"}"#),
             findings: [
-                #"warning recorded-property-renamed at /isDone: the property 'is_done' -> 'isDone' with the same values"#
+                #"warning recorded-property-renamed at /isDone: the member "is_done" -> "isDone" with the same values"#
             ]),
         VersionPair(
             "snake case is camel case in a list",
             old: .json(#"{"data":[{"created_at":"2024-05-21T06:32:19Z"}]}"#),
             new: .json(#"{"data":[{"createdAt":"2024-05-22T06:32:19Z"}]}"#),
             findings: [
-                #"warning recorded-property-renamed at /data/*/createdAt: the property 'created_at' -> 'createdAt' with the same values"#
+                #"warning recorded-property-renamed at /data/*/createdAt: the member "created_at" -> "createdAt" with the same values"#
             ]),
         VersionPair(
             "an object is renamed",
             old: .json(#"{"user":{"id":7,"name":"a"},"x":1}"#),
             new: .json(#"{"owner":{"id":7,"name":"a"},"x":1}"#),
             findings: [
-                #"warning recorded-property-renamed at /owner: the property 'user' -> 'owner' with the same values"#
+                #"warning recorded-property-renamed at /owner: the member "user" -> "owner" with the same values"#
             ]),
         VersionPair(
             "a number is text",

@@ -29,7 +29,7 @@ extension VersionPair {
             old: .json(#"{"extra":{"x":"abc","z":1}}"#),
             new: .json(#"{"extra":{"y":"abc","z":1}}"#),
             findings: [
-                #"warning recorded-property-renamed at /extra/y: the property 'x' -> 'y' with the same values"#
+                #"warning recorded-property-renamed at /extra/y: the member "x" -> "y" with the same values"#
             ]),
         VersionPair(
             "an ETag is gone",

@@ -161,7 +161,7 @@ extension VersionPair {
             old: .json(#"[{"id":1,"title":"a"}]"#),
             new: .json(#"[{"ID":1,"title":"a"}]"#),
             findings: [
-                #"breaking recorded-property-renamed at /*/ID: the property 'id' -> 'ID' with the same values (api-changed)"#
+                #"breaking recorded-property-renamed at /*/ID: the member "id" -> "ID" with the same values (api-changed)"#
             ]),
         VersionPair(
             "the list is in an envelope",

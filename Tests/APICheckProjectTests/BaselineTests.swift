@@ -42,6 +42,26 @@ import Testing
         #expect(report.accepted.count == 1)
     }
 
+    @Test func whatIsFoldedIntoOneFindingIsAcceptedWithItOrByItself() throws {
+        let sample = try SampleProject()
+        var finding = try #require(try sample.verify().findings.first)
+        var other = finding
+        other.operation = "GET /others"
+        finding.also = [FindingReference(other)]
+        let acceptance = Acceptance(try sample.policy())
+        for (selected, accepted) in [
+            (finding.fingerprint, [finding.fingerprint, other.fingerprint]), (other.fingerprint, [other.fingerprint]),
+        ] {
+            let additions = try acceptance.additions(
+                .fingerprints([selected]), of: [AcceptableFinding(finding)], on: .init(reason: "x"))
+            #expect(additions.map(\.count) == [accepted.count])
+            let text = String(decoding: try #require(additions.first).bytes, as: UTF8.self)
+            #expect(text.matches(of: /fingerprint: "([0-9a-f]+)"/).map { String($0.1) } == accepted)
+        }
+        let all = try acceptance.additions(.all, of: [AcceptableFinding(finding)], on: .init(reason: "x"))
+        #expect(all.map(\.count) == [2])
+    }
+
     @Test func anotherPlaceIsAnotherFinding() throws {
         let sample = try SampleProject()
         try sample.accept()

@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("Conditional requests to the GitHub API", .timeLimit(.minutes(1)))
+@Suite("Conditional requests to the GitHub API", .timeLimit(.minutes(10)))
 struct GitHubConditionalTests {
     /// The fields of the second request, made of the tag (without `W/`) and the time of the first response, and the
     /// resulting status.

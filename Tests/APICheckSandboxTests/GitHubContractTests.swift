@@ -5,7 +5,7 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("The GitHub API and its contract", .timeLimit(.minutes(1)))
+@Suite("The GitHub API and its contract", .timeLimit(.minutes(10)))
 struct GitHubContractTests {
     /// A call of every operation, for every declared status.
     static func calls(_ client: GitHubClient) async throws -> [Exchange] {

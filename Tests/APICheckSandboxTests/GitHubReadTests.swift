@@ -3,7 +3,7 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("Reading from the GitHub API", .timeLimit(.minutes(1)))
+@Suite("Reading from the GitHub API", .timeLimit(.minutes(10)))
 struct GitHubReadTests {
     /// Query, number of rows out of 26, and the linked pages.
     static let pages: [(String, Int, String?)] = [

@@ -4,7 +4,7 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("Error responses of the GitHub API", .timeLimit(.minutes(1)))
+@Suite("Error responses of the GitHub API", .timeLimit(.minutes(10)))
 struct GitHubRefusalTests {
     @Test("Without a User-Agent the response is JSON with another media type", arguments: [nil, ""])
     func noUserAgent(agent: String?) async throws {

@@ -7,7 +7,7 @@ import APICheckServer
 import Foundation
 import Testing
 
-@Suite("Starting the sandbox", .timeLimit(.minutes(1)))
+@Suite("Starting the sandbox", .timeLimit(.minutes(10)))
 struct SandboxStartTests {
     @Test("An unknown API is reported with the known ones")
     func unknownAPI() async {

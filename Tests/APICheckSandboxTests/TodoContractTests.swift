@@ -5,7 +5,7 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("The todo API and its contract", .timeLimit(.minutes(1)))
+@Suite("The todo API and its contract", .timeLimit(.minutes(10)))
 struct TodoContractTests {
     /// A call of every operation, for every declared status.
     static func calls(_ client: TodoClient) async throws -> [Exchange] {

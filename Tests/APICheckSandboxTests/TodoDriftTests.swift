@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Drift of the todo API", .timeLimit(.minutes(1)))
+@Suite("Drift of the todo API", .timeLimit(.minutes(10)))
 struct TodoDriftTests {
     /// The effect of a drift: a call, a place in the response, and the JSON there without and with the switch.
     struct Effect: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import APICheckSandbox
 import TestSupport
 import Testing
 
-@Suite("Reading from the todo API", .timeLimit(.minutes(1)))
+@Suite("Reading from the todo API", .timeLimit(.minutes(10)))
 struct TodoReadTests {
     @Test("The base URL has the base path of the contract")
     func baseURL() async throws {

@@ -6,7 +6,7 @@ import APICheckSandbox
 import APICheckWorkflows
 import Testing
 
-@Suite("The workflows of the todo API against the sandbox", .timeLimit(.minutes(1)))
+@Suite("The workflows of the todo API against the sandbox", .timeLimit(.minutes(10)))
 struct TodoWorkflowTests {
     struct Outcome {
         var run: WorkflowRun

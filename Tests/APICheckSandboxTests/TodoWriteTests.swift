@@ -4,7 +4,7 @@ import APICheckJSON
 import APICheckSandbox
 import Testing
 
-@Suite("Writing to the todo API", .timeLimit(.minutes(1)))
+@Suite("Writing to the todo API", .timeLimit(.minutes(10)))
 struct TodoWriteTests {
     static let difficult = "Don't open dead inside & more + 100% 한글"
 

@@ -69,16 +69,20 @@ import Testing
         try Golden.expect(Golden.stable(outcome.output + outcome.error), equals: "drift/\(drift.api)/\(drift.name).txt")
     }
 
-    /// The rule and the place, after API and operation, of each finding in a report.
+    /// The rule and the place, after API and operation, of each finding in a report, and of the other places it names.
     private static func findings(in report: String) -> [(rule: Substring, place: String)] {
-        var operation: Substring = ""
+        var (operation, rule): (Substring, Substring) = ("", "")
         return report.split(separator: "\n").compactMap { line in
             if !line.hasPrefix(" ") { operation = line }
+            if let other = line.wholeMatch(of: #/    (?:also| {4}) {9}([A-Z]+ \/.*?) at (.*)/#) {
+                return (rule, "\(operation.split(separator: " ")[0])  \(other.output.1) \(other.output.2)")
+            }
             guard let match = line.wholeMatch(of: #/  (?:breaking|warning|info) +([a-z-]+) at (.*?)(?:: expected .*)?/#)
             else {
                 return nil
             }
-            return (match.output.1, "\(operation) \(match.output.2)")
+            rule = match.output.1
+            return (rule, "\(operation) \(match.output.2)")
         }
     }
 

@@ -42,13 +42,16 @@ package enum Fact: Hashable, Sendable {
 
     /// Whether two observations are the same apart from the value in which they were made: two numbers where text was
     /// expected, but not a number and null.
-    package func isSameKind(as other: Fact) -> Bool {
-        switch (self, other) {
-        case (.value(_, let type), .value(_, let otherType)): type == otherType
-        case (.count(_, let noun, _), .count(_, let otherNoun, _)): noun == otherNoun
-        case (.zone(let zone, _), .zone(let otherZone, _)): zone == otherZone
-        case (.words, .words): true
-        default: self == other
+    package func isSameKind(as other: Fact) -> Bool { kind == other.kind }
+
+    /// The fact without the value in which it was observed: equal for two numbers, not for a number and null.
+    package var kind: Fact {
+        switch self {
+        case .value(_, let type): .value("", type: type)
+        case .count(_, let noun, _): .count(0, of: noun)
+        case .zone(let zone, _): .zone(zone)
+        case .words: .words("")
+        case .types, .member, .noMember, .absent, .atLeast, .atMost, .status: self
         }
     }
 }

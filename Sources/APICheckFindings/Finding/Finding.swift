@@ -21,8 +21,17 @@ package struct Finding: Hashable, Sendable {
     package var evidence: Evidence?
     /// Advice for this finding in addition to the rule's remedy, e.g. a near miss.
     package var hint: String?
-    /// The response of a step whose criterion failed; nil for other findings.
+    /// The response of a step whose criterion failed, or that explains why one failed; nil for other findings.
     package var answer: AnswerExcerpt?
+    /// The names of the members of the object around the value, sorted, where the contract does not declare it: objects
+    /// with the same members are taken for one type.
+    package var owner: [String]?
+    /// The places of the response that a failed criterion reads.
+    package var readPlaces: [Place] = []
+    /// The difference in the same response that explains a failed criterion.
+    package var followsFrom: FindingReference?
+    /// The same change seen elsewhere.
+    package var also: [FindingReference] = []
 
     package init(
         _ rule: Rule, level: Level? = nil, api: String? = nil, operation: String, place: Place,

@@ -57,6 +57,15 @@ package enum Place: Hashable, Sendable {
         }
     }
 
+    /// Whether a value at the other place is, or is part of, what is here. Array indexes do not matter.
+    package func contains(_ other: Place) -> Bool {
+        switch (generalised, other.generalised) {
+        case (.body(let outer), .body(let inner)), (.requestBody(let outer), .requestBody(let inner)):
+            inner.tokens.starts(with: outer.tokens)
+        case (let place, let other): place == other
+        }
+    }
+
     private static func generalise(_ pointer: Pointer) -> Pointer {
         Pointer(pointer.tokens.map { Int($0) == nil ? $0 : "*" })
     }

@@ -75,6 +75,14 @@ package struct JSONRenderer: Sendable {
         }
     }
 
+    private func write(_ other: FindingReference, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("operation", other.operation)
+            writer.member("place", other.place.description)
+            writer.member("fingerprint", other.fingerprint)
+        }
+    }
+
     private func write(_ finding: Finding, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("rule", finding.rule.id)
@@ -101,6 +109,17 @@ package struct JSONRenderer: Sendable {
                 }
             }
             if let answer = finding.answer { write(answer, to: &writer) }
+            if let cause = finding.followsFrom {
+                writer.object("followsFrom") { writer in
+                    writer.member("rule", cause.rule.id)
+                    writer.member("place", cause.place.description)
+                }
+            }
+            if !finding.also.isEmpty {
+                writer.array("also") { writer in
+                    for other in finding.also { write(other, to: &writer) }
+                }
+            }
             writer.member("fingerprint", finding.fingerprint)
             writer.member("remedy", finding.remedy)
         }

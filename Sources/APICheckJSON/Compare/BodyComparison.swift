@@ -55,6 +55,10 @@ package struct BodyComparison {
         newSummary.add(new)
         compareSummaries(oldSummary, newSummary, at: pointer)
         compareValues(old, new, at: pointer, name: pointer.tokens.last ?? "")
+        for index in differences.indices {
+            let path = differences[index].pointer.tokens.dropFirst(pointer.tokens.count).dropLast()
+            differences[index].owner = oldSummary.value(at: path)?.sortedNames
+        }
     }
 
     /// Adds a difference, or counts it at a place that has one of this kind.

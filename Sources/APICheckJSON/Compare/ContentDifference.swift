@@ -27,4 +27,6 @@ package struct ContentDifference: Hashable, Sendable {
     package var kind: Kind
     /// The number of values that differ in this way, at least 1.
     package var samples = 1
+    /// The names of the members of the old object around the value, sorted; nil where the value is no member of one.
+    package var owner: [String]?
 }

@@ -49,6 +49,15 @@ final class PlaceSummary {
         }
     }
 
+    /// The names of the members, sorted; nil for values that are no objects.
+    var sortedNames: [String]? { names.isEmpty ? nil : names.sorted() }
+
+    func value(at path: some Sequence<String>) -> PlaceSummary? {
+        var place: PlaceSummary? = self
+        for name in path { place = place?.members[name] ?? (name == PlaceSummary.anyName ? place?.elements : nil) }
+        return place
+    }
+
     private func member(_ name: String) -> PlaceSummary {
         let name = VolatileValue.isKey(name) ? PlaceSummary.anyName : name
         if let known = members[name] { return known }

@@ -76,8 +76,15 @@ struct AnswerComparison {
                 kept.append(finding)
             }
         }
-        let said = Set(kept.filter { $0.verdict != .known }.map(\.place.generalised))
-        return kept + found.filter { !said.contains($0.place.generalised) }
+        let new = kept.filter { $0.verdict != .known }
+        let said = Set(new.map(\.place.generalised))
+        let hasOtherMediaType = new.contains { $0.rule == .undeclaredResponseMediaType }
+        return kept
+            + found.filter { finding in
+                if said.contains(finding.place.generalised) { return false }
+                // Another media type is another kind of body.
+                return !(hasOtherMediaType && finding.rule == .recordedBodyKindChanged)
+            }
     }
 
     private func cause(of place: Place) -> Int? {
@@ -99,25 +106,28 @@ struct AnswerComparison {
 
     private mutating func compareHeaders(_ response: Response, _ old: Response) {
         if old.unrecorded.contains(.headers) { return }
+        // An answer of another class, such as a failure, has other headers.
+        let isOther = old.status / 100 != response.status / 100
         for difference in headers.differences(from: old.headers, to: response.headers) {
             switch difference {
+            case .missing where isOther, .linkRelations where isOther: continue
             case .missing(let name, let value):
                 // An empty body needs no media type.
                 if name == "content-type", response.body.isEmpty { continue }
-                let isImportant = HeaderComparison.isImportant(name) && old.status / 100 == response.status / 100
                 report(
-                    .recordedHeaderMissing, level: isImportant ? nil : .info, .responseHeader(name),
+                    .recordedHeaderMissing, level: HeaderComparison.isImportant(name) ? nil : .info,
+                    .responseHeader(name),
                     expected: .words(ShortText.cut(value)), actual: .absent)
             case .added(let name, let value):
                 if name == "deprecation" || name == "sunset" {
                     addDeprecation(name, value)
-                } else {
+                } else if !isOther {
                     report(
                         .recordedHeaderAdded, .responseHeader(name), expected: .absent,
                         actual: .words(ShortText.cut(value)))
                 }
             case .mediaType(let before, let after):
-                if old.status / 100 != response.status / 100 { continue }
+                if isOther { continue }
                 report(
                     .recordedMediaTypeChanged, .responseHeader("Content-Type"), expected: .words(before),
                     actual: .words(after))
@@ -172,6 +182,7 @@ struct AnswerComparison {
         ) {
             self.report(
                 rule, level: level, place, expected: expected, actual: actual, samples: difference.samples, hint: hint)
+            found[found.count - 1].owner = difference.owner
         }
         switch difference.kind {
         case .removed(let old): report(.recordedPropertyMissing, expected: old, actual: .absent)
@@ -179,7 +190,7 @@ struct AnswerComparison {
         case .renamed(let from):
             let to = difference.pointer.tokens.last ?? ""
             report(
-                .recordedPropertyRenamed, expected: "the property '\(from)'", actual: "'\(to)' with the same values",
+                .recordedPropertyRenamed, expected: .member(from), actual: "\"\(to)\" with the same values",
                 hint: "'\(from)' is now '\(to)'.")
             let parent = difference.pointer.tokens.dropLast()
             renamed[.body(Pointer(parent + [from]))] = found.count - 1

@@ -11,6 +11,8 @@ package struct AcceptableFinding: Hashable, Sendable {
     package let operation: String
     package let place: String
     package let command: BaselineEntry.Command
+    /// The same change seen elsewhere: accepted with this finding.
+    package private(set) var also: [AcceptableFinding] = []
 
     /// Whether it is about an entry of a baseline.
     var isOfBaseline: Bool { RuleCatalogue.isOfBaseline(rule) }
@@ -20,6 +22,21 @@ package struct AcceptableFinding: Hashable, Sendable {
             fingerprint: finding.fingerprint, rule: finding.rule, api: finding.api, operation: finding.operation,
             place: finding.place.generalised.description, verdict: finding.verdict,
             recording: finding.evidence?.recording)
+        also = finding.also.map { other in
+            AcceptableFinding(
+                self, fingerprint: other.fingerprint, operation: other.operation,
+                place: other.place.generalised.description)
+        }
+    }
+
+    /// The same change as in another finding.
+    private init(_ first: AcceptableFinding, fingerprint: String, operation: String, place: String) {
+        self.fingerprint = fingerprint
+        self.operation = operation
+        self.place = place
+        rule = first.rule
+        api = first.api
+        command = first.command
     }
 
     private init(
@@ -49,21 +66,36 @@ package struct AcceptableFinding: Hashable, Sendable {
                     remedy: "write one with --format json=FILE"))
         }
         return try findings.elements.map { element in
-            guard let fingerprint = element["fingerprint"]?.string, BaselineEntry.isFingerprint(fingerprint),
-                let rule = element["rule"]?.string.flatMap(RuleCatalogue.rule),
-                let operation = element["operation"]?.string, let place = element["place"]?.string
-            else {
-                throw SettingsFileError(
-                    problem: Problem(
-                        "this is not a finding of this version of apicheck", at: ["\(path):\(element.line)"],
-                        remedy: "write the report again"))
+            guard let rule = element["rule"]?.string.flatMap(RuleCatalogue.rule) else {
+                throw unreadable(element, path)
             }
-            return AcceptableFinding(
-                fingerprint: fingerprint, rule: rule, api: element["api"]?.string, operation: operation,
-                place: AcceptableFinding.generalised(place),
+            let (fingerprint, operation, place) = try identity(of: element, path)
+            var finding = AcceptableFinding(
+                fingerprint: fingerprint, rule: rule, api: element["api"]?.string, operation: operation, place: place,
                 verdict: element["verdict"]?.string.flatMap(Verdict.init),
                 recording: element["evidence"]?["recording"]?.string)
+            finding.also =
+                try element["also"]?.elements.map { other in
+                    let (fingerprint, operation, place) = try identity(of: other, path)
+                    return AcceptableFinding(finding, fingerprint: fingerprint, operation: operation, place: place)
+                } ?? []
+            return finding
         }
+    }
+
+    /// Fingerprint, operation and place of a finding, or of the same change elsewhere.
+    private static func identity(of element: JSON, _ path: String) throws -> (String, String, String) {
+        guard let fingerprint = element["fingerprint"]?.string, BaselineEntry.isFingerprint(fingerprint),
+            let operation = element["operation"]?.string, let place = element["place"]?.string
+        else { throw unreadable(element, path) }
+        return (fingerprint, operation, generalised(place))
+    }
+
+    private static func unreadable(_ element: JSON, _ path: String) -> SettingsFileError {
+        SettingsFileError(
+            problem: Problem(
+                "this is not a finding of this version of apicheck", at: ["\(path):\(element.line)"],
+                remedy: "write the report again"))
     }
 
     /// A place as text with `*` for every array index, as ``Place/generalised``.

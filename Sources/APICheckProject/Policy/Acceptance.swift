@@ -55,21 +55,24 @@ package struct Acceptance: Sendable {
     }
 
     private func selected(_ selection: Selection, of findings: [AcceptableFinding]) throws -> [AcceptableFinding] {
-        var first: [String: AcceptableFinding] = [:]
-        for finding in findings where first[finding.fingerprint] == nil { first[finding.fingerprint] = finding }
+        var known: [String: AcceptableFinding] = [:]
+        let all = findings.flatMap { [$0] + $0.also }
+        for finding in findings + all where known[finding.fingerprint] == nil { known[finding.fingerprint] = finding }
         switch selection {
         case .all:
-            return findings.map(\.fingerprint).unique.compactMap { first[$0] }.filter { finding in
+            return all.map(\.fingerprint).unique.compactMap { known[$0] }.filter { finding in
                 !finding.isOfBaseline
                     && finding.api.flatMap { policy.baseline(of: $0)?.location(finding.fingerprint) } == nil
             }
         case .fingerprints(let fingerprints):
-            return try fingerprints.unique.map { fingerprint in
+            var chosen: [AcceptableFinding] = []
+            for fingerprint in fingerprints.unique {
                 if let entry = policy.entry(fingerprint) { throw AcceptanceError.known(fingerprint, at: entry) }
-                guard let finding = first[fingerprint] else { throw AcceptanceError.unknown(fingerprint) }
+                guard let finding = known[fingerprint] else { throw AcceptanceError.unknown(fingerprint) }
                 if finding.isOfBaseline { throw AcceptanceError.ofBaseline(finding.rule.id) }
-                return finding
+                chosen += [finding] + finding.also.filter { policy.entry($0.fingerprint) == nil }
             }
+            return chosen.map(\.fingerprint).unique.compactMap { known[$0] }
         }
     }
 }

@@ -1,3 +1,4 @@
+import APICheckFindings
 package import APICheckJSON
 
 /// A condition of the type `simple` (Arazzo 1.0.1 section 4.6.11), e.g. `$statusCode == 200 && $response.body != null`.
@@ -26,12 +27,14 @@ package indirect enum Condition: Sendable {
         case index(Int)
     }
 
-    var expressions: [RuntimeExpression] {
+    var expressions: [RuntimeExpression] { operands.compactMap(\.expression) }
+
+    var operands: [Operand] {
         switch self {
-        case .or(let conditions), .and(let conditions): conditions.flatMap(\.expressions)
-        case .not(let condition): condition.expressions
-        case .comparison(let left, _, let right): [left, right].compactMap(\.expression)
-        case .test(let operand): [operand].compactMap(\.expression)
+        case .or(let conditions), .and(let conditions): conditions.flatMap(\.operands)
+        case .not(let condition): condition.operands
+        case .comparison(let left, _, let right): [left, right]
+        case .test(let operand): [operand]
         }
     }
 }
@@ -39,5 +42,30 @@ package indirect enum Condition: Sendable {
 extension Condition.Operand {
     fileprivate var expression: RuntimeExpression? {
         if case .reference(let expression, _) = self { expression } else { nil }
+    }
+
+    /// The place of the response that the operand reads, if any.
+    var responsePlace: Place? {
+        guard case .reference(let expression, let accessors) = self else { return nil }
+        return expression.responsePlace(accessors)
+    }
+}
+
+extension RuntimeExpression {
+    /// The place of the response that the expression reads, if any.
+    func responsePlace(_ accessors: [Condition.Accessor] = []) -> Place? {
+        switch source {
+        case .statusCode: return .status
+        case .response(.header(let name)): return .responseHeader(name)
+        case .response(.body):
+            let path = accessors.map { accessor in
+                switch accessor {
+                case .member(let name): name
+                case .index(let index): String(index)
+                }
+            }
+            return .body(Pointer((pointer?.tokens ?? []) + path))
+        default: return nil
+        }
     }
 }

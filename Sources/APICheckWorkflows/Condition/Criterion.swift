@@ -1,3 +1,4 @@
+package import APICheckFindings
 package import APICheckJSON
 
 /// A condition with its line in the workflow file (Arazzo 1.0.1 section 4.6.11).
@@ -20,12 +21,22 @@ package struct Criterion: Sendable {
         }
     }
 
+    /// The places of the response that the condition reads.
+    private var responsePlaces: [Place] {
+        switch test {
+        case .simple(let condition): condition.operands.compactMap(\.responsePlace)
+        case .pattern(_, let expression): [expression.responsePlace()].compactMap(\.self)
+        }
+    }
+
     /// Returns nil when the condition is true.
     func failure(in context: ExpressionContext) throws -> FailedCriterion? {
         switch test {
         case .simple(let condition):
             if try condition.isTrue(in: context) { return nil }
-            return FailedCriterion(condition: self.condition, actual: try condition.shown(in: context), line: line)
+            return FailedCriterion(
+                condition: self.condition, actual: try condition.shown(in: context), line: line,
+                responsePlaces: responsePlaces)
         case .pattern(let pattern, let expression):
             let value = try context.value(of: expression)
             let answer = value.map { pattern.answer($0.plainText) }
@@ -33,7 +44,8 @@ package struct Criterion: Sendable {
             let actual = value?.shortText ?? "nothing"
             return FailedCriterion(
                 condition: "\(expression) matches /\(self.condition)/",
-                actual: answer == .undecided ? "no result after too many steps on \(actual)" : actual, line: line)
+                actual: answer == .undecided ? "no result after too many steps on \(actual)" : actual, line: line,
+                responsePlaces: responsePlaces)
         }
     }
 }
@@ -46,4 +58,6 @@ package struct FailedCriterion: Hashable, Sendable {
     package var actual: String
     /// The line in the workflow file.
     package var line: Int
+    /// The places of the response that the condition reads.
+    package var responsePlaces: [Place] = []
 }

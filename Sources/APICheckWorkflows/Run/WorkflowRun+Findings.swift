@@ -12,12 +12,14 @@ extension WorkflowRun {
     package func findings(of step: StepRun) -> [Finding] {
         guard step.outcome == .failed else { return [] }
         return step.failedCriteria.map { criterion in
-            Finding(
+            var finding = Finding(
                 step.hasUnusableValue ? .workflowInputInvalid : .workflowCriterionFailed, api: api,
                 operation: step.operation?.name ?? workflow, place: .step("\(workflow)/\(step.step)"),
                 contract: SourceLocation(file: file, line: criterion.line), expected: .words(criterion.condition),
                 actual: .words(criterion.actual), subject: criterion.condition,
                 evidence: step.exchanges.last.map { Evidence(recording: $0.request.url.text) })
+            finding.readPlaces = criterion.responsePlaces
+            return finding
         }
     }
 }

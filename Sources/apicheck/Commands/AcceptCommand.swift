@@ -104,8 +104,8 @@ struct AcceptCommand: ParsableCommand {
         }
         // As `verify` prints it: fingerprints are those of printed findings.
         let report = Printed.report(verification.report.namingOptions)
-        return policy.apply(to: report, of: FindingPolicy.Run(.verify, complete: [])).findings.map(
-            AcceptableFinding.init)
+        return policy.apply(to: report, of: FindingPolicy.Run(.verify, complete: [])).foldedByCause.findings
+            .map(AcceptableFinding.init)
     }
 
     private func remedy(for findings: [AcceptableFinding]) -> String {

@@ -64,7 +64,7 @@ struct ReportOptions: ParsableArguments {
     func deliver(
         _ report: Report, acceptance: Acceptance, judge: (Report) -> Report = { $0 }
     ) throws -> ExitStatus {
-        let report = judge(Printed.report(report.namingOptions))
+        let report = judge(Printed.report(report.namingOptions)).foldedByCause
         for format in formats {
             let text =
                 switch format.form {

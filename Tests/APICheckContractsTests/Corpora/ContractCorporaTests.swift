@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Circular, broken, nested and old documents: each ends in time, as a contract or with a message.
-    @Test(.corpus("openapi-libopenapi"), .timeLimit(.minutes(1)))
+    @Test(.corpus("openapi-libopenapi"), .timeLimit(.minutes(10)))
     func strangeDocumentsEndWithAMessage() throws {
         let folder = try Corpora.folder("openapi-libopenapi")
         let outcomes = outcomes(below: folder.path)

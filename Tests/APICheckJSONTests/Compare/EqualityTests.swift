@@ -22,7 +22,7 @@ import Testing
         #expect((left.root.hashOfValue == right.root.hashOfValue) == areEqual)
     }
 
-    @Test(.timeLimit(.minutes(1))) func manyMembersInAnotherOrderStayLinear() throws {
+    @Test(.timeLimit(.minutes(10))) func manyMembersInAnotherOrderStayLinear() throws {
         let names = (0..<20_000).map { "\"n\($0)\":\($0)" }
         let left = try Document("{\(names.joined(separator: ","))}")
         let right = try Document("{\(names.reversed().joined(separator: ","))}")

@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "eyJ", "eyJhbGciOiJIUzI1NiJ9.", "xo" + "xb-", "sk-" + "ant-", "----BEGIN ", "bearer ", "4242", "%25", "&#",
             "\\u",

@@ -63,11 +63,13 @@ struct FindingSections {
     private mutating func writeGroup(_ findings: [Finding], to page: inout TextPage) {
         page.gap()
         page.line(FindingText(finding: findings[0]).operation, paint: .bold)
-        for finding in findings where isFull(finding) {
+        let full = findings.filter(isFull)
+        for finding in full.filter({ $0.followsFrom == nil }) + full.filter({ $0.followsFrom != nil }) {
             page.gap()
-            let isNew = remedies.insert(finding.rule.remedy).inserted
+            // What a failed criterion follows from has the remedy.
+            let isNew = finding.followsFrom == nil && remedies.insert(finding.rule.remedy).inserted
             FindingText(finding: finding).write(
-                to: &page, remedy: isNew ? finding.rule.remedy : nil,
+                to: &page, remedy: isNew ? finding.rule.remedy : nil, showsAll: layout.detail == .all,
                 showsFingerprint: layout.commands.accept != nil)
         }
         let short = findings.filter { !isFull($0) }

@@ -2,6 +2,8 @@ import APICheckBase
 
 /// The texts of one finding for people.
 struct FindingText {
+    private static let namedPlaces = 5
+
     let finding: Finding
 
     /// `response-property-type-changed at /data/0/is_done`.
@@ -9,7 +11,9 @@ struct FindingText {
 
     /// The finding on one line, with the line of the contract.
     var summary: String {
-        "\(title): expected \(finding.expected), actual \(finding.actual)" + (finding.contract.map { " (\($0))" } ?? "")
+        let others = finding.also.count
+        return "\(title)\(others > 0 ? " and \(others.counted("other place"))" : ""): expected \(finding.expected), "
+            + "actual \(finding.actual)" + (finding.contract.map { " (\($0))" } ?? "")
     }
 
     /// The operation with its API, e.g. `todos  GET /todos`.
@@ -26,21 +30,37 @@ struct FindingText {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Writes the finding in full.
+    /// Where else the same was found, `GET /todos/{id} at /data/is_done`: a few places and the number of the others.
+    private func otherPlaces(all: Bool) -> [String] {
+        let count = finding.also.count
+        // One more is named instead of "1 more".
+        let shown = all || count <= FindingText.namedPlaces + 1 ? count : FindingText.namedPlaces
+        let places = finding.also.prefix(shown).map { "\($0.operation) at \($0.place.description)" }
+        return places + (count > shown ? ["\(count - shown) more"] : [])
+    }
+
+    /// Writes the finding in full. A failed criterion that follows from another finding leaves the response to that one.
     ///
     /// - Parameters:
     ///   - remedy: The rule's remedy; nil when the report has it already.
+    ///   - showsAll: Whether all other places are listed.
     ///   - showsFingerprint: Whether the reader can use it.
-    func write(to page: inout TextPage, remedy: String?, showsFingerprint: Bool) {
+    func write(to page: inout TextPage, remedy: String?, showsAll: Bool, showsFingerprint: Bool) {
         page.line(
             title, label: finding.level.rawValue, indent: 2, columns: 10, labelPaint: finding.level.paint, paint: .bold)
         page.field("expected", finding.expected.description)
         page.field("actual", finding.actual.description)
         page.field("contract", finding.contract?.description)
-        page.field("evidence", evidence)
-        page.field("answer", finding.answer?.summary)
-        page.field("repeat", finding.answer?.command)
+        if let cause = finding.followsFrom {
+            page.field("follows", "from \(cause.rule.id) at \(cause.place.description)")
+        } else {
+            page.field("evidence", evidence)
+            page.field("answer", finding.answer?.summary)
+            // To be copied.
+            page.field("repeat", finding.answer?.command, wraps: false)
+        }
         page.field("hint", finding.hint)
+        for (index, place) in otherPlaces(all: showsAll).enumerated() { page.field(index == 0 ? "also" : "", place) }
         page.field("remedy", remedy)
         if showsFingerprint { page.field("fingerprint", finding.fingerprint) }
     }

@@ -34,14 +34,14 @@ struct TextPage {
     ///   - columns: Columns of the label and the space after it.
     mutating func line(
         _ value: String, label: String = "", indent: Int = 0, columns: Int = 0, labelPaint: Paint? = nil,
-        paint: Paint? = nil
+        paint: Paint? = nil, wraps: Bool = true
     ) {
         let start = indent + columns
         let margin = String(repeating: " ", count: start)
         var value = value.escapingControls
         if value.isEmpty { value = "''" }
         // Below 20 columns of text, wrapping makes it harder to read.
-        let lines = width.map { value.wrapped(toColumns: max(20, $0 - start)) } ?? [value]
+        let lines = wraps ? width.map { value.wrapped(toColumns: max(20, $0 - start)) } ?? [value] : [value]
         for (index, line) in lines.enumerated() {
             let before = margin.prefix(indent) + painted(label.padded(toColumns: columns), labelPaint)
             text += (index == 0 ? before : margin[...]) + painted(line, paint) + "\n"
@@ -49,9 +49,9 @@ struct TextPage {
     }
 
     /// `    expected     boolean`.
-    mutating func field(_ name: String, _ value: String?, indent: Int = 4) {
+    mutating func field(_ name: String, _ value: String?, indent: Int = 4, wraps: Bool = true) {
         guard let value else { return }
-        line(value, label: name, indent: indent, columns: TextPage.nameColumns)
+        line(value, label: name, indent: indent, columns: TextPage.nameColumns, wraps: wraps)
     }
 
     private func painted(_ text: String, _ paint: Paint?) -> String {

@@ -1,0 +1,83 @@
+import APICheckBase
+import APICheckJSON
+
+/// What findings at several operations have in common when one change caused all of them: a line of the contract that
+/// they use together, a member of one object type, or a response header.
+struct SharedCause: Hashable {
+    private enum Origin: Hashable {
+        case contract(SourceLocation)
+        case member(String, owner: [String])
+        case header(String)
+        case envelope
+    }
+
+    private let api: String?
+    private let rule: Rule
+    private let level: Level
+    private let verdict: Verdict?
+    private let subject: String?
+    private let origin: Origin
+    private let expected: Fact
+    private let actual: Fact
+
+    /// Nil for a finding that belongs to its operation alone, such as one about a status.
+    init?(_ finding: Finding) {
+        switch finding.place {
+        case .body where finding.rule == .recordedEnvelopeChanged: origin = .envelope
+        case .responseHeader(let name) where finding.contract == nil: origin = .header(name.lowercased())
+        case .body(let pointer) where finding.contract == nil:
+            guard let owner = finding.owner, let name = pointer.tokens.last else { return nil }
+            origin = .member(name, owner: owner)
+        case .body, .requestBody, .responseHeader, .requestHeader, .query, .path, .cookie:
+            guard let contract = finding.contract else { return nil }
+            origin = .contract(contract)
+        case .status, .url, .step, .recordingMember, .exchange, .contract, .baseline: return nil
+        }
+        api = finding.api
+        rule = finding.rule
+        level = finding.level
+        verdict = finding.verdict
+        subject = finding.subject
+        // The value of a member that is gone is an example; the value of one that changed is the fact.
+        let isExact = [
+            .recordedValueChanged, .recordedMediaTypeChanged, .recordedLinkChanged, .recordedEnvelopeChanged,
+        ].contains(rule)
+        // The words of a contract say what is expected, e.g. no property 'priority'; those of a recorded header are its value.
+        var isWords = false
+        if case .words = finding.expected, finding.contract != nil { isWords = true }
+        expected = isExact || isWords ? finding.expected : finding.expected.kind
+        actual = isExact ? finding.actual : finding.actual.kind
+    }
+}
+
+extension [Finding] {
+    /// Findings with the same cause are one: the first of them, or the first that only reads, with the others in
+    /// ``Finding/also``. Sorted as a report.
+    package var foldedByCause: [Finding] {
+        var result: [Finding] = []
+        var indexes: [SharedCause: Int] = [:]
+        for finding in self {
+            guard let cause = SharedCause(finding) else {
+                result.append(finding)
+                continue
+            }
+            guard let index = indexes[cause] else {
+                indexes[cause] = result.count
+                result.append(finding)
+                continue
+            }
+            if finding.isOfRead, !result[index].isOfRead {
+                var first = finding
+                first.also = [FindingReference(result[index])] + result[index].also
+                result[index] = first
+            } else {
+                result[index].also.append(FindingReference(finding))
+            }
+        }
+        return result.inReportOrder
+    }
+}
+
+extension Finding {
+    fileprivate var isOfRead: Bool { operation.hasPrefix("GET ") }
+}

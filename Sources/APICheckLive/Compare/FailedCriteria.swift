@@ -1,0 +1,65 @@
+import APICheckBase
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+
+/// The findings of the exchanges of a workflow, and its failed criteria, which often follow from them.
+struct FailedCriteria {
+    /// The findings of each exchange.
+    private(set) var differences: [[Finding]] = []
+    /// The index of the last exchange of a step, by its label of the first hop.
+    private var indexes: [ExchangeLabel: Int] = [:]
+
+    mutating func add(_ findings: [Finding], of label: ExchangeLabel) {
+        indexes[label.firstHop] = differences.count
+        differences.append(findings)
+    }
+
+    /// Says of a failed criterion which difference in the response of its step explains it. That difference takes the
+    /// excerpt of the response, and is no longer one that the contract allows: the workflow belongs to it.
+    mutating func explain(_ criterion: Finding, of label: ExchangeLabel) -> Finding {
+        guard let index = indexes[label.firstHop],
+            let cause = differences[index].indices.filter({ differences[index][$0].explains(criterion) })
+                .min(by: { differences[index][$0].rank < differences[index][$1].rank })
+        else { return criterion }
+        var criterion = criterion
+        criterion.followsFrom = FindingReference(differences[index][cause])
+        differences[index][cause].answer = criterion.answer
+        if differences[index][cause].verdict == .stale { differences[index][cause].verdict = .changed }
+        return criterion
+    }
+}
+
+extension ExchangeLabel {
+    fileprivate var firstHop: ExchangeLabel { ExchangeLabel(api: api, workflow: workflow, step: step) }
+}
+
+extension Finding {
+    /// Whether a criterion that reads some places of the response fails because of this difference.
+    fileprivate func explains(_ criterion: Finding) -> Bool {
+        if verdict == .known { return false }
+        // With another status all of the response is another.
+        if place == .status { return !criterion.readPlaces.isEmpty }
+        if [.recordedEnvelopeChanged, .recordedMediaTypeChanged, .undeclaredResponseMediaType].contains(rule) {
+            return criterion.readPlaces.contains { Place.body(Pointer()).contains($0) }
+        }
+        return criterion.readPlaces.contains { (oldPlace ?? place).contains($0) || place.contains($0) }
+    }
+
+    /// The place before a rename.
+    private var oldPlace: Place? {
+        guard rule == .recordedPropertyRenamed, case .body(let pointer) = place, let name = expected.memberName else {
+            return nil
+        }
+        return .body(Pointer(pointer.tokens.dropLast() + [name]))
+    }
+
+    /// What explains most comes first.
+    fileprivate var rank: Int {
+        switch place {
+        case .status: 0
+        case .body: 1
+        default: 2
+        }
+    }
+}
