@@ -33,13 +33,8 @@ extension LiveRun {
         let failures = outcome.failures.count
         var comparison = LiveComparison(contract: live.contract, recordings: recordings)
         var findings = Findings()
-        // What is wrong with the contract itself is the subject of `verify`.
-        findings.add(
-            live.contract.faults.map { fault in
-                var fault = fault
-                fault.verdict = .known
-                return fault
-            })
+        /// The indexes of the operations that were called.
+        var used: Set<Int> = []
         let runner = try runner(for: live)
         for workflow in try runnableWorkflows(of: live, runner) {
             guard let result = try await run(workflow, of: live, runner) else { continue }
@@ -53,6 +48,7 @@ extension LiveRun {
             var criteria = FailedCriteria()
             for exchange in result.exchanges {
                 let checked = check(exchange, against: live.contract)
+                if let operation = checked.operation { used.insert(operation.index) }
                 let compared = comparison.findings(in: exchange, checked: checked)
                 criteria.add(compared.findings, of: exchange.entry.label)
                 outcome.report.volatileValues += compared.volatile
@@ -66,6 +62,13 @@ extension LiveRun {
             for differences in criteria.differences { findings.add(differences) }
             findings.add(failed)
         }
+        // What is wrong with the contract itself is the subject of `verify`.
+        findings.add(
+            live.contract.faults(usedBy: used).shown.map { fault in
+                var fault = fault
+                fault.verdict = .known
+                return fault
+            })
         if settings.workflows.isEmpty, outcome.report.skipped.count == skipped, outcome.failures.count == failures {
             outcome.completeAPIs.insert(live.name)
         }

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckLive
@@ -175,6 +176,25 @@ import Testing
                 #expect(explained.verdict?.rawValue == row.verdict)
                 #expect(explained.answer == criterion.answer && explained.answer != nil)
             }
+        }
+    }
+
+    @Test(arguments: [("/todos", [Verdict.known]), ("/other", [])])
+    func aFaultOfTheContractIsAKnownDeviationWhereItIsUsed(_ path: String, _ verdicts: [Verdict]) async throws {
+        try await withProject { (project: Project) async throws in
+            let file = "\(project.contracts)/todos/openapi.yaml"
+            let contract = String(decoding: try FileContents.read(file), as: UTF8.self)
+            let fault = "get: {operationId: x, responses: {'200': {description: ok, content: {no type: {}}}}}"
+            let changed =
+                path == "/todos"
+                ? contract.replacing("operationId: list", with: "operationId: list\n      deprecated: 7")
+                : contract + "\n  /other:\n    \(fault)\n"
+            try FileContents.replace(file, with: Array(changed.utf8))
+            let live = try apis(project)
+            #expect(live.map(\.contract.faults.count) == [1])
+            var run = LiveRun(LiveSettings(), transport: Stub())
+            try await run.diff(live)
+            #expect(run.outcome.report.findings.map(\.verdict) == verdicts)
         }
     }
 

@@ -45,7 +45,8 @@ package enum Place: Hashable, Sendable {
         }
     }
 
-    /// The place with `*` for every array index, so that the same fault in ten elements is one finding.
+    /// The place with `*` for every array index and every name that is an id, so that the same fault in ten elements is one
+    /// finding.
     package var generalised: Place {
         switch self {
         case .body(let pointer): .body(Place.generalise(pointer))
@@ -67,6 +68,6 @@ package enum Place: Hashable, Sendable {
     }
 
     private static func generalise(_ pointer: Pointer) -> Pointer {
-        Pointer(pointer.tokens.map { Int($0) == nil ? $0 : "*" })
+        Pointer(pointer.tokens.map { VolatileValue.isKey($0) ? "*" : $0 })
     }
 }

@@ -54,7 +54,12 @@ package struct VolatileValue: Sendable {
     package static func isKey(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         if bytes.allSatisfy(\.isASCIIDigit) { return !bytes.isEmpty }
-        return ValueForm(name).isVolatile || isToken(name)
+        if ValueForm(name).isVolatile { return true }
+        guard isToken(name) else { return false }
+        if bytes.allSatisfy(\.isASCIIHexDigit) { return true }
+        // A token changes between digits and letters more often than a name such as x509certificate2url.
+        let changes = zip(bytes, bytes.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit }
+        return changes >= 5
     }
 
     /// `is`, `done` for `is_done`, `isDone` and `is-done`.

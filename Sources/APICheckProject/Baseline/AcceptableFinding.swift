@@ -98,10 +98,10 @@ package struct AcceptableFinding: Hashable, Sendable {
                 remedy: "write the report again"))
     }
 
-    /// A place as text with `*` for every array index, as ``Place/generalised``.
+    /// A place as text with `*` for every array index and id, as ``Place/generalised``.
     private static func generalised(_ place: String) -> String {
         place.split(separator: "/", omittingEmptySubsequences: false)
-            .map { Int($0) == nil ? $0 : "*" }.joined(separator: "/")
+            .map { VolatileValue.isKey(String($0)) ? "*" : $0 }.joined(separator: "/")
     }
 
     package func entry(reason: String, owner: String?, expires: ExpiryDate?) -> BaselineEntry {
