@@ -58,6 +58,13 @@ extension VersionPair {
                 #"warning recorded-property-renamed at /owner: the member "user" -> "owner" with the same values"#
             ]),
         VersionPair(
+            "an object with other members",
+            old: .json(#"{"settings":{"API_URL":null,"API_KEY":"x","DEBUG":false,"HOME":"/a"}}"#),
+            new: .json(#"{"settings":{"server":{"port":1},"logging":{"level":"x"}}}"#),
+            findings: [
+                #"warning recorded-property-missing at /settings: API_URL, API_KEY, DEBUG and HOME -> none of them, but server and logging"#
+            ]),
+        VersionPair(
             "a number is text",
             old: .json(#"{"a":1}"#),
             new: .json(#"{"a":"1"}"#),

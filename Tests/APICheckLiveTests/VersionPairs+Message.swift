@@ -88,6 +88,27 @@ extension VersionPair {
                 #"breaking recorded-status-changed at status: 200 -> 500"#
             ]),
         VersionPair(
+            "header fields of another kind of answer",
+            old: .json("{}", headers: [("ETag", "1"), ("Cache-Control", "max-age=60")]),
+            new: .json("{}", status: 404, headers: [("X-Reason", "gone")]),
+            findings: [
+                #"breaking recorded-status-changed at status: 200 -> 404"#
+            ]),
+        VersionPair(
+            "a version as text",
+            old: .text("2.9.2"),
+            new: .text("3.4.0"),
+            findings: [
+                #"info recorded-value-changed at body: 2.9.2 -> 3.4.0"#
+            ]),
+        VersionPair(
+            "another line of a text",
+            old: .text("id,name\n1,a\n"),
+            new: .text("id,title\n1,a\n"),
+            findings: [
+                #"info recorded-value-changed at body: id,name\n1,a\n -> id,title\n1,a\n"#.replacing("\\n", with: "\n")
+            ]),
+        VersionPair(
             "another status of success",
             old: .json("{}"),
             new: .json("{}", status: 201),

@@ -54,6 +54,34 @@ extension VersionPair {
             old: .json(#"{"view_count":10,"total":3}"#),
             new: .json(#"{"view_count":12,"total":4}"#)),
         VersionPair(
+            "an epoch in nanoseconds",
+            old: .json(#"{"heartbeat":1795392146642133855}"#),
+            new: .json(#"{"heartbeat":1795392147663542160}"#)),
+        VersionPair(
+            "a measured delay",
+            old: .json(#"{"start_time_delta":0.033963}"#),
+            new: .json(#"{"start_time_delta":0.023708}"#)),
+        VersionPair(
+            "a number computed with another precision",
+            old: .json(#"{"distances":[0.010000000000000002]}"#),
+            new: .json(#"{"distances":[0.010000000298023226]}"#)),
+        VersionPair(
+            "a path with a UUID",
+            old: .json(#"{"uri":"/records/ea24c865-53a8-4343-a444-dae0873c1109"}"#),
+            new: .json(#"{"uri":"/records/dc6c3c2f-0790-40f4-a9cf-9366ba9faca2"}"#)),
+        VersionPair(
+            "a path with a token",
+            old: .json(#"{"uri":"/tasks/01HZX3K9QW5B7M2N4P6R8T0V"}"#),
+            new: .json(#"{"uri":"/tasks/01JB2M8ZKQ4D6F9H3S5W7X1Y"}"#)),
+        VersionPair(
+            "measures as text",
+            old: .text("cpu_seconds 0.37\nrequests 5\n"),
+            new: .text("cpu_seconds 0.52\nrequests 12\n")),
+        VersionPair(
+            "the id of a trace",
+            old: .json("{}"),
+            new: .json("{}", headers: [("Chroma-Trace-Id", "0"), ("Amzn-Request-Id", "1")])),
+        VersionPair(
             "a URL with an id",
             old: .json(#"{"url":"http://127.0.0.1:8080/todos/17"}"#),
             new: .json(#"{"url":"http://127.0.0.1:8080/todos/19"}"#)),

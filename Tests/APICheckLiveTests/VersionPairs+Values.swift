@@ -62,7 +62,7 @@ extension VersionPair {
             old: .json(#"{"a":["x","y","z"]}"#),
             new: .json(#"{"a":["x"]}"#),
             findings: [
-                #"info recorded-list-changed at /a: the recorded elements -> 2 fewer"#
+                #"info recorded-list-changed at /a: the recorded elements -> 2 fewer: "y" and "z""#
             ]),
         VersionPair(
             "a value",
@@ -183,6 +183,48 @@ extension VersionPair {
             new: .json(#"[{"id":1,"t":"a"},{"id":2,"t":"b"}]"#),
             findings: [
                 #"info recorded-value-changed at /*/t: absent -> "a" (string)"#
+            ]),
+        VersionPair(
+            "other elements, and one more",
+            old: .json(#"{"a":["x","y"]}"#),
+            new: .json(#"{"a":["x","v","w"]}"#),
+            findings: [
+                #"info recorded-list-changed at /a: the recorded elements -> 2 more and 1 fewer: "v" and "w""#
+            ]),
+        VersionPair(
+            "named elements that are not the old ones",
+            old: .json(#"{"tags":[{"name":"core"},{"name":"jobs","text":"t"}]}"#),
+            new: .json(#"{"tags":[{"name":"core"},{"name":"tiles"},{"name":"maps"}]}"#),
+            findings: [
+                #"info recorded-list-changed at /tags: the recorded elements -> 2 more and 1 fewer: "tiles" and "maps""#
+            ]),
+        VersionPair(
+            "words in another order",
+            old: .json(#"{"allow":"GET, PUT, DELETE"}"#),
+            new: .json(#"{"allow":"PUT, DELETE, GET"}"#),
+            findings: [
+                #"info recorded-list-reordered at /allow: the recorded order -> another order of the same 3 elements"#
+            ]),
+        VersionPair(
+            "the end of a long text",
+            old: .json(#"{"a":"\#(repeatElement("long ", count: 20).joined())old"}"#),
+            new: .json(#"{"a":"\#(repeatElement("long ", count: 20).joined())new"}"#),
+            findings: [
+                #"info recorded-value-changed at /a: "…long long long long old" (string) -> "…long long long long new" (string)"#
+            ]),
+        VersionPair(
+            "an id that is a name",
+            old: .json(#"{"operationId":"getLakesQueryables"}"#),
+            new: .json(#"{"operationId":"getLakesSchema"}"#),
+            findings: [
+                #"info recorded-value-changed at /operationId: "getLakesQueryables" (string) -> "getLakesSchema" (string)"#
+            ]),
+        VersionPair(
+            "an id that is a URL of another shape",
+            old: .json(#"{"$id":"http://127.0.0.1/lakes"}"#),
+            new: .json(#"{"$id":"http://127.0.0.1/lakes?f=json"}"#),
+            findings: [
+                #"info recorded-value-changed at /$id: "http://127.0.0.1/lakes" (string) -> "http://127.0.0.1/lakes?f=json" (string)"#
             ]),
         VersionPair(
             "a setting of a size",

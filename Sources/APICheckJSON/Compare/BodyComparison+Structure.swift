@@ -2,6 +2,9 @@ import APICheckBase
 
 /// Presence, types and forms, by what the values of each place have in common.
 extension BodyComparison {
+    /// An object that lost fewer members has a finding for each.
+    private static let fewestReplaced = 3
+
     mutating func compareSummaries(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) {
         if compareTypes(old, new, at: pointer) { return }
         compareForms(old, new, at: pointer)
@@ -56,6 +59,17 @@ extension BodyComparison {
         }
         // Equal numbers say little when several members came or went.
         let isOnly = removed.count == 1 && new.names.count { old.members[$0] == nil } == 1
+        func isRenamed(from name: String, to other: String) -> Bool {
+            guard let now = new.members[other] else { return false }
+            return BodyComparison.isRename(from: name, old.members[name], to: other, now, isOnly: isOnly)
+        }
+        if removed.count >= BodyComparison.fewestReplaced, !new.names.contains(where: { old.members[$0] != nil }),
+            !new.names.contains(where: { name in removed.contains { isRenamed(from: $0, to: name) } }),
+            !new.names.isEmpty
+        {
+            add(.replaced(old: removed, new: new.names), at: pointer)
+            return
+        }
         for name in new.names {
             guard let now = new.members[name] else { continue }
             let place = pointer.appending(name)
@@ -63,9 +77,7 @@ extension BodyComparison {
                 compareSummaries(before, now, at: place)
             } else if name == PlaceSummary.anyName {
                 continue
-            } else if let index = removed.firstIndex(where: {
-                BodyComparison.isRename(from: $0, old.members[$0], to: name, now, isOnly: isOnly)
-            }) {
+            } else if let index = removed.firstIndex(where: { isRenamed(from: $0, to: name) }) {
                 let before = removed.remove(at: index)
                 add(.renamed(from: before), at: place)
                 if let summary = old.members[before] { compareSummaries(summary, now, at: place) }

@@ -52,8 +52,11 @@ extension BodyComparison {
             countVolatile(at: pointer)
         } else if VolatileValue.differs(old, new, name: name) {
             countVolatile(at: pointer)
+        } else if let text = old.string, let now = new.string, VolatileValue.isReordered(text, now) {
+            add(.reordered(count: text.split(separator: ",").count), at: pointer)
         } else {
-            add(.value(old: ShortText.fact(old), new: ShortText.fact(new)), at: pointer)
+            let facts = ShortText.facts(old, new)
+            add(.value(old: facts.old, new: facts.new), at: pointer)
         }
     }
 
@@ -65,7 +68,7 @@ extension BodyComparison {
         }
         let place = pointer.appending(PlaceSummary.anyName)
         if let keys = BodyComparison.keys(of: old), let others = BodyComparison.keys(of: new) {
-            return compareKeyed(old, keys, new, others, at: place, name: name)
+            return compareKeyed(old, keys.values, new, others.values, key: keys.name, at: place, name: name)
         }
         if BodyComparison.haveSameElements(old, new) {
             if !zip(old, new).allSatisfy({ $0.equals($1) }) { add(.reordered(count: new.count), at: pointer) }
@@ -73,14 +76,32 @@ extension BodyComparison {
         }
         if old.count == new.count {
             for (old, new) in zip(old, new) { compareValues(old, new, at: place, name: name, isSame: false) }
+        } else if let added = BodyComparison.scalars(of: new, notIn: old),
+            let removed = BodyComparison.scalars(of: old, notIn: new)
+        {
+            add(
+                .elements(added: added.count, removed: removed.count, names: added.isEmpty ? removed : added),
+                at: pointer)
         } else {
             add(
                 .elements(added: max(0, new.count - old.count), removed: max(0, old.count - new.count)), at: pointer)
         }
     }
 
+    /// The elements that other elements lack, or nil if some are no scalars.
+    private static func scalars(of elements: [JSON], notIn others: [JSON]) -> [String]? {
+        guard elements.allSatisfy({ $0.kind != .object && $0.kind != .array }) else { return nil }
+        var counts: [String: Int] = [:]
+        for other in others { counts[ShortText.of(other), default: 0] += 1 }
+        return elements.map(ShortText.of).filter { element in
+            counts[element, default: 0] -= 1
+            return counts[element, default: 0] < 0
+        }
+    }
+
     private mutating func compareKeyed(
-        _ old: [JSON], _ keys: [[UInt8]], _ new: [JSON], _ others: [[UInt8]], at place: Pointer, name: String
+        _ old: [JSON], _ keys: [[UInt8]], _ new: [JSON], _ others: [[UInt8]], key: String, at place: Pointer,
+        name: String
     ) {
         let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
         var matched: [Int] = []
@@ -100,24 +121,37 @@ extension BodyComparison {
         let used = Set(matched)
         let gone = old.indices.filter { !used.contains($0) }
         // Elements that are made anew in each run have new keys.
-        for (index, element) in zip(gone, left) {
-            compareValues(old[index], element, at: place, name: name, isSame: false)
+        let pairs = Array(zip(gone.map { old[$0] }, left))
+        let areMadeAnew = pairs.allSatisfy { pair in
+            guard let before = pair.0[key], let now = pair.1[key] else { return false }
+            return before.kind == .number || VolatileValue.differs(before, now, name: key)
         }
-        if gone.count != left.count {
-            add(
-                .elements(added: max(0, left.count - gone.count), removed: max(0, gone.count - left.count)), at: list)
+        if areMadeAnew || gone.count == left.count {
+            for (before, now) in pairs { compareValues(before, now, at: place, name: name, isSame: false) }
+            guard gone.count != left.count else { return }
+            let (more, fewer) = (left.dropFirst(gone.count), gone.dropFirst(left.count).map { old[$0] })
+            addElements(Array(more), fewer, key: key, at: list)
+        } else {
+            addElements(left, gone.map { old[$0] }, key: key, at: list)
         }
     }
 
-    /// The keys of all elements, or nil when they have none, or not each its own.
-    private static func keys(of elements: [JSON]) -> [[UInt8]]? {
+    private mutating func addElements(_ added: [JSON], _ removed: [JSON], key: String, at list: Pointer) {
+        let named = (added.isEmpty ? removed : added).compactMap { $0[key] }
+        let names = named.allSatisfy { $0.kind == .string && !ValueForm($0.string ?? "").isVolatile } ? named : []
+        add(
+            .elements(added: added.count, removed: removed.count, names: names.map(ShortText.of)), at: list)
+    }
+
+    /// The member that identifies the elements and its values, or nil when there is none, or not each has its own.
+    private static func keys(of elements: [JSON]) -> (name: String, values: [[UInt8]])? {
         guard elements.first?.kind == .object else { return nil }
         for name in keys {
             let values = elements.compactMap { element -> [UInt8]? in
                 guard let value = element[name], value.kind == .string || value.kind == .number else { return nil }
                 return value.bytes
             }
-            if values.count == elements.count, Set(values).count == values.count { return values }
+            if values.count == elements.count, Set(values).count == values.count { return (name, values) }
         }
         return nil
     }

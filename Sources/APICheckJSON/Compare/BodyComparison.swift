@@ -124,7 +124,7 @@ extension ContentDifference.Kind {
     /// Differences of one topic at one place are one.
     fileprivate var topic: Int {
         switch self {
-        case .removed, .added, .renamed, .type, .form, .wrapped, .unwrapped: Self.structuralTopic
+        case .removed, .added, .replaced, .renamed, .type, .form, .wrapped, .unwrapped: Self.structuralTopic
         case .emptied, .filled, .elements: 1
         case .reordered: 2
         case .value: 3

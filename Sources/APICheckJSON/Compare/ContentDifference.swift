@@ -7,6 +7,8 @@ package struct ContentDifference: Hashable, Sendable {
         case removed(Fact)
         /// A member of a new object is in no old one.
         case added(Fact)
+        /// An object has none of its old members, but others.
+        case replaced(old: [String], new: [String])
         /// A member has another name and the same values.
         case renamed(from: String)
         /// The body is now the member `name` of an object around it.
@@ -19,7 +21,9 @@ package struct ContentDifference: Hashable, Sendable {
         case emptied(count: Int)
         case filled(count: Int)
         case reordered(count: Int)
-        case elements(added: Int, removed: Int)
+        /// - Parameters:
+        ///   - names: The new elements, or the old ones if there is no new one, where they are scalars or have names.
+        case elements(added: Int, removed: Int, names: [String] = [])
         case value(old: Fact, new: Fact)
     }
 

@@ -9,7 +9,9 @@ package struct VolatileValue: Sendable {
     /// The last word in the name of a number that identifies, counts or measures.
     private static let measured: Set<String> = [
         "id", "ids", "size", "time", "times", "ts", "age", "pid", "seq", "sequence", "reset", "memory", "cpu", "load",
-        "bytes", "ms", "expires", "created", "updated", "modified", "activity", "took", "at",
+        "bytes", "ms", "expires", "created", "updated", "modified", "activity", "took", "at", "delta", "lag",
+        "lateness",
+        "rtt",
     ]
     /// The last word in the name of a text that identifies a call, a machine or a state.
     private static let identifying: Set<String> = [
@@ -36,19 +38,17 @@ package struct VolatileValue: Sendable {
         }
         switch new.kind {
         case .number:
+            if isRounding(old, new) { return true }
             if words.contains(where: configured.contains) { return false }
             return words.contains(where: counted.contains) || measured.contains(last) || isEpoch(old) && isEpoch(new)
         case .string:
             let (old, new) = (old.string ?? "", new.string ?? "")
             if ValueForm(old).isVolatile, ValueForm(new).isVolatile { return true }
-            if identifying.contains(last), !old.contains(" "), !new.contains(" ") { return true }
+            if identifying.contains(last), !isChosen(old, new, isID: last.hasPrefix("id")) { return true }
             return isToken(old) && isToken(new) || isSameText(old, new)
         default: return false
         }
     }
-
-    /// Whether two texts are the same apart from ids, times and long numbers in them.
-    package static func isSameText(_ old: String, _ new: String) -> Bool { masked(old) == masked(new) }
 
     /// Whether the name of a member is data, as in an object that maps ids to values.
     package static func isKey(_ name: String) -> Bool {
@@ -83,14 +83,37 @@ package struct VolatileValue: Sendable {
         return (words + [word]).filter { !$0.isEmpty }
     }
 
-    /// Seconds or milliseconds since 1970, of the years 2001 to 2100.
+    /// Seconds, or thousandths, millionths or billionths of them, since 1970, of the years 2001 to 2100.
     private static func isEpoch(_ value: JSON) -> Bool {
         guard let number = Double(value.text) else { return false }
-        return (1e9...4.1e9).contains(number) || (1e12...4.1e12).contains(number)
+        return [1, 1e3, 1e6, 1e9].contains { (1e9 * $0...4.1e9 * $0).contains(number) }
+    }
+
+    /// Whether two numbers are one, computed with another precision: `0.01` and `0.010000000298023226`.
+    private static func isRounding(_ old: JSON, _ new: JSON) -> Bool {
+        guard max(old.text.utf8.count, new.text.utf8.count) > 9, let old = Double(old.text), let new = Double(new.text),
+            old.rounded() != old || new.rounded() != new
+        else { return false }
+        return abs(old - new) <= 1e-6 * max(abs(old), abs(new))
+    }
+
+    /// Whether a text is written as several words of letters.
+    private static func isName(_ text: String) -> Bool {
+        let words = words(of: text)
+        return words.count > 1 && !text.contains(".")
+            && words.allSatisfy { $0.count > 2 && $0.allSatisfy(\.isLowercase) }
+    }
+
+    /// Whether people chose two different ids: sentences, names of several words such as `getTodos`, or URLs of other shape.
+    private static func isChosen(_ old: String, _ new: String, isID: Bool) -> Bool {
+        if old.contains(" ") || new.contains(" ") { return true }
+        if isID, isName(old), isName(new) { return true }
+        guard ValueForm(old) == .url, ValueForm(new) == .url else { return false }
+        return old.count { $0 == "/" } != new.count { $0 == "/" } || old.contains("?") != new.contains("?")
     }
 
     /// A hash or a random token: at least 16 characters without a space, with letters and at least two digits.
-    private static func isToken(_ text: String) -> Bool {
+    static func isToken(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard bytes.count >= 16, bytes.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter || "-_=+/.".utf8.contains($0) })
         else { return false }
@@ -98,36 +121,5 @@ package struct VolatileValue: Sendable {
         let isHex = bytes.allSatisfy(\.isASCIIHexDigit)
         let separators = bytes.count { "-_/.".utf8.contains($0) }
         return digits >= 2 && digits < bytes.count && (isHex || separators * 8 <= bytes.count)
-    }
-
-    /// The text with `#` for each run of at least four digits, each UUID and each hexadecimal run of at least eight, and
-    /// for the digits of a path segment or a time.
-    private static func masked(_ text: String) -> String {
-        var result = ""
-        var run: [UInt8] = []
-        func flush() {
-            guard !run.isEmpty else { return }
-            let isDigits = run.allSatisfy(\.isASCIIDigit)
-            let isHex = run.allSatisfy(\.isASCIIHexDigit) && run.contains(where: \.isASCIIDigit)
-            let afterSlash = result.last == "/" || result.last == "=" || result.last == ":"
-            if isDigits, run.count >= 4 || afterSlash || result.last == "#" || result.hasSuffix("#-") {
-                result += "#"
-            } else if isHex, run.count >= 8 {
-                result += "#"
-            } else {
-                result += String(decoding: run, as: UTF8.self)
-            }
-            run = []
-        }
-        for byte in text.utf8 {
-            if byte.isASCIIDigit || byte.isASCIILetter {
-                run.append(byte)
-            } else {
-                flush()
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            }
-        }
-        flush()
-        return result
     }
 }

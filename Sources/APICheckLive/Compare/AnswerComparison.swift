@@ -46,13 +46,20 @@ struct AnswerComparison {
             if old.status / 100 != response.status / 100 { return }
         }
         guard compareKind(response, old) else { return }
-        guard let before = answer.body,
-            let body = checked.responseBody ?? live.json
-        else { return }
+        let echo = Echo(old: answer.entry.exchange.request, new: live.entry.exchange.request)
+        // Two secrets can only be compared by their placeholders.
+        let isEcho: @Sendable (String, String) -> Bool = { old, new in
+            echo.isEcho(old, new)
+                || SecretPlaceholder.masking(Array(old.utf8)) == SecretPlaceholder.masking(Array(new.utf8))
+        }
+        guard let before = answer.body, let body = checked.responseBody ?? live.json else {
+            compareTexts(response, old, isEcho: isEcho)
+            return
+        }
         var options = BodyComparison.Options()
         options.volatile = Set(checked.volatileValues.map(\.identity))
         options.volatilePlaces = volatilePlaces
-        options.isEcho = Echo(old: answer.entry.exchange.request, new: live.entry.exchange.request).isEcho
+        options.isEcho = isEcho
         let comparison = BodyComparison(from: before, others: others, to: body, options: options)
         volatileCount = comparison.volatileCount
         for difference in comparison.differences { add(difference) }
@@ -106,11 +113,11 @@ struct AnswerComparison {
 
     private mutating func compareHeaders(_ response: Response, _ old: Response) {
         if old.unrecorded.contains(.headers) { return }
-        // An answer of another class, such as a failure, has other headers.
         let isOther = old.status / 100 != response.status / 100
         for difference in headers.differences(from: old.headers, to: response.headers) {
+            // An error has the header fields of an error.
+            if isOther, !HeaderComparison.isDeprecation(difference) { continue }
             switch difference {
-            case .missing where isOther, .linkRelations where isOther: continue
             case .missing(let name, let value):
                 // An empty body needs no media type.
                 if name == "content-type", response.body.isEmpty { continue }
@@ -121,13 +128,12 @@ struct AnswerComparison {
             case .added(let name, let value):
                 if name == "deprecation" || name == "sunset" {
                     addDeprecation(name, value)
-                } else if !isOther {
+                } else {
                     report(
                         .recordedHeaderAdded, .responseHeader(name), expected: .absent,
                         actual: .words(ShortText.cut(value)))
                 }
             case .mediaType(let before, let after):
-                if isOther { continue }
                 report(
                     .recordedMediaTypeChanged, .responseHeader("Content-Type"), expected: .words(before),
                     actual: .words(after))
@@ -174,6 +180,19 @@ struct AnswerComparison {
         return false
     }
 
+    /// Text that is not JSON, such as CSV, XML or a version. Pages for people are not compared.
+    private mutating func compareTexts(_ response: Response, _ old: Response, isEcho: (String, String) -> Bool) {
+        guard BodyKind(response) == .text, response.body != old.body else { return }
+        let (before, now) = (String(decoding: old.body, as: UTF8.self), String(decoding: response.body, as: UTF8.self))
+        if isEcho(before, now) || VolatileValue.isSameText(before, now) {
+            volatileCount += 1
+            return
+        }
+        let excerpts = ShortText.excerpts(before, now)
+        report(
+            .recordedValueChanged, .body(Pointer()), expected: .words(excerpts.old), actual: .words(excerpts.new))
+    }
+
     private mutating func add(_ difference: ContentDifference) {
         let place = Place.body(difference.pointer)
         let isInList = difference.pointer.tokens.contains("*")
@@ -187,6 +206,10 @@ struct AnswerComparison {
         switch difference.kind {
         case .removed(let old): report(.recordedPropertyMissing, expected: old, actual: .absent)
         case .added(let new): report(.recordedPropertyAdded, expected: .absent, actual: new)
+        case .replaced(let old, let new):
+            report(
+                .recordedPropertyMissing, expected: "\(AnswerComparison.first(old))".asWords,
+                actual: "none of them, but \(AnswerComparison.first(new))".asWords)
         case .renamed(let from):
             let to = difference.pointer.tokens.last ?? ""
             report(
@@ -220,22 +243,21 @@ struct AnswerComparison {
             report(
                 .recordedListReordered, expected: "the recorded order",
                 actual: "another order of the same \(count.counted("element"))")
-        case .elements(let added, let removed):
+        case .elements(let added, let removed, let names):
+            let counts = [added > 0 ? "\(added) more" : nil, removed > 0 ? "\(removed) fewer" : nil]
             report(
                 .recordedListChanged, expected: "the recorded elements",
-                actual: [
-                    added > 0 ? "\(added) more" : nil, removed > 0 ? "\(removed) fewer" : nil,
-                ].compactMap(\.self).list("and").asWords)
-        case .value(let old, let new):
-            // Two secrets can only be compared by their placeholders.
-            if SecretPlaceholder.masking(Array(old.description.utf8))
-                == SecretPlaceholder.masking(Array(new.description.utf8))
-            {
-                volatileCount += difference.samples
-            } else {
-                report(.recordedValueChanged, expected: old, actual: new)
-            }
+                actual: (counts.compactMap(\.self).list("and")
+                    + (names.isEmpty ? "" : ": " + AnswerComparison.first(names))).asWords)
+        case .value(let old, let new): report(.recordedValueChanged, expected: old, actual: new)
         }
+    }
+
+    /// The first names of many.
+    private static func first(_ names: [String]) -> String {
+        let shown = 5
+        return names.count <= shown
+            ? names.list("and") : (names.prefix(shown) + ["\(names.count - shown) more"]).list("and")
     }
 
     private mutating func report(

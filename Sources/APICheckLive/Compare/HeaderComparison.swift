@@ -13,14 +13,16 @@ package struct HeaderComparison: Sendable {
         case linkRelations(missing: [String], added: [String])
     }
 
-    /// Fields of the connection, of infrastructure between client and server, and of single requests. `*` is any ending.
+    /// Fields of the connection, of infrastructure between client and server, and of single requests. `*` is any beginning or
+    /// ending.
     package static let ignored = [
-        "accept-ranges", "age", "alt-svc", "cf-*", "connection", "content-encoding", "content-length", "date",
+        "*-correlation-id", "*-request-id", "*-trace-id", "accept-ranges", "age", "alt-svc", "cf-*", "connection",
+        "content-encoding", "content-length", "date",
         "expires",
         "fly-*", "keep-alive", "nel", "p3p", "proxy-*", "report-to", "request-id", "server", "server-timing",
         "set-cookie",
         "strict-transport-security", "trace*", "transfer-encoding", "via", "x-amz*", "x-b3-*", "x-cache*", "x-cloud-*",
-        "x-correlation-id", "x-envoy-*", "x-github-request-id", "x-powered-by", "x-process-time", "x-request-*",
+        "x-envoy-*", "x-powered-by", "x-process-time", "x-request-*",
         "x-response-time", "x-runtime", "x-served-by", "x-timer", "x-trace*", "x-vercel-*",
     ]
 
@@ -34,7 +36,7 @@ package struct HeaderComparison: Sendable {
     private let compared: [String]
 
     /// `x-apicheck-ignored-headers` of the contract adds to the list, `x-apicheck-compared-headers` takes from it. Both are
-    /// arrays of names, with `*` for any ending.
+    /// arrays of names, with `*` for any beginning or ending.
     init(_ contract: Contract) {
         func names(_ member: String) -> [String] {
             (contract.document.root[member]?.elements.compactMap(\.string) ?? []).map { $0.lowercased() }
@@ -67,6 +69,11 @@ package struct HeaderComparison: Sendable {
 
     static func isImportant(_ name: String) -> Bool { important.contains { matches(name, $0) } }
 
+    static func isDeprecation(_ difference: Difference) -> Bool {
+        guard case .added(let name, _) = difference else { return false }
+        return name == "deprecation" || name == "sunset"
+    }
+
     private func names(_ headers: Headers) -> [String] {
         var seen: Set<String> = []
         return headers.fields.map { $0.name.lowercased() }.filter { name in
@@ -77,7 +84,8 @@ package struct HeaderComparison: Sendable {
     }
 
     private static func matches(_ name: String, _ pattern: String) -> Bool {
-        pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+        if pattern.hasSuffix("*") { return name.hasPrefix(pattern.dropLast()) }
+        return pattern.hasPrefix("*") ? name.hasSuffix(pattern.dropFirst()) : name == pattern
     }
 
     /// Without differences of case and white space, and without the boundary of a multipart body.
