@@ -53,6 +53,9 @@ extension LiveRun {
                 criteria.add(compared.findings, of: exchange.entry.label)
                 outcome.report.volatileValues += compared.volatile
             }
+            if live.reference == nil, !recordings.isEmpty {
+                skipUnrecorded(result.exchanges.map(\.entry.label), of: live, comparison)
+            }
             let failed = result.findings.map { finding in
                 guard case .step(let name) = finding.place else { return finding }
                 let step = name.split(separator: "/", maxSplits: 1).last.map(String.init)
@@ -73,6 +76,16 @@ extension LiveRun {
             outcome.completeAPIs.insert(live.name)
         }
         outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
+    }
+
+    /// Reports the steps that no recording has: their answers were compared with the contract alone.
+    private mutating func skipUnrecorded(_ labels: [ExchangeLabel], of live: LiveAPI, _ comparison: LiveComparison) {
+        var seen: Set<ExchangeLabel> = []
+        for label in labels where label.hop == 0 && seen.insert(label).inserted && !comparison.hasStep(label) {
+            outcome.skip(
+                "\(live.name): comparison of \(label.workflow ?? "")/\(label.step ?? "")",
+                "no recording has the step", step: .extend(api: live.name, workflow: label.workflow))
+        }
     }
 
     /// The recordings of an API, or the answers of the second server as if they were recorded now.

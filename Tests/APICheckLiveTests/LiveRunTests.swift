@@ -198,6 +198,24 @@ import Testing
         }
     }
 
+    @Test func aStepThatNoRecordingHasIsReportedAsNotCompared() async throws {
+        try await withProject { (project: Project) async throws in
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            var record = LiveRun(settings, transport: Stub())
+            try await record.record(apis(project), mode: .once, wait: .zero)
+            settings.workflows = []
+            settings.mayWrite = true
+            var run = LiveRun(settings, transport: Stub(status: 201))
+            try await run.diff(apis(project))
+            #expect(
+                run.outcome.report.skipped.map { "\($0.what): \($0.why)" } == [
+                    "todos: comparison of writes/create: no recording has the step"
+                ])
+            #expect(run.outcome.report.skipped.map(\.step) == [.extend(api: "todos", workflow: "writes")])
+        }
+    }
+
     @Test func aSecondServerTakesThePlaceOfTheRecordings() async throws {
         try await withProject { (project: Project) async throws in
             var settings = LiveSettings()

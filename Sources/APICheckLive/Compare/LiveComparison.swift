@@ -48,6 +48,8 @@ struct LiveComparison: Sendable {
         return (comparison.merged(with: broken), comparison.volatileCount)
     }
 
+    func hasStep(_ label: ExchangeLabel) -> Bool { recorded.hasStep(label) }
+
     /// A failed criterion of a step: its recording passed, since a run that fails is not recorded.
     func judged(_ finding: Finding, label: ExchangeLabel) -> Finding {
         var finding = finding
