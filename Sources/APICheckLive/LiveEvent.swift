@@ -1,3 +1,4 @@
+package import APICheckContracts
 package import APICheckHTTP
 package import APICheckRecordings
 package import APICheckWorkflows
@@ -8,6 +9,10 @@ package enum LiveEvent: Sendable {
     case request(ExchangeLabel)
     /// A value of the operation's response differed between two calls.
     case learned(operation: String, place: String)
+    /// A place that was learned was marked in the contract, or was not.
+    case marked(VolatileMarks.Outcome)
+    /// Every value that was learned to differ is marked already.
+    case nothingToMark(file: String)
     /// The run was cancelled; the workflow's clean-up steps still run.
     case cancelled(workflow: String)
     /// A recording was left as it was, because its workflow did not succeed.

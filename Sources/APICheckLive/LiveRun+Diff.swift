@@ -13,16 +13,23 @@ extension LiveRun {
     /// - Parameters:
     ///   - against: A second server in place of the recordings, by its name in the contract or as a base URL.
     ///   - learns: Whether each workflow that does not write runs twice, to learn which values differ from call to call.
-    package mutating func diff(_ apis: [LiveAPI], against: String? = nil, learns: Bool = false) async throws {
+    ///   - marks: Whether the contracts get `x-apicheck-volatile` where values were learned to differ.
+    package mutating func diff(
+        _ apis: [LiveAPI], against: String? = nil, learns: Bool = false, marks: Bool = false
+    ) async throws {
         let apis = try apis.map { live in
             var live = live
             live.reference = try against.map { try live.server(named: $0) }
             return live
         }
-        for live in apis { try await diff(live, learns: learns) }
+        for live in apis {
+            let learned = try await diff(live, learns: learns)
+            if marks { try mark(learned, of: live) }
+        }
     }
 
-    private mutating func diff(_ live: LiveAPI, learns: Bool) async throws {
+    /// - Returns: The places whose values differ between two calls.
+    private mutating func diff(_ live: LiveAPI, learns: Bool) async throws -> LearnedPlaces {
         let recordings = try await recordings(for: live)
         if recordings.isEmpty, live.reference == nil {
             outcome.skip(
@@ -76,6 +83,7 @@ extension LiveRun {
             outcome.completeAPIs.insert(live.name)
         }
         outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
+        return comparison.learned
     }
 
     /// Reports the steps that no recording has: their answers were compared with the contract alone.
@@ -103,24 +111,5 @@ extension LiveRun {
         }
         outcome.failures += run.outcome.failures.map { $0.at(reference.text) }
         return [Recording(name: reference.text, entries: entries)]
-    }
-
-    /// Compares two runs of a workflow, and keeps the places whose values differ for the comparison.
-    private func learn(
-        from first: LiveWorkflow, _ second: LiveWorkflow, of live: LiveAPI, for comparison: inout LiveComparison
-    ) {
-        let answers = Dictionary(second.exchanges.map { ($0.entry.label, $0) }) { first, _ in first }
-        for exchange in first.exchanges {
-            guard let other = answers[exchange.entry.label],
-                let operation = live.contract.match(
-                    method: exchange.entry.exchange.request.method, url: exchange.entry.exchange.request.url)?
-                    .operation,
-                let old = exchange.json, let new = other.json
-            else { continue }
-            for place in BodyComparison(from: old, to: new).changedValues.sorted(by: { "\($0)" < "\($1)" }) {
-                guard comparison.learned[operation.name, default: []].insert(place).inserted else { continue }
-                settings.notify(.learned(operation: operation.name, place: place.description))
-            }
-        }
     }
 }

@@ -96,6 +96,9 @@ import Testing
             ["diff", "--live", "--sandbox", "--server", "production"],
             "error: --sandbox and --server exclude each other"
         ),
+        (
+            ["diff", "--live", "todos", "--write"], "error: --write needs --learn: it marks what --learn finds"
+        ),
         (["diff", "--live", "--timeout", "0"], "error: --timeout must be above 0 and at most 3600 seconds, not 0.0"),
         (["verify", "--contract", "a.yaml"], "error: --contract needs recordings: give .har files"),
         (

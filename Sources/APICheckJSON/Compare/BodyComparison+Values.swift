@@ -9,9 +9,9 @@ extension BodyComparison {
     mutating func compareValues(
         _ old: JSON, _ new: JSON, at pointer: Pointer, name: String, isSame: Bool = true
     ) {
-        if options.volatile.contains(new.identity) || options.volatilePlaces.contains(pointer)
-            || hasStructuralDifference(at: pointer)
-        {
+        if hasStructuralDifference(at: pointer) { return }
+        if isVolatile(new, at: pointer) {
+            if !old.equals(new) { countVolatile() }
             return
         }
         if old.kind != new.kind {
@@ -26,6 +26,10 @@ extension BodyComparison {
         }
     }
 
+    private func isVolatile(_ value: JSON, at pointer: Pointer) -> Bool {
+        options.volatile.contains(value.identity) || options.volatilePlaces.contains(pointer)
+    }
+
     private mutating func compareMembers(_ old: JSON, _ new: JSON, at pointer: Pointer, isSame: Bool) {
         let others = MemberIndex(old)
         for member in new.members {
@@ -35,6 +39,7 @@ extension BodyComparison {
                 compareValues(other, member.value, at: place, name: member.name, isSame: isSame)
             } else if isSame, !isKey, !hasStructuralDifference(at: place) {
                 // Present in other bodies or elements, so that its presence is no news for the place.
+                if isVolatile(member.value, at: place) { continue }
                 add(.value(old: .absent, new: ShortText.fact(member.value)), at: place)
             }
         }
@@ -42,16 +47,18 @@ extension BodyComparison {
         let names = MemberIndex(new)
         for member in old.members where names[member.name] == nil && !VolatileValue.isKey(member.name) {
             let place = pointer.appending(member.name)
-            if hasStructuralDifference(at: place) || wasRenamed(place) { continue }
+            if hasStructuralDifference(at: place) || wasRenamed(place) || isVolatile(member.value, at: place) {
+                continue
+            }
             add(.value(old: ShortText.fact(member.value), new: .absent), at: place)
         }
     }
 
     private mutating func addValue(_ old: JSON, _ new: JSON, at pointer: Pointer, name: String) {
         if let text = old.string, let now = new.string, options.isEcho(text, now) {
-            countVolatile(at: pointer)
+            countVolatile(recognisedAt: pointer)
         } else if VolatileValue.differs(old, new, name: name) {
-            countVolatile(at: pointer)
+            countVolatile(recognisedAt: pointer)
         } else if let text = old.string, let now = new.string, VolatileValue.isReordered(text, now) {
             add(.reordered(count: text.split(separator: ",").count), at: pointer)
         } else {

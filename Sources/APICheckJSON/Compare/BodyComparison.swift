@@ -6,7 +6,7 @@ import APICheckBase
 /// differences between bodies.
 package struct BodyComparison {
     package struct Options: Sendable {
-        /// Values of the new body that are not compared, with what they contain.
+        /// Values of both bodies that are not compared, with what they contain.
         package var volatile: Set<JSON.Identity> = []
         /// Generalised places whose values are not compared.
         package var volatilePlaces: Set<Pointer> = []
@@ -73,9 +73,10 @@ package struct BodyComparison {
         }
     }
 
-    mutating func countVolatile(at pointer: Pointer) {
+    /// - Parameter pointer: The place of a value that differs as volatile values do; nil where volatility was given.
+    mutating func countVolatile(recognisedAt pointer: Pointer? = nil) {
         volatileCount += 1
-        volatilePlaces.insert(pointer)
+        if let pointer { volatilePlaces.insert(pointer) }
     }
 
     /// The generalised places whose values differ.

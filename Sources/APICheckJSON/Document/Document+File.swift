@@ -4,20 +4,28 @@ extension Document {
     /// Reads a file: as YAML with the extension `.yaml` or `.yml`, otherwise as JSON.
     package convenience init(contentsOf path: String, limits: Limits = Limits()) throws {
         if Document.isYAML(path) {
-            let bytes = try FileContents.read(path, limit: limits.bytes)
-            if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-                throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: path, line: 1)
-            }
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-                let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-                throw YAMLError(reason: "the text is not UTF-8", source: path, line: line.map { $0 + 1 })
-            }
-            try self.init(yaml: text, source: path, limits: limits)
+            try self.init(FileContents.read(path, limit: limits.bytes), ofFile: path, limits: limits)
         } else {
             try self.init(
                 bytes: PaddedBytes(contentsOf: path, limit: limits.bytes), source: path, limits: limits, marks: nil)
         }
+    }
+
+    /// Parses the bytes of a file by its extension, as ``init(contentsOf:limits:)`` does.
+    convenience init(_ bytes: [UInt8], ofFile path: String, limits: Limits) throws {
+        guard Document.isYAML(path) else {
+            try self.init(bytes, source: path, limits: limits)
+            return
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: path, line: 1)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            throw YAMLError(reason: "the text is not UTF-8", source: path, line: line.map { $0 + 1 })
+        }
+        try self.init(yaml: text, source: path, limits: limits)
     }
 }
 

@@ -57,7 +57,7 @@ struct AnswerComparison {
             return
         }
         var options = BodyComparison.Options()
-        options.volatile = Set(checked.volatileValues.map(\.identity))
+        options.volatile = Set((checked.volatileValues + answer.volatile).map(\.identity))
         options.volatilePlaces = volatilePlaces
         options.isEcho = isEcho
         let comparison = BodyComparison(from: before, others: others, to: body, options: options)

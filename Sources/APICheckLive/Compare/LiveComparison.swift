@@ -11,8 +11,7 @@ struct LiveComparison: Sendable {
     private let recorded: RecordedAnswers
     private let headers: HeaderComparison
     private let now: Instant
-    /// Places whose values were seen to differ between two calls of the same operation.
-    var learned: [String: Set<Pointer>] = [:]
+    var learned = LearnedPlaces()
 
     init(contract: Contract, recordings: [Recording], now: Instant = .now) {
         self.contract = contract
@@ -44,7 +43,7 @@ struct LiveComparison: Sendable {
             contract: contract, operation: operation, answer: answer, live: live, headers: headers, now: now)
         comparison.compare(
             checked, others: recorded.bodies(operation: operation, status: live.entry.exchange.response?.status ?? 0),
-            volatilePlaces: recorded.volatilePlaces(of: live.entry.label).union(learned[operation.name] ?? []))
+            volatilePlaces: recorded.volatilePlaces(of: live.entry.label).union(learned.pointers[operation.name] ?? []))
         return (comparison.merged(with: broken), comparison.volatileCount)
     }
 

@@ -12,6 +12,8 @@ struct RecordedAnswers: Sendable {
         let entry: RecordedEntry
         /// The body, if it is JSON.
         let body: JSON?
+        /// The values of the body that the contract marks as volatile.
+        let volatile: [JSON]
         let evidence: Evidence
     }
 
@@ -48,7 +50,9 @@ struct RecordedAnswers: Sendable {
                 if entry.label.step != nil {
                     let evidence = Evidence(
                         recording: recording.name ?? "recording", entry: index + 1, line: entry.line)
-                    byLabel[entry.label, default: []].append(Answer(entry: entry, body: body, evidence: evidence))
+                    byLabel[entry.label, default: []].append(
+                        Answer(
+                            entry: entry, body: body, volatile: checked.volatileValues, evidence: evidence))
                 }
                 guard let operation = checked.operation else { continue }
                 for finding in checked.findings {

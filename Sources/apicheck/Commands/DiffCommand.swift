@@ -32,6 +32,11 @@ struct DiffCommand: AsyncParsableCommand {
             """)
     var learn = false
 
+    @Flag(
+        help: "With --learn: mark these values in the contract with x-apicheck-volatile, and change nothing else in it."
+    )
+    var write = false
+
     @OptionGroup var liveOptions: LiveOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
@@ -40,6 +45,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard live else { throw ValidationError("diff compares with the live API: add --live") }
+        if write && !learn { throw ValidationError("--write needs --learn: it marks what --learn finds") }
         if against != nil, liveOptions.sandbox { throw ValidationError("--against and --sandbox exclude each other") }
     }
 
@@ -48,7 +54,7 @@ struct DiffCommand: AsyncParsableCommand {
         let status = try await LiveSession.perform(
             names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
             levels: try levelOptions.rules(), reportOptions: reportOptions
-        ) { try await $0.diff($1, against: against, learns: learn) }
+        ) { try await $0.diff($1, against: against, learns: learn, marks: write) }
         throw ExitCode(status.rawValue)
     }
 }

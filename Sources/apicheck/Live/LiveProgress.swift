@@ -1,5 +1,8 @@
 import APICheckBase
+import APICheckContracts
+import APICheckFindings
 import APICheckHTTP
+import APICheckJSON
 import APICheckLive
 import APICheckRecordings
 
@@ -19,6 +22,8 @@ final class LiveProgress: Sendable {
             line.step(name, done: count.counted("step"))
         case .learned(let operation, let place):
             say("differs   \(operation) \(place.isEmpty ? "body" : place) between two calls")
+        case .marked(let outcome): say(outcome)
+        case .nothingToMark(let file): say("unchanged \(file): nothing to add")
         case .cancelled(let workflow): say("interrupted: \(workflow) runs its clean-up steps and ends")
         case .notRecorded(let path, let end): say("not written: \(path); \(end)")
         case .unchanged(let path): say("unchanged \(path): nothing to record")
@@ -26,6 +31,18 @@ final class LiveProgress: Sendable {
             let added = new == entries ? "" : ", \(new) of them new"
             say("recorded  \(path), \(entries.counted("exchange"))\(added)")
             if let refreshed { say("refreshed \(path): \(refreshed.description)") }
+        }
+    }
+
+    private func say(_ outcome: VolatileMarks.Outcome) {
+        func name(_ operation: String, _ place: Pointer) -> String {
+            "\(operation) \(place.tokens.isEmpty ? "body" : "\(place)")"
+        }
+        switch outcome {
+        case .marked(let operation, let place, let location, let isShared):
+            let note = isShared ? ", for all that use this schema" : ""
+            say("marked    \(name(operation, place)) at \(location)\(note)")
+        case .unmarked(let operation, let place, let reason): say("unmarked  \(name(operation, place)): \(reason)")
         }
     }
 

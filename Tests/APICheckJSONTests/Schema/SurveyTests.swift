@@ -86,6 +86,16 @@ import Testing
             schema:
                 #"{"properties":{"a":{"x-apicheck-volatile":true,"properties":{"b":{"x-apicheck-volatile":true}}},"c":{"x-apicheck-volatile":true}}}"#,
             value: #"{"a":{"b":1},"c":1}"#, volatile: ["/a", "/c"]),
+        Case(
+            name: "listed volatile places",
+            schema: #"{"x-apicheck-volatile":["/extra/at","/items/*/etag","/map/*","/items/1/n","/none",""]}"#,
+            value: #"{"extra":{"at":1,"by":2},"items":[{"etag":1},{"etag":2,"n":3}],"map":{"a":1,"b":2}}"#,
+            volatile: ["/extra/at", "/items/0/etag", "/items/1/etag", "/map/a", "/map/b", "/items/1/n", ""]),
+        Case(
+            name: "listed volatile places below declared ones",
+            schema:
+                #"{"items":{"properties":{"a":{"x-apicheck-volatile":["/b"]},"c":{"x-apicheck-volatile":true,"items":{"x-apicheck-volatile":["/d"]}}}}}"#,
+            value: #"[{"a":{"b":1},"c":[{"d":1}]},{"a":1}]"#, volatile: ["/0/a/b", "/0/c"]),
     ]
 
     @Test(arguments: cases) func shows(_ row: Case) throws {
@@ -97,6 +107,59 @@ import Testing
         #expect(survey.volatile.map { "\($0.pointer)" } == row.volatile, "\(row.name)")
         let validation = schema.validate(try Document(row.value).root, limit: 10, limitOfEach: 10)
         #expect(validation.survey(row.defaults).notes == survey.notes, "\(row.name)")
+    }
+
+    @Test(arguments: [
+        (#"{"x-apicheck-volatile":3}"#, "x-apicheck-volatile must be true, false or a list of pointers, not 3"),
+        (
+            #"{"properties":{"a":{"x-apicheck-volatile":{}}}}"#,
+            "x-apicheck-volatile must be true, false or a list of pointers, not object"
+        ),
+        (
+            #"{"x-apicheck-volatile":["/a","b"]}"#,
+            #"x-apicheck-volatile must list pointers such as /items/*/etag, not "b""#
+        ),
+        (#"{"x-apicheck-volatile":[1]}"#, "x-apicheck-volatile must list pointers such as /items/*/etag, not 1"),
+    ])
+    func anInvalidMarkIsAFaultOfTheSchema(_ schema: String, _ reason: String) throws {
+        let contract = try Document(schema)
+        let error = #expect(throws: SchemaError.self) {
+            try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
+        }
+        #expect(error?.reason == reason)
+    }
+
+    /// The schemas that could mark a place, with the place below each.
+    static let owners: [(schema: String, value: String, place: String, owners: [String])] = [
+        (#"{"properties":{"a":{"type":"integer"}}}"#, #"{"a":1}"#, "/a", ["/properties/a"]),
+        (#"{"properties":{"a":true}}"#, #"{"a":1}"#, "/a", [" /a"]),
+        (#"{}"#, #"{"a":{"b":1}}"#, "/a/b", [" /a/b"]),
+        (#"{"items":{"type":"object"}}"#, #"[{"a":1}]"#, "/*/a", ["/items /a"]),
+        (
+            ##"{"properties":{"a":{"$ref":"#/$defs/t"}},"$defs":{"t":{"type":"string"}}}"##, #"{"a":"x"}"#, "/a",
+            ["/$defs/t"]
+        ),
+        (
+            #"{"items":{"oneOf":[{"required":["k"],"properties":{"k":{},"a":{}}},{"properties":{"a":{},"k":false}}]}}"#,
+            #"[{"k":1,"a":1},{"a":1}]"#, "/*/a",
+            ["/items/oneOf/0/properties/a", "/items/oneOf/1/properties/a"]
+        ),
+        (
+            #"{"additionalProperties":{"properties":{"n":{}}}}"#, #"{"12":{"n":1},"34":{"n":2},"name":1}"#, "/*/n",
+            ["/additionalProperties/properties/n"]
+        ),
+        (#"{"prefixItems":[{"type":"integer"}],"items":{}}"#, "[1,2,3]", "/*", ["/prefixItems/0", "/items"]),
+        (#"{"properties":{"a":{}}}"#, #"{"b":1}"#, "/a", []),
+        ("true", "1", "", []),
+    ]
+
+    @Test(arguments: owners.indices) func findsTheSchemasThatCouldMarkAPlace(_ index: Int) throws {
+        let row = Self.owners[index]
+        let contract = try Document(row.schema)
+        let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
+        let found = schema.volatileOwners(of: try #require(Pointer(row.place)), in: try Document(row.value).root)
+        #expect(
+            found.map { "\($0.schema.pointer)" + ($0.place.tokens.isEmpty ? "" : " \($0.place)") } == row.owners)
     }
 
     /// The validation's result skips the survey only when it would find nothing.

@@ -4,9 +4,30 @@ extension SchemaCompiler {
         var rules = SurveyRules()
         rules.keys = try choice(keywords, .keys)
         rules.undeclared = try choice(keywords, .undeclared)
-        rules.isVolatile = try boolean(keywords, .volatile) ?? false
+        if let row = keywords[.volatile] {
+            rules.isVolatile = tape[row].kind == NodeKind.true
+            rules.listsVolatilePlaces = try volatilePlaces(row)
+        }
         rules.describesMembers = keywords[.properties] != nil || keywords[.patternProperties] != nil
         return rules
+    }
+
+    /// - Returns: Whether `x-apicheck-volatile` is a list of pointers, not a boolean.
+    private func volatilePlaces(_ row: Int) throws -> Bool {
+        switch tape[row].kind {
+        case NodeKind.true, NodeKind.false: return false
+        case NodeKind.array: break
+        default:
+            throw error(
+                "\(Keyword.volatile.rawValue) must be true, false or a list of pointers, not \(shown(row))", at: row)
+        }
+        for element in try elements(row, of: .volatile)
+        where tape[element].kind != NodeKind.string || Pointer(tape.text(element)) == nil {
+            throw error(
+                "\(Keyword.volatile.rawValue) must list pointers such as /items/*/etag, not \(shown(element))",
+                at: element)
+        }
+        return true
     }
 
     private func choice<Choice: RawRepresentable<String> & CaseIterable>(

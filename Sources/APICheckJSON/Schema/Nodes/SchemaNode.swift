@@ -53,6 +53,8 @@ struct SurveyRules: BitwiseCopyable {
     var keys: NamingStyle?
     var undeclared: UndeclaredLevel?
     var isVolatile = false
+    /// Whether `x-apicheck-volatile` lists places.
+    var listsVolatilePlaces = false
     /// Whether the schema declares members. Keywords for their number, or `required` alone, do not.
     var describesMembers = false
     var annotations = AnnotationKeywords([])

@@ -8,7 +8,7 @@ package struct Survey: Sendable {
     package var pastTimestamps: [PastTimestamp] = []
     /// The keywords of ``SurveyDefaults/annotations``, for each schema that has one and applies to a value.
     package var annotations: [Annotation] = []
-    /// The outermost values under `x-apicheck-volatile`.
+    /// The outermost values under `x-apicheck-volatile: true`, and the values at the places that it lists.
     package var volatile: [JSON] = []
     /// The limit that stopped the survey, if any; it is incomplete then.
     package var exceeded: SchemaLimitExceeded?

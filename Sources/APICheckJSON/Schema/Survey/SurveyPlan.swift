@@ -7,6 +7,8 @@ struct SurveyPlan: BitwiseCopyable {
     let state: SurveyState
     /// Whether the value itself is reported as volatile, which only the outermost one is.
     let marksVolatile: Bool
+    /// Whether a schema lists places below the value that are volatile.
+    let marksVolatilePlaces: Bool
     let notesTimes: Bool
     /// Whether a schema has a requested annotation.
     let annotates: Bool

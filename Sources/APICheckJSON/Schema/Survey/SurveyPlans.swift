@@ -68,6 +68,7 @@ final class SurveyPlans: @unchecked Sendable {
             SurveyPlan(
                 schemas: arena.store(schemas), state: state,
                 marksVolatile: state.isVolatile && !inherited.isVolatile,
+                marksVolatilePlaces: !state.isVolatile && schemas.contains(where: \.pointee.survey.listsVolatilePlaces),
                 notesTimes: schemas.contains(where: SurveyPlans.notesTime),
                 annotates: schemas.contains { SurveyPlans.annotates($0, state) },
                 describesMembers: schemas.contains(where: \.pointee.survey.describesMembers),
@@ -95,7 +96,11 @@ final class SurveyPlans: @unchecked Sendable {
 
     /// - Parameter isWhole: Whether exactly these schemas apply; otherwise some of them may not.
     private static func skippedKinds(_ schemas: [SchemaPointer], _ inherited: SurveyState, isWhole: Bool) -> UInt32 {
-        if !inherited.isVolatile, schemas.contains(where: \.pointee.survey.isVolatile) { return 0 }
+        if !inherited.isVolatile,
+            schemas.contains(where: { $0.pointee.survey.isVolatile || $0.pointee.survey.listsVolatilePlaces })
+        {
+            return 0
+        }
         if !inherited.annotations.isEmpty, schemas.contains(where: { annotates($0, inherited) }) { return 0 }
         var skippedKinds = NodeKindSet.all & ~(NodeKindSet.array | NodeKindSet.object)
         if schemas.contains(where: notesTime) { skippedKinds &= ~NodeKindSet.string }

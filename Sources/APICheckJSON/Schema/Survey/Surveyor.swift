@@ -6,8 +6,8 @@ struct Surveyor {
     let instance: Document
     let contracts: [Document]
     let plans: SurveyPlans
-    private let validator: Validator<PlainMode>
-    private(set) var survey = Survey()
+    let validator: Validator<PlainMode>
+    var survey = Survey()
 
     /// - Parameter validator: A validator of the instance.
     init(instance: Document, contracts: [Document], plans: SurveyPlans, validator: Validator<PlainMode>) {
@@ -17,12 +17,13 @@ struct Surveyor {
         self.validator = validator
     }
 
-    private var tape: Tape { validator.tape }
+    var tape: Tape { validator.tape }
 
     mutating func visit(_ row: Int, _ step: UnsafePointer<SurveyStep>) {
         if validator.run.pointee.isExceeded { return }
         let plan = step.pointee.plan ?? plan(row, step)
         if plan.pointee.marksVolatile { survey.volatile.append(JSON(document: instance, row: row)) }
+        if plan.pointee.marksVolatilePlaces { markVolatilePlaces(row, plan) }
         if plan.pointee.annotates { annotate(row, plan) }
         switch tape[row].kind {
         case NodeKind.object: visitMembers(row, plan)
@@ -32,12 +33,12 @@ struct Surveyor {
         }
     }
 
-    private func source(_ schema: SchemaPointer) -> JSON {
+    func source(_ schema: SchemaPointer) -> JSON {
         JSON(document: contracts[Int(schema.pointee.document)], row: Int(schema.pointee.row))
     }
 
     /// The plan when the schemas that apply depend on the value.
-    private func plan(_ row: Int, _ step: UnsafePointer<SurveyStep>) -> UnsafeMutablePointer<SurveyPlan> {
+    func plan(_ row: Int, _ step: UnsafePointer<SurveyStep>) -> UnsafeMutablePointer<SurveyPlan> {
         var set: [SchemaPointer] = []
         for schema in step.pointee.schemas { expand(schema, row, into: &set) }
         return plans.plan(set, step.pointee.state)
@@ -164,7 +165,7 @@ struct Surveyor {
     }
 
     /// Members mostly come in the order of the schema: `expected` is the index of the next name.
-    private func member(
+    func member(
         _ key: Int, _ plan: UnsafeMutablePointer<SurveyPlan>, _ expected: inout Int
     ) -> MemberPlan {
         let node = tape[key]

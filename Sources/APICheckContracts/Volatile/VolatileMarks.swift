@@ -1,0 +1,122 @@
+import APICheckBase
+package import APICheckFindings
+package import APICheckJSON
+
+/// Adds `x-apicheck-volatile` to the files of a contract, and changes nothing else in them.
+package struct VolatileMarks: Sendable {
+    /// What became of one place.
+    package enum Outcome: Hashable, Sendable {
+        /// A shared schema is outside of the operation, e.g. in `components`, and other places may use it.
+        case marked(operation: String, place: Pointer, at: SourceLocation, isShared: Bool)
+        case unmarked(operation: String, place: Pointer, reason: String)
+    }
+
+    private static let keyword = "x-apicheck-volatile"
+
+    /// The places to mark at one schema.
+    private struct Site {
+        let schema: JSON
+        var places: Set<Pointer>
+
+        var isWhole: Bool { places.contains(Pointer()) }
+    }
+
+    /// A file with its marks, not yet written.
+    private struct Edit {
+        let stamp: FileStamp?
+        let text: DocumentText
+        let isChanged: Bool
+    }
+
+    private let places: [VolatilePlace]
+    private let limits: Document.Limits
+    private var sites: [Site] = []
+
+    package init(_ places: [VolatilePlace], limits: Document.Limits = Document.Limits()) {
+        self.places = places
+        self.limits = limits
+        var indices: [JSON.Identity: Int] = [:]
+        for owner in places.flatMap(\.owners) {
+            if let index = indices[owner.schema.identity] {
+                sites[index].places.insert(owner.place)
+            } else {
+                indices[owner.schema.identity] = sites.count
+                sites.append(Site(schema: owner.schema, places: [owner.place]))
+            }
+        }
+    }
+
+    /// Writes the marks: each file is replaced whole, and none when one of them cannot be.
+    ///
+    /// - Returns: What became of each place, in the order given.
+    /// - Throws: ``FileError``, also when a file says something else than when the contract was read.
+    package func write() throws -> [Outcome] {
+        var edits: [String: Edit] = [:]
+        for (file, sites) in Dictionary(grouping: sites, by: { $0.schema.document.source ?? "" }) where !file.isEmpty {
+            let additions = sites.compactMap(VolatileMarks.addition)
+            guard let document = sites.first?.schema.document else { continue }
+            let stamp = FileStamp(of: file)
+            let text = try DocumentText(contentsOf: file, limits: limits)
+            guard text.document.text == document.text else { throw VolatileMarks.changed(file) }
+            let marked = text.adding(additions).text
+            edits[file] = Edit(stamp: stamp, text: marked, isChanged: marked.bytes != text.bytes)
+        }
+        let changed = edits.filter(\.value.isChanged).sorted { $0.key < $1.key }
+        for (file, edit) in changed where FileStamp(of: file) != edit.stamp { throw VolatileMarks.changed(file) }
+        for (file, edit) in changed { try FileContents.replace(file, with: edit.text.bytes) }
+        return places.flatMap { outcomes($0, edits) }
+    }
+
+    private static func changed(_ file: String) -> FileError {
+        FileError(
+            path: file, reason: "the file was changed during the run, so that no mark was written",
+            remedy: "run it again")
+    }
+
+    private static func addition(to site: Site) -> TextAddition? {
+        let pointer = site.schema.pointer
+        let texts = site.isWhole ? [""] : site.places.map(\.description).sorted()
+        guard let known = site.schema[keyword] else {
+            return TextAddition(.member(name: keyword, site.isWhole ? .true : .strings(texts)), to: pointer)
+        }
+        guard known.kind == .array else { return nil }
+        let listed = known.elements.map(\.string)
+        let missing = texts.filter { !listed.contains($0) }
+        return missing.isEmpty ? nil : TextAddition(.elements(missing), to: pointer.appending(keyword))
+    }
+
+    // MARK: Outcomes
+
+    private func outcomes(_ place: VolatilePlace, _ edits: [String: Edit]) -> [Outcome] {
+        if case .none(let reason) = place.declaration {
+            return [.unmarked(operation: place.operation, place: place.pointer, reason: reason)]
+        }
+        return place.owners.map { owner in
+            let file = owner.schema.document.source ?? ""
+            if let mark = edits[file].flatMap({ VolatileMarks.mark(of: owner, in: $0.text.document) }) {
+                let isShared = place.root?.contains(owner.schema) != true
+                return .marked(operation: place.operation, place: place.pointer, at: mark.location, isShared: isShared)
+            }
+            let reason =
+                if let known = owner.schema[VolatileMarks.keyword], known.bool == false {
+                    "\(known.location) has \(VolatileMarks.keyword): false"
+                } else {
+                    "the text at \(owner.schema.location) has no room for it; add \(VolatileMarks.keyword) yourself"
+                }
+            return .unmarked(operation: place.operation, place: place.pointer, reason: reason)
+        }
+    }
+
+    /// The value in a file that marks the places of an owner.
+    private static func mark(of owner: VolatileOwner, in document: Document) -> JSON? {
+        guard let member = document.root[owner.schema.pointer]?.member(keyword) else { return nil }
+        if member.value.bool == true { return member.key }
+        return member.value.elements.first { $0.string == owner.place.description || $0.string == "" }
+    }
+}
+
+extension VolatilePlace {
+    fileprivate var owners: [VolatileOwner] {
+        if case .schemas(let owners) = declaration { owners } else { [] }
+    }
+}
