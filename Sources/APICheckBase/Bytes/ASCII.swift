@@ -20,19 +20,24 @@ extension UInt8 {
 
 extension String {
     /// Equality of tokens such as header names and schemes, which are ASCII and case-insensitive.
-    @inline(__always)
-    package func equalsIgnoringASCIICase(_ other: String) -> Bool {
+    ///
+    /// Public, because a `package` function is not inlined into another module: most texts differ in length already, and
+    /// comparing that in place saves the call and a copy of each text.
+    @inlinable
+    public func equalsIgnoringASCIICase(_ other: String) -> Bool {
         utf8.count == other.utf8.count && hasLetters(of: other)
     }
 
     /// Whether two strings of equal length differ in case at most.
-    @inline(never)
-    private func hasLetters(of other: String) -> Bool {
+    @inline(never) @usableFromInline
+    func hasLetters(of other: String) -> Bool {
         var mine = self
         var theirs = other
         return mine.withUTF8 { mine in
             theirs.withUTF8 { theirs in
-                mine.indices.allSatisfy { mine[$0].asciiLowercased == theirs[$0].asciiLowercased }
+                mine.indices.allSatisfy {
+                    mine[$0] == theirs[$0] || mine[$0].asciiLowercased == theirs[$0].asciiLowercased
+                }
             }
         }
     }

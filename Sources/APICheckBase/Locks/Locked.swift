@@ -1,28 +1,32 @@
 #if canImport(Darwin)
-import Darwin
+public import Darwin
 #elseif canImport(Glibc)
-import Glibc
+public import Glibc
 #elseif canImport(Musl)
-import Musl
+public import Musl
 #endif
 
 /// A value behind a lock.
 ///
 /// `Mutex` of the standard library needs iOS 18, and on Linux it is built on a futex, which ThreadSanitizer does not see:
 /// it reports each access inside the lock as a race. Both are avoided by the lock of the system.
-package final class Locked<Value: ~Copyable>: @unchecked Sendable {
+///
+/// Public, although no product exports it: a `package` function is not inlined into another module, and an unspecialized
+/// ``withLock(_:)`` costs several times as much as the lock.
+public final class Locked<Value: ~Copyable>: @unchecked Sendable {
     #if canImport(Darwin)
-    private typealias Lock = os_unfair_lock_s
+    @usableFromInline typealias Lock = os_unfair_lock_s
     #else
-    private typealias Lock = pthread_mutex_t
+    @usableFromInline typealias Lock = pthread_mutex_t
     #endif
 
-    // Allocated apart: a lock must not move, and a stored property may be copied to be passed `inout`.
-    private let lock = UnsafeMutablePointer<Lock>.allocate(capacity: 1)
-    private var value: Value
+    // Both are allocated apart: a lock must not move, and a stored property may be copied to be passed `inout`. An access
+    // to a stored property is checked for exclusivity as well, which the lock ensures already.
+    @usableFromInline let lock = UnsafeMutablePointer<Lock>.allocate(capacity: 1)
+    @usableFromInline let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
     package init(_ value: consuming sending Value) {
-        self.value = value
+        self.value.initialize(to: value)
         #if canImport(Darwin)
         lock.initialize(to: os_unfair_lock_s())
         #else
@@ -38,10 +42,13 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
         #endif
         lock.deinitialize(count: 1)
         lock.deallocate()
+        value.deinitialize(count: 1)
+        value.deallocate()
     }
 
     /// Calls `body` with the value while no other thread has it. `body` must not use the same lock again.
-    package func withLock<Result: ~Copyable, Failure>(
+    @inlinable
+    public func withLock<Result: ~Copyable, Failure>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
         #if canImport(Darwin)
@@ -51,6 +58,6 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         #endif
-        return try body(&value)
+        return try body(&value.pointee)
     }
 }
