@@ -31,7 +31,7 @@ extension Contract {
     }
 
     private func check(
-        _ request: SentRequest, _ response: Response?, receivedAt: Instant?, isRequestAlone: Bool,
+        _ request: SentRequest, _ response: consuming Response?, receivedAt: Instant?, isRequestAlone: Bool,
         isReplayed: Bool = false, bodies: ExchangeBodies?, evidence: Evidence?
     ) -> CheckResult {
         guard let match = match(method: request.method, url: request.url) else {

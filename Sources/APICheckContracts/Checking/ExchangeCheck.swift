@@ -12,14 +12,14 @@ enum ExchangeCheck {
         ParameterCheck(log: log).run()
         RequestHeaderCheck(log: log).run()
         RequestBodyCheck(log: log).run()
-        if !context.isRequestAlone { checkResponse(log) }
+        if !context.isRequestAlone { checkResponse(context.response, log) }
         return CheckResult(
             findings: log.findings, operation: context.operation, skipped: log.skipped,
             responseBody: log.responseBody, volatileValues: log.volatileValues)
     }
 
-    private static func checkResponse(_ log: CheckLog) {
-        guard let response = log.context.response else {
+    private static func checkResponse(_ response: Response?, _ log: CheckLog) {
+        guard let response else {
             return log.skip("the response", "the recording has no response")
         }
         let declared = log.context.operation.responses.first(for: response.status)

@@ -28,22 +28,18 @@ package enum BodyContent: Sendable {
     package init(
         _ body: [UInt8], type: MediaType?, policy: Policy, limits: Document.Limits = Document.Limits()
     ) {
-        self.init(body, type: type, policy: policy) { try? Document(body, limits: limits).root }
+        self = BodyContent.read(body, type: type, policy: policy) { try? Document(body, limits: limits).root }
     }
 
     /// `json` parses the body, nil when it is not JSON. It is called only for a body that may be JSON.
-    init(_ body: [UInt8], type: MediaType?, policy: Policy, json: () -> JSON?) {
-        if body.isEmpty {
-            self = .none
-        } else if BodyContent.mayBeJSON(body, type, policy), let value = json() {
-            self = .json(value)
-        } else if type?.isForm == true {
-            self = .form
-        } else if let type, type.isMultipart, let multipart = try? Multipart(reading: body, type: type) {
-            self = .multipart(multipart)
-        } else {
-            self = String(validating: body, as: UTF8.self).map { .text($0) } ?? .bytes
+    static func read(_ body: [UInt8], type: MediaType?, policy: Policy, json: () -> JSON?) -> BodyContent {
+        if body.isEmpty { return .none }
+        if mayBeJSON(body, type, policy), let value = json() { return .json(value) }
+        if type?.isForm == true { return .form }
+        if let type, type.isMultipart, let multipart = try? Multipart(reading: body, type: type) {
+            return .multipart(multipart)
         }
+        return String(validating: body, as: UTF8.self).map { .text($0) } ?? .bytes
     }
 
     private static func mayBeJSON(_ body: [UInt8], _ type: MediaType?, _ policy: Policy) -> Bool {

@@ -13,22 +13,22 @@ package struct ExchangeBodies: Sendable {
     /// - Parameter other: The bodies of the same exchange at an earlier stage. Those with the same bytes and limits are
     ///   handed on.
     package init(
-        _ request: SentRequest, _ response: Response?, limits: Document.Limits = Document.Limits(),
+        _ request: [UInt8]?, _ response: [UInt8]?, limits: Document.Limits = Document.Limits(),
         reusing other: ExchangeBodies? = nil
     ) {
-        func body(_ bytes: [UInt8], _ known: ParsedBody?) -> ParsedBody? {
-            if bytes.isEmpty { return nil }
+        func body(_ bytes: [UInt8]?, _ known: ParsedBody?) -> ParsedBody? {
+            guard let bytes, !bytes.isEmpty else { return nil }
             if let known, known.limits == limits, known.bytes == bytes { return known }
             return ParsedBody(bytes, limits: limits)
         }
-        self.request = body(request.body ?? [], other?.request)
-        self.response = body(response?.body ?? [], other?.response)
+        self.request = body(request, other?.request)
+        self.response = body(response, other?.response)
     }
 
     package init(
         _ exchange: Exchange, limits: Document.Limits = Document.Limits(), reusing other: ExchangeBodies? = nil
     ) {
-        self.init(exchange.request, exchange.response, limits: limits, reusing: other)
+        self.init(exchange.request.body, exchange.response?.body, limits: limits, reusing: other)
     }
 }
 

@@ -34,6 +34,6 @@ package final class ParsedBody: @unchecked Sendable {
     }
 
     package func content(as type: MediaType?, policy: BodyContent.Policy = .sniffed) -> BodyContent {
-        BodyContent(bytes, type: type, policy: policy) { try? json() }
+        BodyContent.read(bytes, type: type, policy: policy) { try? json() }
     }
 }

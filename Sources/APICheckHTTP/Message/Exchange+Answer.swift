@@ -1,6 +1,8 @@
 extension Exchange {
     /// What came back for a request.
-    package enum Answer: Hashable, Sendable {
+    ///
+    /// Indirect, so that a copy of an exchange retains one reference instead of each part of its response.
+    package indirect enum Answer: Hashable, Sendable {
         /// The part of a response that was received before a call failed.
         package enum Partial: Hashable, Sendable {
             case nothing
@@ -12,7 +14,7 @@ extension Exchange {
 
         /// Nothing yet: the request was planned or is about to be sent.
         case none
-        indirect case failed(TransportFailure, Partial)
+        case failed(TransportFailure, Partial)
         case response(Response)
 
         package var response: Response? {

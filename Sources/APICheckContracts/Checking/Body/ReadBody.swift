@@ -11,16 +11,16 @@ enum ReadBody {
     case other
 
     /// Throws ``Mislabelling``.
-    init(_ body: ParsedBody, as type: MediaType) throws {
+    static func read(_ body: ParsedBody, as type: MediaType) throws -> ReadBody {
         switch body.content(as: type) {
+        case .json(let value) where type.isJSON || type.type == "*": return .json(value)
         case .json(let value) where type.isForm:
             throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(value.kindInWords)")
-        case .json(let value) where type.isJSON || type.type == "*": self = .json(value)
-        case .form: self = .form(EncodedPair.parse(body.bytes))
-        case .multipart(let multipart): self = .multipart(multipart.parts)
+        case .form: return .form(EncodedPair.parse(body.bytes))
+        case .multipart(let multipart): return .multipart(multipart.parts)
         case .none, .json, .text, .bytes:
-            if type.isJSON { throw ReadBody.notJSON(body, type) }
-            self = type.isMultipart ? .multipart(try ReadBody.parts(body, type)) : .other
+            if type.isJSON { throw notJSON(body, type) }
+            return type.isMultipart ? .multipart(try parts(body, type)) : .other
         }
     }
 

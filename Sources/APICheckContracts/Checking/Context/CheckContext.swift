@@ -32,12 +32,13 @@ final class CheckContext {
         self.index = index
         self.schemas = schemas
         self.match = match
+        self.bodies = ExchangeBodies(
+            request.body, response?.body, limits: contract.limits.document, reusing: bodies)
         self.request = request
         self.response = response
         self.receivedAt = receivedAt
         self.isRequestAlone = isRequestAlone
         self.isReplayed = isReplayed
-        self.bodies = ExchangeBodies(request, response, limits: contract.limits.document, reusing: bodies)
         self.evidence = evidence
     }
 

@@ -78,7 +78,7 @@ struct RequestBodyCheck: BodyCheck {
             return report(validate(value, by: json))
         }
         do {
-            if let type { _ = try ReadBody(body, as: type) }
+            if let type { _ = try ReadBody.read(body, as: type) }
             report(
                 .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
                 expected: .words(declared.content.types), actual: .words(type?.description ?? "no Content-Type"))
@@ -102,7 +102,7 @@ struct RequestBodyCheck: BodyCheck {
                 actual: .words(charset))
         }
         do {
-            switch try ReadBody(body, as: type) {
+            switch try ReadBody.read(body, as: type) {
             case .json(let value):
                 let validation = validate(value, by: content)
                 checkSpelling(value.document, content, validation)

@@ -77,7 +77,8 @@ struct ResponseBodyCheck: BodyCheck {
     private func check(
         _ body: ParsedBody, of response: Response, _ declared: ResponseDeclaration
     ) {
-        let isNamed = response.headers["content-type"] != nil
+        let type = response.headers.contentType
+        let isNamed = type != nil || response.headers.contains("content-type")
         if !isNamed, !response.unrecorded.contains(.headers) {
             report(
                 .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
@@ -87,7 +88,6 @@ struct ResponseBodyCheck: BodyCheck {
         if let coding = BodyContent.remainingCoding(body.bytes, response.headers) {
             return skip("the response body", "the recording contains it compressed (\(coding))")
         }
-        let type = response.headers.contentType
         let content = type.map { declared.content.first(for: $0) } ?? (isNamed ? nil : declared.content.first)
         if BodyContent.isHTML(body.bytes), type?.subtype != "html", type?.type != "text" {
             guard content == nil || content?.type.isJSON == true else { return }
@@ -135,7 +135,7 @@ struct ResponseBodyCheck: BodyCheck {
                 actual: .words(charset))
         }
         do {
-            switch try ReadBody(body, as: type) {
+            switch try ReadBody.read(body, as: type) {
             case .json(let value):
                 log.responseBody = value
                 let validation = validate(value, by: content)
