@@ -26,8 +26,8 @@ struct ExactRequestIndex {
 
     private func isSame(_ recorded: SentRequest, _ asked: Request) -> Bool {
         let isSameTarget =
-            recorded.method == asked.method && ExactRequestIndex.hasSameBytes(recorded.url.path, asked.url.path)
-            && ExactRequestIndex.hasSameBytes(recorded.url.query, asked.url.query)
+            recorded.method == asked.method && recorded.url.path.hasSameBytes(as: asked.url.path)
+            && ExactRequestIndex.haveSameBytes(recorded.url.query, asked.url.query)
         guard isSameTarget, !matching.comparesHost || recorded.url.origin == asked.url.origin else { return false }
         for name in matching.headers where recorded.headers.values(name) != asked.headers.values(name) { return false }
         guard matching.comparesBody, recorded.body != nil || asked.body != nil else { return true }
@@ -35,10 +35,9 @@ struct ExactRequestIndex {
         return recorded.body == asked.body && recorded.headers["content-type"] == asked.headers["content-type"]
     }
 
-    /// Compares bytes: equal strings may differ in the composition of their accents.
-    private static func hasSameBytes(_ left: String?, _ right: String?) -> Bool {
+    private static func haveSameBytes(_ left: String?, _ right: String?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
-        return left == right && left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+        return left.hasSameBytes(as: right)
     }
 
     private static func hash(_ method: String, _ url: HTTPURL, _ body: [UInt8]?, _ matching: Matching) -> UInt64 {
