@@ -3,8 +3,8 @@ package enum Hex {
     private static let lower = Array("0123456789abcdef".utf8)
     private static let upper = Array("0123456789ABCDEF".utf8)
 
-    /// Two digits for each byte.
-    package static func encode(_ bytes: some Collection<UInt8>, uppercase: Bool = false) -> [UInt8] {
+    /// Two digits for each byte. Not generic: a generic call from another module is ten times slower.
+    package static func encode(_ bytes: [UInt8], uppercase: Bool = false) -> [UInt8] {
         var digits: [UInt8] = []
         digits.reserveCapacity(bytes.count * 2)
         for byte in bytes { append(byte, uppercase: uppercase, to: &digits) }

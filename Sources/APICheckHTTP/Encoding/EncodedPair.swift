@@ -12,12 +12,19 @@ package struct EncodedPair: Hashable, Sendable {
 
     /// Splits at `&`, then at the first `=` (WHATWG URL section 5.1).
     package static func parse(_ bytes: [UInt8]) -> [EncodedPair] {
-        bytes.split(separator: UInt8(ascii: "&")).map { pair($0, Escaping.form) }
+        var pairs: [EncodedPair] = []
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
+            if end > start { pairs.append(pair(bytes[start..<end], .form)) }
+            start = end + 1
+        }
+        return pairs
     }
 
     /// Splits the value of a `Cookie` header at `;`, then at the first `=` (RFC 6265 section 4.2.1).
     package static func parse(cookies: String) -> [EncodedPair] {
-        Array(cookies.utf8).split(separator: UInt8(ascii: ";")).map { pair($0.trimmingHTTPSpace, Escaping.cookie) }
+        Array(cookies.utf8).split(separator: UInt8(ascii: ";")).map { pair($0.trimmingHTTPSpace, .cookie) }
     }
 
     private static func pair(_ piece: ArraySlice<UInt8>, _ escaping: Escaping) -> EncodedPair {

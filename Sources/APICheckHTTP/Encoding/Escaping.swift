@@ -40,7 +40,7 @@ package enum Escaping: Hashable, Sendable {
         // Most texts contain no escapes.
         if !bytes.contains(where: { $0 == 0x25 || $0 == 0x2B }) { return String(decoding: bytes, as: UTF8.self) }
         return switch self {
-        case .path, .cookie: String(decoding: PercentEncoding.decode(bytes), as: UTF8.self)
+        case .path, .cookie: String(decoding: PercentEncoding.decode(Array(bytes)), as: UTF8.self)
         case .query, .form:
             String(decoding: PercentEncoding.decode(bytes.map { $0 == 0x2B ? 0x20 : $0 }), as: UTF8.self)
         case .header: String(decoding: bytes, as: UTF8.self)

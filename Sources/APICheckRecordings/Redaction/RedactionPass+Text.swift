@@ -153,6 +153,6 @@ extension RedactionPass {
     }
 
     private static func name(of piece: ArraySlice<UInt8>) -> String {
-        String(decoding: PercentEncoding.decode(piece.prefix { $0 != UInt8(ascii: "=") }), as: UTF8.self)
+        String(decoding: PercentEncoding.decode(Array(piece.prefix { $0 != UInt8(ascii: "=") })), as: UTF8.self)
     }
 }

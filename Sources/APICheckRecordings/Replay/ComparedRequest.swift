@@ -17,7 +17,7 @@ struct ComparedRequest: Hashable {
     init(_ request: SentRequest, matching: Matching) {
         method = request.method
         origin = matching.comparesHost ? ComparedRequest.origin(of: request.url) : nil
-        path = request.url.path.isEmpty ? [UInt8(ascii: "/")] : PercentEncoding.decode(request.url.path.utf8)
+        path = request.url.path.isEmpty ? [UInt8(ascii: "/")] : PercentEncoding.decode(Array(request.url.path.utf8))
         var query = request.url.query.map { ComparedPair.parse($0.utf8) } ?? []
         if !matching.ignoredQuery.isEmpty {
             query.removeAll { matching.ignoredQuery.contains(String(decoding: $0.name, as: UTF8.self)) }
