@@ -68,14 +68,14 @@ import Testing
     @Test(arguments: [
         (
             #"{"cmd":"stop"}"#,
-            "line 1: the command stop came before start; send {\"cmd\":\"start\",\"version\":1} first"
+            "line 1: the command 'stop' came before 'start'\n  help:     send {\"cmd\":\"start\",\"version\":1} first"
         ),
-        (#"{"cmd":"start","version":2}"#, "line 1: version 2 of the protocol is not supported; expected: 1"),
+        (#"{"cmd":"start","version":2}"#, "line 1: unknown version of the protocol\n  expected: 1\n  actual:   2"),
         (
             #"{"cmd":"run""#, "line 1: command:1:13: the text ends in the middle of a value, at byte 12"
         ),
-        ("[]", "line 1: cmd: expected a string, actual nothing"),
-        (#"{"cmd":1}"#, "line 1: cmd: expected a string, actual number"),
+        ("[]", "line 1: invalid member 'cmd'\n  expected: a string\n  actual:   nothing"),
+        (#"{"cmd":1}"#, "line 1: invalid member 'cmd'\n  expected: a string\n  actual:   number"),
     ])
     func brokenFirstLine(line: String, message: String) async throws {
         let end = try await conversation().end(line)
@@ -84,12 +84,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"cmd":"jump"}"#, "line 2: unknown command jump; known: start, dialect, run, stop"),
-        (#"{"cmd":"run","case":{}}"#, "line 2: seq: expected a number or a string, actual nothing"),
-        (#"{"cmd":"run","seq":1,"case":{"tests":{}}}"#, "line 2: tests: expected an array, actual object"),
+        (#"{"cmd":"jump"}"#, "line 2: unknown command 'jump'\n  expected: start, dialect, run or stop"),
+        (
+            #"{"cmd":"run","case":{}}"#,
+            "line 2: invalid member 'seq'\n  expected: a number or a string\n  actual:   nothing"
+        ),
+        (
+            #"{"cmd":"run","seq":1,"case":{"tests":{}}}"#,
+            "line 2: invalid member 'tests'\n  expected: an array\n  actual:   object"
+        ),
         (
             #"{"cmd":"run","seq":1,"case":{"schema":{},"tests":[{}]}}"#,
-            "line 2: instance: expected a value, actual nothing"
+            "line 2: invalid member 'instance'\n  expected: a value\n  actual:   nothing"
         ),
         (nil, "standard input ended after 1 line, before the command stop"),
     ])
