@@ -47,7 +47,7 @@ import Testing
 
     @Test(arguments: commands) func aForeignHostOrPageIsRefusedAndReportedOnce(_ command: Command) async throws {
         let get = "GET \(command.target)"
-        let told = try await run(command, []) { server in
+        let text = try await run(command, []) { server in
             for _ in 0..<2 {
                 for fields in [
                     "Host: evil.example:80\r\n", "Host: localhost\r\nOrigin: http://evil.example\r\n",
@@ -60,7 +60,7 @@ import Testing
             let response = try await server.ask(get, "Host: LocalHost.:1\r\nOrigin: http://[::1]:5173\r\n")
             #expect(response.status == 200)
         }
-        let lines: [String] = told.split(separator: "\n").map(String.init)
+        let lines: [String] = text.split(separator: "\n").map(String.init)
         let reasons = lines.filter { $0.hasPrefix("warning:") || $0.hasPrefix("  ") }
         var expected: [String] = []
         for row in Self.reasons {
@@ -85,7 +85,7 @@ import Testing
             "--allow-host", "app.test", "--allow-host", "10.0.2.2", "--allow-origin", "https://app.example.com",
             "--allow-origin", "null",
         ]
-        let told = try await run(command, options) { server in
+        let text = try await run(command, options) { server in
             for fields in [
                 "Host: app.test:80\r\n", "Host: 10.0.2.2:1\r\n",
                 "Host: localhost\r\nOrigin: https://app.example.com\r\n",
@@ -95,7 +95,7 @@ import Testing
                 #expect(response.status == 200)
             }
         }
-        #expect(!told.contains("warning:"))
+        #expect(!text.contains("warning:"))
     }
 
     static let mistakes = [
