@@ -102,6 +102,13 @@ extension VersionPair {
                 #"info recorded-value-changed at body: 2.9.2 -> 3.4.0"#
             ]),
         VersionPair(
+            "a version as text that is called HTML",
+            old: .html("2.9.2"),
+            new: .html("3.4.0"),
+            findings: [
+                #"info recorded-value-changed at body: 2.9.2 -> 3.4.0"#
+            ]),
+        VersionPair(
             "another line of a text",
             old: .text("id,name\n1,a\n"),
             new: .text("id,title\n1,a\n"),

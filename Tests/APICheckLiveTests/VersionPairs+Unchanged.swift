@@ -78,6 +78,10 @@ extension VersionPair {
             old: .text("cpu_seconds 0.37\nrequests 5\n"),
             new: .text("cpu_seconds 0.52\nrequests 12\n")),
         VersionPair(
+            "a page for people",
+            old: .html("<p>Hello</p>"),
+            new: .html("<!doctype html><p>Welcome</p>")),
+        VersionPair(
             "the id of a trace",
             old: .json("{}"),
             new: .json("{}", headers: [("Chroma-Trace-Id", "0"), ("Amzn-Request-Id", "1")])),
@@ -190,6 +194,13 @@ extension VersionPair {
             new: .json(#"[{"ID":1,"title":"a"}]"#),
             findings: [
                 #"breaking recorded-property-renamed at /*/ID: the member "id" -> "ID" with the same values (api-changed)"#
+            ]),
+        VersionPair(
+            "an object with other members, one of them required",
+            old: .json(#"[{"id":1,"title":"a","note":1}]"#),
+            new: .json(#"[{"nr":"x","name":"b"}]"#),
+            findings: [
+                #"breaking recorded-property-missing at /*: id, title and note -> none of them, but nr and name (api-changed)"#
             ]),
         VersionPair(
             "the list is in an envelope",

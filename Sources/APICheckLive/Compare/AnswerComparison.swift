@@ -18,6 +18,8 @@ struct AnswerComparison {
     /// The places of renamed members, by their old place, and whether the body has another envelope: findings of the
     /// contract about them have the same cause.
     private var renamed: [Place: Int] = [:]
+    /// The objects that have other members than before.
+    private var replaced: [Place: Int] = [:]
     private var envelope: Int?
 
     init(
@@ -96,7 +98,8 @@ struct AnswerComparison {
 
     private func cause(of place: Place) -> Int? {
         if let cause = renamed[place] { return cause }
-        guard let envelope, case .body = place else { return nil }
+        guard case .body(let pointer) = place else { return nil }
+        if !pointer.tokens.isEmpty, let cause = replaced[.body(Pointer(pointer.tokens.dropLast()))] { return cause }
         return envelope
     }
 
@@ -210,6 +213,7 @@ struct AnswerComparison {
             report(
                 .recordedPropertyMissing, expected: "\(AnswerComparison.first(old))".asWords,
                 actual: "none of them, but \(AnswerComparison.first(new))".asWords)
+            replaced[place] = found.count - 1
         case .renamed(let from):
             let to = difference.pointer.tokens.last ?? ""
             report(

@@ -17,7 +17,10 @@ enum BodyKind: Hashable, CustomStringConvertible {
         case .json: self = .json
         case .form: self = .form
         case .multipart: self = .multipart
-        case .text: self = type?.essence == "text/html" ? .html : .text
+        case .text:
+            // Some frameworks call all text HTML.
+            let isMarkup = response.body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+            self = type?.essence == "text/html" && isMarkup ? .html : .text
         case .bytes: self = .bytes
         }
     }
