@@ -379,8 +379,8 @@ SERVERS = {
     "mlflow": Server(
         old=["mlflow==2.9.2", "sqlalchemy<2.1", "setuptools<70"],
         new=["mlflow==3.4.0", "sqlalchemy<2.1", "setuptools<70"],
-        command="{bin}/mlflow server --host 127.0.0.1 --port {port} --backend-store-uri sqlite:///m.db",
-        ready="version",
+        command="{bin}/mlflow server --host 127.0.0.1 --port {port} --workers 1 --backend-store-uri sqlite:///m.db",
+        ready="api/2.0/mlflow/experiments/get?experiment_id=0",
         calls="""
             GET health
             GET version
