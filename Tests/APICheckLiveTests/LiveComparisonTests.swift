@@ -34,6 +34,8 @@ import Testing
                                         title: {type: [string, 'null']}
                                         note: {}
                                         seen_at: {type: string, x-apicheck-volatile: true}
+                                        tags: {type: array, x-apicheck-unordered: true}
+                                        steps: {type: array, x-apicheck-unordered: {by: /no}}
                     """, source: "api.yaml"))
     }
 

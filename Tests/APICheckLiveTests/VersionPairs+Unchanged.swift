@@ -138,6 +138,15 @@ extension VersionPair {
             old: .json(#"[{"id":1,"seen_at":"a"}]"#),
             new: .json(#"[{"id":1,"seen_at":"b"}]"#)),
         VersionPair(
+            "lists that the contract does not order",
+            old: .json(#"[{"id":1,"tags":["a","b"],"steps":[{"no":1,"do":"x"},{"no":2,"do":"y"}]}]"#),
+            new: .json(#"[{"id":1,"tags":["b","a"],"steps":[{"no":2,"do":"y"},{"no":1,"do":"x"}]}]"#)),
+        VersionPair(
+            "a change in a list that the contract does not order",
+            old: .json(#"[{"id":1,"steps":[{"no":1,"do":"x"},{"no":2,"do":"y"}]}]"#),
+            new: .json(#"[{"id":1,"steps":[{"no":2,"do":"y"},{"no":1,"do":"z"}]}]"#),
+            findings: [#"info recorded-value-changed at /*/steps/*/do: "x" (string) -> "z" (string)"#]),
+        VersionPair(
             "an optional member that each element lacks",
             old: .json(#"[{"id":1,"title":"a"}]"#),
             new: .json(#"[{"id":1},{"id":2}]"#),

@@ -44,7 +44,9 @@ extension Rule {
     package static let recordedListReordered = Rule(
         id: "recorded-list-reordered", level: .info,
         title: "A list has the recorded elements in another order.",
-        remedy: "Sort it in the app if the order matters there, or record again.")
+        remedy:
+            "Mark it with x-apicheck-unordered if any order is right; sort it in the app if one matters there, or record again."
+    )
     package static let recordedListChanged = Rule(
         id: "recorded-list-changed", level: .info,
         title: "A list has more or fewer elements than in the recording.",

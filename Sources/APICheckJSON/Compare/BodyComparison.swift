@@ -8,12 +8,20 @@ package struct BodyComparison {
     package struct Options: Sendable {
         /// Values of both bodies that are not compared, with what they contain.
         package var volatile: Set<JSON.Identity> = []
+        /// Lists of both bodies that have no order.
+        package var unordered: [JSON.Identity: UnorderedList] = [:]
         /// Generalised places whose values are not compared.
         package var volatilePlaces: Set<Pointer> = []
         /// Whether a text of the old body and one of the new are what the two requests sent.
         package var isEcho: @Sendable (_ old: String, _ new: String) -> Bool = { _, _ in false }
 
         package init() {}
+
+        /// Adds what the contract says about the values of a body.
+        package mutating func add(volatile: [JSON], unordered: [UnorderedList]) {
+            self.volatile.formUnion(volatile.map(\.identity))
+            for list in unordered { self.unordered[list.value.identity] = list }
+        }
     }
 
     package private(set) var differences: [ContentDifference] = []

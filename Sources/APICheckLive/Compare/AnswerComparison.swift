@@ -59,7 +59,8 @@ struct AnswerComparison {
             return
         }
         var options = BodyComparison.Options()
-        options.volatile = Set((checked.volatileValues + answer.volatile).map(\.identity))
+        options.add(volatile: checked.volatileValues, unordered: checked.unorderedLists)
+        options.add(volatile: answer.volatile, unordered: answer.unordered)
         options.volatilePlaces = volatilePlaces
         options.isEcho = isEcho
         let comparison = BodyComparison(from: before, others: others, to: body, options: options)

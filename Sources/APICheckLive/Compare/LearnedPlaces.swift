@@ -20,7 +20,7 @@ struct LearnedPlaces: Sendable {
         let checked = contract.check(second.entry.exchange, bodies: second.bodies)
         guard let new = checked.responseBody ?? second.json else { return nil }
         var options = BodyComparison.Options()
-        options.volatile = Set(checked.volatileValues.map(\.identity))
+        options.add(volatile: checked.volatileValues, unordered: checked.unorderedLists)
         let changed = BodyComparison(from: old, to: new, options: options).changedValues
         let added = changed.subtracting(pointers[operation.name] ?? []).sorted { "\($0)" < "\($1)" }
         pointers[operation.name, default: []].formUnion(added)

@@ -14,6 +14,8 @@ struct RecordedAnswers: Sendable {
         let body: JSON?
         /// The values of the body that the contract marks as volatile.
         let volatile: [JSON]
+        /// The lists of the body that the contract marks as unordered.
+        let unordered: [UnorderedList]
         let evidence: Evidence
     }
 
@@ -52,7 +54,8 @@ struct RecordedAnswers: Sendable {
                         recording: recording.name ?? "recording", entry: index + 1, line: entry.line)
                     byLabel[entry.label, default: []].append(
                         Answer(
-                            entry: entry, body: body, volatile: checked.volatileValues, evidence: evidence))
+                            entry: entry, body: body, volatile: checked.volatileValues,
+                            unordered: checked.unorderedLists, evidence: evidence))
                 }
                 guard let operation = checked.operation else { continue }
                 for finding in checked.findings {
@@ -85,7 +88,9 @@ struct RecordedAnswers: Sendable {
         var places: Set<Pointer> = []
         for other in answers.dropFirst() {
             guard let body = other.body else { continue }
-            places.formUnion(BodyComparison(from: first, to: body).changedValues)
+            var options = BodyComparison.Options()
+            options.add(volatile: [], unordered: other.unordered)
+            places.formUnion(BodyComparison(from: first, to: body, options: options).changedValues)
         }
         return places
     }

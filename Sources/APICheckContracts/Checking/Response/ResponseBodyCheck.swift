@@ -179,6 +179,7 @@ struct ResponseBodyCheck: BodyCheck {
                 keys: operation.keys, undeclared: operation.undeclared.field, annotations: annotations))
         log.note(survey.exceeded, side.rawValue)
         log.volatileValues = survey.volatile
+        log.unorderedLists = survey.unordered
         report(survey, &body)
         reportFuture(survey, &body)
         report(annotationsOf: survey, &body)

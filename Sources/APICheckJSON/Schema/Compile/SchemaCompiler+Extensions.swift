@@ -8,6 +8,7 @@ extension SchemaCompiler {
             rules.isVolatile = tape[row].kind == NodeKind.true
             rules.listsVolatilePlaces = try volatilePlaces(row)
         }
+        rules.isUnordered = try keywords[.unordered].map(isUnordered) ?? false
         rules.describesMembers = keywords[.properties] != nil || keywords[.patternProperties] != nil
         return rules
     }
@@ -26,6 +27,22 @@ extension SchemaCompiler {
             throw error(
                 "\(Keyword.volatile.rawValue) must list pointers such as /items/*/etag, not \(shown(element))",
                 at: element)
+        }
+        return true
+    }
+
+    private func isUnordered(_ row: Int) throws -> Bool {
+        switch tape[row].kind {
+        case NodeKind.true: return true
+        case NodeKind.false: return false
+        case NodeKind.object where JSON(document: document, row: row).members.map(\.name) == ["by"]: break
+        default:
+            throw error(
+                "\(Keyword.unordered.rawValue) must be true, false or {by: /id}, not \(shown(row))", at: row)
+        }
+        let key = row + 2
+        guard tape[key].kind == NodeKind.string, let pointer = Pointer(tape.text(key)), !pointer.tokens.isEmpty else {
+            throw error("by must be a pointer into each element such as /id, not \(shown(key))", at: key)
         }
         return true
     }

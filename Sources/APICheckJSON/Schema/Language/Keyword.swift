@@ -19,6 +19,7 @@ package enum Keyword: String, Sendable, Hashable, CaseIterable {
     case keys = "x-apicheck-keys"
     case undeclared = "x-apicheck-undeclared"
     case volatile = "x-apicheck-volatile"
+    case unordered = "x-apicheck-unordered"
     /// The schema `false`, which no value satisfies.
     case falseSchema = "false"
 

@@ -41,7 +41,7 @@ extension Keyword {
             .maxContains, .minItems, .maxItems, .uniqueItems, .minLength, .maxLength, .pattern, .minimum, .maximum,
             .exclusiveMinimum, .exclusiveMaximum, .multipleOf:
             .validation
-        case .format, .nullable, .timestamp, .keys, .undeclared, .volatile, .falseSchema: nil
+        case .format, .nullable, .timestamp, .keys, .undeclared, .volatile, .unordered, .falseSchema: nil
         }
     }
 }

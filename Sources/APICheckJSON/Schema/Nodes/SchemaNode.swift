@@ -48,13 +48,14 @@ struct SchemaNode: BitwiseCopyable {
 
 typealias SchemaPointer = UnsafePointer<SchemaNode>
 
-/// The keywords `x-apicheck-keys`, `-undeclared` and `-volatile` of a schema, and its annotations.
+/// The keywords `x-apicheck-keys`, `x-apicheck-keys`, `-undeclared`, `-volatile` and `-unordered` of, and its annotations.
 struct SurveyRules: BitwiseCopyable {
     var keys: NamingStyle?
     var undeclared: UndeclaredLevel?
     var isVolatile = false
     /// Whether `x-apicheck-volatile` lists places.
     var listsVolatilePlaces = false
+    var isUnordered = false
     /// Whether the schema declares members. Keywords for their number, or `required` alone, do not.
     var describesMembers = false
     var annotations = AnnotationKeywords([])

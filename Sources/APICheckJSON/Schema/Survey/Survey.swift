@@ -10,6 +10,8 @@ package struct Survey: Sendable {
     package var annotations: [Annotation] = []
     /// The outermost values under `x-apicheck-volatile: true`, and the values at the places that it lists.
     package var volatile: [JSON] = []
+    /// The lists under `x-apicheck-unordered`.
+    package var unordered: [UnorderedList] = []
     /// The limit that stopped the survey, if any; it is incomplete then.
     package var exceeded: SchemaLimitExceeded?
 

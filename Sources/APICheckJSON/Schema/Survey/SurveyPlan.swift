@@ -9,6 +9,7 @@ struct SurveyPlan: BitwiseCopyable {
     let marksVolatile: Bool
     /// Whether a schema lists places below the value that are volatile.
     let marksVolatilePlaces: Bool
+    let marksUnordered: Bool
     let notesTimes: Bool
     /// Whether a schema has a requested annotation.
     let annotates: Bool

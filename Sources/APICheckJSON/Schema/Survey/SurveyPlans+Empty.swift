@@ -30,7 +30,8 @@ private struct EmptySurveyCheck {
 
     mutating func findsNothing(_ plan: UnsafeMutablePointer<SurveyPlan>) -> Bool {
         guard seen.insert(plan).inserted else { return true }
-        if plan.pointee.marksVolatile || plan.pointee.marksVolatilePlaces || plan.pointee.notesTimes
+        if plan.pointee.marksVolatile || plan.pointee.marksVolatilePlaces || plan.pointee.marksUnordered
+            || plan.pointee.notesTimes
             || plan.pointee.annotates || plan.pointee.hasContains
             || plan.pointee.hasPatterns
         {

@@ -69,6 +69,7 @@ final class SurveyPlans: @unchecked Sendable {
                 schemas: arena.store(schemas), state: state,
                 marksVolatile: state.isVolatile && !inherited.isVolatile,
                 marksVolatilePlaces: !state.isVolatile && schemas.contains(where: \.pointee.survey.listsVolatilePlaces),
+                marksUnordered: schemas.contains(where: \.pointee.survey.isUnordered),
                 notesTimes: schemas.contains(where: SurveyPlans.notesTime),
                 annotates: schemas.contains { SurveyPlans.annotates($0, state) },
                 describesMembers: schemas.contains(where: \.pointee.survey.describesMembers),
@@ -106,7 +107,8 @@ final class SurveyPlans: @unchecked Sendable {
         if schemas.contains(where: notesTime) { skippedKinds &= ~NodeKindSet.string }
         guard isWhole else { return skippedKinds }
         let ignoresElements = schemas.allSatisfy {
-            $0.pointee.array == nil && $0.pointee.combination?.pointee.unevaluatedItems == nil
+            $0.pointee.array == nil && !$0.pointee.survey.isUnordered
+                && $0.pointee.combination?.pointee.unevaluatedItems == nil
         }
         if ignoresElements { skippedKinds |= NodeKindSet.array }
         let ignoresMembers = schemas.allSatisfy {

@@ -1,4 +1,4 @@
-/// Values that differ from call to call.
+/// Values that differ from call to call, and lists whose order does.
 extension Surveyor {
     /// Adds the values at the places that `x-apicheck-volatile` of a schema lists.
     mutating func markVolatilePlaces(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
@@ -24,6 +24,15 @@ extension Surveyor {
             if let element = value[Pointer([token])] { markVolatile(element, tokens.dropFirst()) }
         default: break
         }
+    }
+
+    mutating func markUnordered(_ row: Int, _ plan: UnsafeMutablePointer<SurveyPlan>) {
+        let marks = plan.pointee.schemas.filter(\.pointee.survey.isUnordered).compactMap {
+            source($0)[Keyword.unordered.rawValue]
+        }
+        // Of several schemas, one with a key says more.
+        let key = marks.compactMap { $0["by"]?.string.flatMap { Pointer($0) } }.first
+        survey.unordered.append(UnorderedList(value: JSON(document: instance, row: row), key: key))
     }
 
     /// Adds the schemas that could mark the values at a place as volatile.

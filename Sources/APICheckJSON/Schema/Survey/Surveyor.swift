@@ -27,7 +27,9 @@ struct Surveyor {
         if plan.pointee.annotates { annotate(row, plan) }
         switch tape[row].kind {
         case NodeKind.object: visitMembers(row, plan)
-        case NodeKind.array: visitElements(row, plan)
+        case NodeKind.array:
+            if plan.pointee.marksUnordered { markUnordered(row, plan) }
+            visitElements(row, plan)
         case NodeKind.string: if plan.pointee.notesTimes { noteTimestamp(row, plan) }
         default: break
         }
