@@ -248,6 +248,20 @@ import Testing
         await sample.server.stop()
     }
 
+    /// Root may write everywhere.
+    @Test(.enabled(if: getuid() != 0)) func aFolderThatCannotBeWrittenIsReportedAfterTheReport() async throws {
+        let sample = try await Sample()
+        let contracts = sample.folder.url.appendingPathComponent("contracts/x").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: contracts)
+        let learned = try await sample.run("diff", "--live", "x", "--learn", "--write")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: contracts)
+        #expect(learned.error.contains("error: contracts/x/openapi.yaml: "), "\(learned.error)")
+        #expect(learned.output.contains("1 exchange checked"))
+        #expect(learned.status == 3)
+        #expect(try sample.contract() == Self.contract)
+        await sample.server.stop()
+    }
+
     @Test func aValueThatIsNoMarkIsAFaultOfTheContract() async throws {
         let sample = try await Sample(
             contract: Self.contract.replacing("{type: object}", with: "{type: object, x-apicheck-volatile: [cloud]}"))
