@@ -47,6 +47,18 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        (0, ""), (1, "volatile  1 value differs and is"), (212, "volatile  212 values differ and are"),
+    ])
+    func valuesThatAreNotComparedAreCounted(_ count: Int, _ line: String) {
+        var report = Report(checked: 14)
+        report.volatileValues = count
+        let rest = " not compared: ids, times, tokens, counters or marked as volatile\n\n"
+        #expect(
+            TextRenderer().render(report)
+                == (count == 0 ? "" : line + rest) + "14 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+    }
+
     @Test func findingsOfAnOperationFollowItsNameAndARemedyIsWrittenOnce() {
         var second = finding
         second.place = .body(Pointer(["data", "0", "is_open"]))

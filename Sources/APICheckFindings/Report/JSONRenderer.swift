@@ -19,6 +19,7 @@ package struct JSONRenderer: Sendable {
                 for level in Level.allCases.reversed() { writer.member(level.rawValue, report.count(level)) }
                 writer.member("known", report.known.count)
                 writer.member("accepted", report.accepted.count)
+                writer.member("volatile", report.volatileValues)
             }
             writer.array("skipped") { writer in
                 for skipped in report.skipped {

@@ -5,7 +5,7 @@ package struct Report: Sendable {
     package var findings: [Finding]
     /// Findings that the baseline accepts. They are counted and never fail a run.
     package var accepted: [Finding] = []
-    /// How many ids, times, tokens and counters differ from the recording.
+    /// How many ids, times, tokens, counters and values that the contract marks as volatile differ from the recording.
     package var volatileValues = 0
     package var skipped: [Skipped]
     /// How much of each contract was used; empty for a run that does not check recordings.

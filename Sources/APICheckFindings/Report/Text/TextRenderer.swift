@@ -50,6 +50,12 @@ package struct TextRenderer: Sendable {
                 "\(known.counted("known deviation")): the recordings break the contract too\(remedy)", label: "known",
                 columns: 10)
         }
+        if report.volatileValues > 0 {
+            let verb = report.volatileValues == 1 ? "differs and is" : "differ and are"
+            page.line(
+                "\(report.volatileValues.counted("value")) \(verb) not compared: ids, times, tokens, counters or marked as volatile",
+                label: "volatile", columns: 10)
+        }
         if shortened > 0, let showAll = commands.showAll {
             let verb = shortened == 1 ? "is" : "are"
             page.line(
