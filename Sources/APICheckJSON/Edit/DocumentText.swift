@@ -24,6 +24,7 @@ package struct DocumentText: Sendable {
     /// The text with the additions, and those that its layout does not allow. The result was read and compared: it has the
     /// additions and is otherwise the same document.
     package func adding(_ additions: [TextAddition]) -> (text: DocumentText, refused: [TextAddition]) {
+        let additions = withoutRepeats(additions)
         if let text = adding(additions, at: .last) { return (text, []) }
         // In some layouts the end of a value cannot be found, such as a text whose lines are not indented.
         var text = self
@@ -36,6 +37,17 @@ package struct DocumentText: Sendable {
             }
         }
         return (text, refused)
+    }
+
+    /// One addition for all aliases of a YAML value, which share its text.
+    private func withoutRepeats(_ additions: [TextAddition]) -> [TextAddition] {
+        var seen: [TextPosition: [TextAddition.Change]] = [:]
+        return additions.filter { addition in
+            guard let position = document.root[addition.pointer]?.position else { return true }
+            if seen[position]?.contains(addition.change) == true { return false }
+            seen[position, default: []].append(addition.change)
+            return true
+        }
     }
 
     private func adding(_ additions: [TextAddition], at position: AdditionLayout.Position) -> DocumentText? {

@@ -61,6 +61,9 @@ import Testing
             name: "an anchor and its aliases", old: "a: &t\n  type: string\nb: *t\n", to: ["/b"],
             new: "a: &t\n  type: string\n  x: true\nb: *t\n"),
         Case(
+            name: "an anchor and its alias together", old: "a: &t\n  type: string\nb: *t\n", to: ["/a", "/b"],
+            new: "a: &t\n  type: string\n  x: true\nb: *t\n"),
+        Case(
             name: "names in other scripts", old: "가: 1\nat:\n  \"é\": \"가나\"\n", to: ["/at"],
             new: "가: 1\nat:\n  \"é\": \"가나\"\n  \"x\": true\n"),
         Case(
