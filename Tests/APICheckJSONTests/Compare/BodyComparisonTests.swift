@@ -101,7 +101,7 @@ import Testing
             switch difference.kind {
             case .value(let old, let new): "\(old) -> \(new)"
             case .reordered(let count): "another order of \(count)"
-            case .elements(let added, let removed): "\(added) more, \(removed) fewer"
+            case .elements(let added, let removed, _): "\(added) more, \(removed) fewer"
             case .added: "came"
             case .removed: "went"
             case .type: "another type"
