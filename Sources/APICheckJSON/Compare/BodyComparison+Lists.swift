@@ -40,7 +40,8 @@ extension BodyComparison {
     private mutating func compareUnordered(
         _ old: [JSON], _ new: [JSON], by key: Pointer?, at place: Pointer, name: String
     ) {
-        if let key, let keys = BodyComparison.keys(of: old, at: key), let others = BodyComparison.keys(of: new, at: key) {
+        if let key, let keys = BodyComparison.keys(of: old, at: key), let others = BodyComparison.keys(of: new, at: key)
+        {
             return compareKeyed(old, keys, new, others, key: key, at: place, name: name, isOrdered: false)
         }
         let (old, new) = BodyComparison.withoutEqualElements(old, new)
