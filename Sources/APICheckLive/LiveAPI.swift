@@ -52,7 +52,10 @@ package struct LiveAPI: Sendable {
             }
             url = server.url
         } else {
-            url = name ?? contract.servers.first?.url ?? "/"
+            // Without `servers`, the server is `/` (OpenAPI 3.1 section 4.8.1).
+            let declared = contract.document.root["servers"] == nil ? nil : contract.servers.first?.url
+            guard let first = name ?? declared else { throw LiveError.noServer(file: api.contractFile) }
+            url = first
         }
         guard let server = HTTPURL(url), ["http", "https"].contains(server.scheme) else {
             throw LiveError.unusableServer(url, file: api.contractFile)

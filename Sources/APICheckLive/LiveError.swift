@@ -9,6 +9,8 @@ package enum LiveError: ProblemError, Hashable {
     /// Names in `known` are sorted by similarity, nearest first.
     case unknownServer(String, known: [String])
     case unusableServer(String, file: String)
+    /// Nobody named a server, and the contract names none.
+    case noServer(file: String)
     case unknownWorkflow(String, known: [String])
     case unknownInput(String, known: [String])
     /// A workflow that was asked for by name writes, and writing is not allowed.
@@ -33,6 +35,8 @@ package enum LiveError: ProblemError, Hashable {
             Problem(
                 "the server has no absolute URL", at: [file], expected: "an http or https URL", actual: url,
                 setting: .server)
+        case .noServer(let file):
+            Problem("the contract names no servers", at: ["\(file):1"], setting: .server)
         case .unknownWorkflow(let name, let known):
             Problem("unknown workflow '\(name)'", expected: known.isEmpty ? nil : known.list("or"))
         case .unknownInput(let name, let known):

@@ -304,6 +304,12 @@ import Testing
         try await withProject { (project: Project) async throws in
             let live = try #require(apis(project).first)
             #expect(throws: LiveError.unknownServer("locl", known: ["local"])) { try live.server(named: "locl") }
+            let file = "\(project.contracts)/todos/openapi.yaml"
+            try FileContents.replace(
+                file, with: Array(Self.contract.replacing(/servers: .*\n/, with: "").utf8))
+            let silent = try #require(try apis(project).first)
+            #expect(throws: LiveError.noServer(file: silent.api.contractFile)) { try silent.server(named: nil) }
+            #expect(throws: LiveError.unknownServer("local", known: [])) { try silent.server(named: "local") }
         }
     }
 
