@@ -78,6 +78,10 @@ extension VersionPair {
             old: .text("cpu_seconds 0.37\nrequests 5\n"),
             new: .text("cpu_seconds 0.52\nrequests 12\n")),
         VersionPair(
+            "a member whose name is a removed secret",
+            old: .json(#"{"properties":{"REDACTED-7___":{"type":"string"}}}"#),
+            new: .json(#"{"properties":{"REDACTED-8___":{"type":"string"}}}"#)),
+        VersionPair(
             "a page for people",
             old: .html("<p>Hello</p>"),
             new: .html("<!doctype html><p>Welcome</p>")),

@@ -199,6 +199,13 @@ extension VersionPair {
                 #"info recorded-list-changed at /tags: the recorded elements -> 2 more and 1 fewer: "tiles" and "maps""#
             ]),
         VersionPair(
+            "one of many elements is a reference now",
+            old: .json(#"{"p":[{"name":"f","in":"query","style":"form"},{"$ref":"/a"},{"$ref":"/b"}]}"#),
+            new: .json(#"{"p":[{"$ref":"/f"},{"$ref":"/a"},{"$ref":"/b"}]}"#),
+            findings: [
+                #"warning recorded-property-missing at /p/*: name, in and style -> none of them, but $ref"#
+            ]),
+        VersionPair(
             "words in another order",
             old: .json(#"{"allow":"GET, PUT, DELETE"}"#),
             new: .json(#"{"allow":"PUT, DELETE, GET"}"#),

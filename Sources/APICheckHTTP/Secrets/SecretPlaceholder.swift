@@ -7,7 +7,7 @@ package import APICheckJSON
 /// underscores after the number), the format of a UUID, an email address or a URL, and for digits their count (each
 /// becomes a 1).
 package enum SecretPlaceholder {
-    package static let prefix = "REDACTED-"
+    package static let prefix = VolatileValue.placeholderPrefix
     private static let uuidPrefix = "00000000-0000-4000-8000-"
     private static let domain = "redacted.invalid"
     private static let urlPrefix = "https://\(domain)/"

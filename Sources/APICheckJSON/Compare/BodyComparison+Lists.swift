@@ -26,7 +26,9 @@ extension BodyComparison {
     private mutating func compareInOrder(_ old: [JSON], _ new: [JSON], at place: Pointer, name: String) {
         let list = Pointer(place.tokens.dropLast())
         if old.count == new.count {
-            for (old, new) in zip(old, new) { compareValues(old, new, at: place, name: name, isSame: false) }
+            // Where most elements are equal, the others are changed ones, and not other things.
+            let isSame = zip(old, new).count { $0.equals($1) } * 2 > old.count
+            for (old, new) in zip(old, new) { compareValues(old, new, at: place, name: name, isSame: isSame) }
         } else if let added = BodyComparison.scalars(of: new, notIn: old),
             let removed = BodyComparison.scalars(of: old, notIn: new)
         {

@@ -3,7 +3,7 @@ import APICheckBase
 /// Presence, types and forms, by what the values of each place have in common.
 extension BodyComparison {
     /// An object that lost fewer members has a finding for each.
-    private static let fewestReplaced = 3
+    static let fewestReplaced = 3
 
     mutating func compareSummaries(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) {
         if compareTypes(old, new, at: pointer) { return }

@@ -50,11 +50,14 @@ package struct VolatileValue: Sendable {
         }
     }
 
+    /// What the placeholder for a removed secret begins with; a number follows, which differs from body to body.
+    package static let placeholderPrefix = "REDACTED-"
+
     /// Whether the name of a member is data, as in an object that maps ids to values.
     package static func isKey(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         if bytes.allSatisfy(\.isASCIIDigit) { return !bytes.isEmpty }
-        if ValueForm(name).isVolatile { return true }
+        if ValueForm(name).isVolatile || name.hasPrefix(placeholderPrefix) { return true }
         guard isToken(name) else { return false }
         if bytes.allSatisfy(\.isASCIIHexDigit) { return true }
         // A token changes between digits and letters more often than a name such as x509certificate2url.
