@@ -33,6 +33,19 @@ import Testing
         #expect(findings.sorted.map(\.evidence?.samples) == [3])
     }
 
+    @Test func theAnswerOfOneSampleIsKept() {
+        var findings = Findings()
+        let answer = AnswerExcerpt(status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false, command: "curl")
+        for (index, verdict) in [Verdict.stale, .changed, .stale].enumerated() {
+            var sample = finding("/a")
+            sample.verdict = verdict
+            sample.answer = index == 1 ? answer : nil
+            findings.add(sample)
+        }
+        #expect(findings.sorted.map(\.answer) == [answer])
+        #expect(findings.sorted.map(\.verdict) == [.changed])
+    }
+
     @Test func theHighestLevelOfTheSamplesCounts() {
         var findings = Findings()
         for level in [Level.warning, .breaking, .info] {

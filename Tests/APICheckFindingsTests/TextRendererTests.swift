@@ -163,6 +163,35 @@ import Testing
         #expect(text(9, .all) == [first[...]] + places[1...].map { $0[...] })
     }
 
+    @Test func theAnswerOfTwoCriteriaIsWrittenOnce() {
+        let findings = ["$statusCode == 200", "$response.body#/a == 1"].map { condition in
+            var finding = Finding(
+                .workflowCriterionFailed, operation: "GET /a", place: .step("reads/a"), expected: .words(condition),
+                actual: "no", subject: condition)
+            finding.answer = AnswerExcerpt(
+                status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false, command: "curl http://127.0.0.1/a")
+            return finding
+        }
+        #expect(
+            TextRenderer().render(Report(checked: 1, findings: findings)) == """
+                GET /a
+
+                  breaking  workflow-criterion-failed at step reads/a
+                    expected     $statusCode == 200
+                    actual       no
+                    answer       500, no body
+                    repeat       curl http://127.0.0.1/a
+                    remedy       \(Rule.workflowCriterionFailed.remedy)
+
+                  breaking  workflow-criterion-failed at step reads/a
+                    expected     $response.body#/a == 1
+                    actual       no
+
+                1 exchange checked: 2 breaking, 0 warnings, 0 info
+
+                """)
+    }
+
     @Test func aFailedCriterionFollowsItsCauseAndLeavesTheAnswerToIt() {
         let answer = AnswerExcerpt(
             status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false,

@@ -34,8 +34,13 @@ package struct Findings: Sendable {
             return
         }
         let samples = (known.evidence?.samples ?? 1) + (finding.evidence?.samples ?? 1)
+        let answer = known.answer ?? finding.answer
+        let verdicts = [known.verdict, finding.verdict]
         if finding.isMoreSevere(than: known) { known = finding }
         known.evidence?.samples = samples
+        // A failed criterion follows from one of the samples.
+        known.answer = answer
+        if known.verdict == .stale, verdicts.contains(.changed) { known.verdict = .changed }
         byKey[key] = known
     }
 

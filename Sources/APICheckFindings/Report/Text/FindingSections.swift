@@ -8,6 +8,8 @@ struct FindingSections {
     private let layout: TextLayout
     /// Remedies are written once: the rules of a report are few, its findings may be many.
     private var remedies: Set<String> = []
+    /// So are responses, which the criteria of a step and the difference that they follow from have in common.
+    private var answers: Set<AnswerExcerpt> = []
     private var shortLines = 0
     /// Findings that were not written in full.
     private(set) var shortened = 0
@@ -68,8 +70,9 @@ struct FindingSections {
             page.gap()
             // What a failed criterion follows from has the remedy.
             let isNew = finding.followsFrom == nil && remedies.insert(finding.rule.remedy).inserted
+            let answer = finding.answer.flatMap { answers.insert($0).inserted ? $0 : nil }
             FindingText(finding: finding).write(
-                to: &page, remedy: isNew ? finding.rule.remedy : nil, showsAll: layout.detail == .all,
+                to: &page, remedy: isNew ? finding.rule.remedy : nil, answer: answer, showsAll: layout.detail == .all,
                 showsFingerprint: layout.commands.accept != nil)
         }
         let short = findings.filter { !isFull($0) }

@@ -39,13 +39,15 @@ struct FindingText {
         return places + (count > shown ? ["\(count - shown) more"] : [])
     }
 
-    /// Writes the finding in full. A failed criterion that follows from another finding leaves the response to that one.
+    /// Writes the finding in full.
     ///
     /// - Parameters:
     ///   - remedy: The rule's remedy; nil when the report has it already.
+    ///   - answer: The response; nil when the report has it already.
     ///   - showsAll: Whether all other places are listed.
     ///   - showsFingerprint: Whether the reader can use it.
-    func write(to page: inout TextPage, remedy: String?, showsAll: Bool, showsFingerprint: Bool) {
+    func write(to page: inout TextPage, remedy: String?, answer: AnswerExcerpt?, showsAll: Bool, showsFingerprint: Bool)
+    {
         page.line(
             title, label: finding.level.rawValue, indent: 2, columns: 10, labelPaint: finding.level.paint, paint: .bold)
         page.field("expected", finding.expected.description)
@@ -55,10 +57,10 @@ struct FindingText {
             page.field("follows", "from \(cause.rule.id) at \(cause.place.description)")
         } else {
             page.field("evidence", evidence)
-            page.field("answer", finding.answer?.summary)
-            // To be copied.
-            page.field("repeat", finding.answer?.command, wraps: false)
         }
+        page.field("answer", answer?.summary)
+        // To be copied.
+        page.field("repeat", answer?.command, wraps: false)
         page.field("hint", finding.hint)
         for (index, place) in otherPlaces(all: showsAll).enumerated() { page.field(index == 0 ? "also" : "", place) }
         page.field("remedy", remedy)
