@@ -18,6 +18,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -92,12 +93,15 @@ def running(name, age, home):
         subprocess.run([bin / "python", "-c", server.before], cwd=folder, env=environment, check=True)
     with open(home / f"{age}.log", "w") as log:
         process = subprocess.Popen(
-            server.command.format(**places).split(), cwd=folder, env=environment, stdout=log, stderr=log)
+            server.command.format(**places).split(), cwd=folder, env=environment, stdout=log, stderr=log,
+            start_new_session=True)
     try:
         wait(f"http://127.0.0.1:{port}/{server.ready}", process)
         yield f"http://127.0.0.1:{port}"
     finally:
-        process.terminate()
+        # Some commands leave their server running when they end.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)
         process.wait()
 
 
