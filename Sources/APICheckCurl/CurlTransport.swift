@@ -63,11 +63,11 @@ package final class CurlTransport: Transport {
                     answer.finish($0)
                     pipe?.close()
                 })
-            guard let content, let pipe else { return try await pass(answer, ticket, to: receive) }
+            guard let content, let pipe else { return try await pass(answer, of: request, ticket, to: receive) }
             // Cancelled on return: a response may arrive before all of the content was sent, and the rest is not needed
             // then.
             async let _: Void = fill(pipe, ticket, from: content)
-            return try await pass(answer, ticket, to: receive)
+            return try await pass(answer, of: request, ticket, to: receive)
         } onCancel: {
             loop.cancel(ticket)
         }
@@ -84,7 +84,8 @@ package final class CurlTransport: Transport {
     /// Passes the parts on and returns the exchange. Always waits for the end of the transfer, which reports what was
     /// sent and received.
     private func pass(
-        _ answer: ResponsePipe, _ ticket: Ticket, to receive: @Sendable (ResponsePart) async throws -> Void
+        _ answer: ResponsePipe, of request: Request, _ ticket: Ticket,
+        to receive: @Sendable (ResponsePart) async throws -> Void
     ) async throws -> Exchange {
         var isWanted = true
         while true {
@@ -96,7 +97,16 @@ package final class CurlTransport: Transport {
                 isWanted = false
                 loop.cancel(ticket)
             }
-            if let result = batch.result { return try result.get() }
+            guard let result = batch.result else { continue }
+            do {
+                return try result.get()
+            } catch is CancellationError where !Task.isCancelled {
+                // The content ended with an error before the loop began to send it.
+                throw TransportError(
+                    .abandoned, host: request.hostAndPort, phase: .preparing,
+                    reason: "the content of the request could not be read",
+                    remedy: "check why reading it failed, unless that was intended")
+            }
         }
     }
 }
