@@ -263,6 +263,26 @@ import Testing
         }
     }
 
+    @Test func `content that fails before its transfer begins was not cancelled`() async throws {
+        let gate = Gate(2)
+        let script: [ScriptedServer.Step] = [.read, .gate(gate), .send("HTTP/1.1 204 No Content\r\n\r\n")]
+        try await ScriptedServer.run(script) { server in
+            // The other request has the only connection.
+            let transport = try CurlTransport.direct(maximumConnectionsPerHost: 1)
+            let target = try url(server.url)
+            async let first = transport.send(Request("GET", target))
+            #expect(await waitUntil { server.requests.count == 1 })
+            let content = OutgoingContent(length: 10) { throw Broken() }
+            let failure = await #expect(throws: TransportError.self) {
+                try await transport.stream(Request("POST", target), content: content) { _ in }
+            }
+            #expect(failure?.kind == .abandoned)
+            #expect(failure?.exchange == nil)
+            gate.pass(within: 20)
+            #expect(try await first.response?.status == 204)
+        }
+    }
+
     /// Each call ends exactly once: resuming a continuation twice would crash, never resuming it would exceed the time
     /// limit.
     @Test func `cancellation at any moment`() async throws {
