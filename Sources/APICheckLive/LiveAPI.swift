@@ -57,9 +57,11 @@ package struct LiveAPI: Sendable {
             guard let first = name ?? declared else { throw LiveError.noServer(file: api.contractFile) }
             url = first
         }
+        let file = url == name ? nil : api.contractFile
         guard let server = HTTPURL(url), ["http", "https"].contains(server.scheme) else {
-            throw LiveError.unusableServer(url, file: api.contractFile)
+            throw LiveError.unusableServer(url, file: file)
         }
+        if server.hasUserInformation { throw LiveError.serverWithCredentials(file: file) }
         return server
     }
 

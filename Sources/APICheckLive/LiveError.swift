@@ -8,7 +8,10 @@ package enum LiveError: ProblemError, Hashable {
     case otherContract(String, expected: String, file: String)
     /// Names in `known` are sorted by similarity, nearest first.
     case unknownServer(String, known: [String])
-    case unusableServer(String, file: String)
+    /// The file is nil for a server that was named on the command line.
+    case unusableServer(String, file: String?)
+    /// Credentials in a URL would not be sent.
+    case serverWithCredentials(file: String?)
     /// Nobody named a server, and the contract names none.
     case noServer(file: String)
     case unknownWorkflow(String, known: [String])
@@ -33,8 +36,13 @@ package enum LiveError: ProblemError, Hashable {
             Problem("unknown server '\(name)'", expected: (known + ["a URL such as https://host/api"]).list("or"))
         case .unusableServer(let url, let file):
             Problem(
-                "the server has no absolute URL", at: [file], expected: "an http or https URL", actual: url,
-                setting: .server)
+                "the server has no absolute URL", at: [file].compactMap(\.self), expected: "an http or https URL",
+                actual: url, setting: file == nil ? nil : .server)
+        case .serverWithCredentials(let file):
+            Problem(
+                "the URL of the server contains a user name or a password", at: [file].compactMap(\.self),
+                expected: "a URL without them",
+                remedy: "send them as a workflow does, e.g. an Authorization header from a secret input")
         case .noServer(let file):
             Problem("the contract names no servers", at: ["\(file):1"], setting: .server)
         case .unknownWorkflow(let name, let known):

@@ -56,6 +56,8 @@ import Testing
         var status = 200
         /// The bodies of other hosts.
         var bodies: [String: String] = [:]
+        /// A host that refuses connections.
+        var unreachable: String?
         /// The body of all responses after the first; nil for the same.
         var next: String?
 
@@ -63,6 +65,9 @@ import Testing
             let isFirst = sent.withLock { sent in
                 sent.append("\(request.method) \(request.url.text)")
                 return sent.count == 1
+            }
+            if request.url.host == unreachable {
+                throw TransportError(.refused, host: request.url.host, phase: .connecting, reason: "refused")
             }
             let body = bodies[request.url.host] ?? (isFirst ? body : next ?? body)
             return Exchange(
@@ -229,6 +234,39 @@ import Testing
                 }
                     == ["recorded-property-missing /*/name http://127.0.0.2/v1"])
             await #expect(throws: LiveError.self) { try await run.diff(apis(project), against: "staging") }
+        }
+    }
+
+    @Test func aSecondServerThatDoesNotAnswerIsNotComparedWith() async throws {
+        try await withProject { (project: Project) async throws in
+            var settings = LiveSettings()
+            settings.workflows = ["reads"]
+            var run = LiveRun(settings, transport: Stub(unreachable: "127.0.0.2"))
+            try await run.diff(apis(project), against: "http://127.0.0.2/v1")
+            #expect(run.outcome.report.findings.isEmpty)
+            #expect(
+                run.outcome.report.skipped.map { "\($0.what): \($0.why)" }
+                    == ["todos: comparison with http://127.0.0.2/v1: no step got a response there"])
+            #expect(run.outcome.failures.count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("http://bob:hunter2x@127.0.0.1/v1", "the URL of the server contains a user name or a password"),
+        ("http://bob@127.0.0.1", "the URL of the server contains a user name or a password"),
+        ("ftp://127.0.0.1/", "the server has no absolute URL"),
+        ("http://127.0.0.1/a@b", nil),
+    ])
+    func aServerThatCannotBeAskedIsRefused(_ url: String, _ message: String?) async throws {
+        try await withProject { (project: Project) throws in
+            let live = try #require(apis(project).first)
+            do {
+                #expect(try live.server(named: url).text == url)
+                #expect(message == nil)
+            } catch let error as LiveError {
+                #expect(error.problem.headline == message)
+                #expect(!"\(error)".contains("hunter2x"))
+            }
         }
     }
 

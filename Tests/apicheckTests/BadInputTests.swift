@@ -52,7 +52,7 @@ import Testing
         Case(
             arguments: ["diff", "--live", "todos", "--server", "ftp://127.0.0.1/"],
             message:
-                "error: contracts/todos/openapi.yaml: the server has no absolute URL\n  expected: an http or https URL\n  actual:   ftp://127.0.0.1/\n  help:     name a server or an http or https URL with --server\n"
+                "error: the server has no absolute URL\n  expected: an http or https URL\n  actual:   ftp://127.0.0.1/\n"
         ),
         Case(
             arguments: ["diff", "--live", "--sandbox", "--drift", "todo:slow"],

@@ -52,7 +52,7 @@ struct SharedCause: Hashable {
 
 extension [Finding] {
     /// Findings with the same cause are one: the first of them, or the first that only reads, with the others in
-    /// ``Finding/also``. Sorted as a report.
+    /// ``Finding/also``.
     package var foldedByCause: [Finding] {
         var result: [Finding] = []
         var indexes: [SharedCause: Int] = [:]
@@ -74,7 +74,7 @@ extension [Finding] {
                 result[index].also.append(FindingReference(finding))
             }
         }
-        return result.inReportOrder
+        return result
     }
 }
 

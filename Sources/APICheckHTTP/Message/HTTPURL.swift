@@ -37,6 +37,11 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// `scheme://host[:port]`, without user information.
     package var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
+    /// Whether a user name or a password precedes the host (RFC 3986 section 3.2.1).
+    package var hasUserInformation: Bool {
+        text.dropFirst(scheme.count + "://".count).prefix { !"/?#".contains($0) }.contains("@")
+    }
+
     /// The target of the request line: the path (`/` when empty) and the query.
     package var target: String { (path.isEmpty ? "/" : path) + (query.map { "?\($0)" } ?? "") }
 
