@@ -13,6 +13,13 @@ struct ValidationRun {
     let memory: Unmanaged<VerdictMemory>?
     let undecided: Unmanaged<UndecidedPatterns>?
 
+    #if DEBUG
+    // The frames of a debug build are several times larger, above all with AddressSanitizer.
+    private static let stepsBetweenChecks = 16
+    #else
+    private static let stepsBetweenChecks = 64
+    #endif
+
     /// The stack that every thread has, so that most evaluations need not query the system.
     private static let usualStack: UInt = 128 << 10
 
@@ -31,7 +38,7 @@ struct ValidationRun {
     @inline(__always)
     mutating func takeStep() -> Bool {
         remaining &-= 1
-        if remaining & 63 == 0 { checkLimits() }
+        if remaining & (ValidationRun.stepsBetweenChecks - 1) == 0 { checkLimits() }
         return remaining >= 0
     }
 
