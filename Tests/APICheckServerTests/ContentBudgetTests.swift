@@ -62,7 +62,7 @@ import Testing
         isReplay: Bool, limits: ServerLimits, budget: ContentBudget, body: (Int) async throws -> Void
     ) async throws {
         guard isReplay else {
-            let server = HTTPServer(limits: limits, budget: budget)
+            let server = HTTPServer(limits: limits.forTests, budget: budget)
             try await body(server.start { _ in .response(Response(status: 204)) })
             return await server.stop()
         }
@@ -73,7 +73,7 @@ import Testing
         let replayer = Replayer(
             Recording(entries: [RecordedEntry(exchange)]), matching: Matching(comparesBody: false))
         var options = ReplayServer.Options()
-        options.limits = limits
+        options.limits = limits.forTests
         options.budget = budget
         let server = ReplayServer(replayer, options: options)
         try await body(server.start())

@@ -105,7 +105,7 @@ struct ServerRefusalTests {
     @Test("Stopping closes open connections, cancels current responses and releases the port")
     func stop() async throws {
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-        let server = HTTPServer(access: .forTests)
+        let server = HTTPServer(limits: ServerLimits().forTests, access: .forTests)
         let port = try await server.start { _ in
             arrived.yield()
             return .response(Response(status: 200), delay: .seconds(60))

@@ -11,7 +11,7 @@ struct StreamingTests {
         limits: ServerLimits = ServerLimits(), handler: @escaping StreamHandler,
         body: (RawConnection) async throws -> Void
     ) async throws {
-        let server = HTTPServer(limits: limits, access: .forTests)
+        let server = HTTPServer(limits: limits.forTests, access: .forTests)
         let port = try await server.start(streaming: handler)
         do {
             try await body(RawConnection(port: port))
@@ -212,7 +212,7 @@ struct StreamingTests {
 
     @Test("A client over the connection limit gets an error")
     func connectionLimit() async throws {
-        let server = HTTPServer(limits: ServerLimits(connections: 1), access: .forTests)
+        let server = HTTPServer(limits: ServerLimits(connections: 1).forTests, access: .forTests)
         let port = try await server.start { _ in .response(Response(status: 200)) }
         let first = try RawConnection(port: port)
         try await first.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")

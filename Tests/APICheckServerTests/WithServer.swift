@@ -1,11 +1,12 @@
 import APICheckServer
+import TestSupport
 
 /// Runs a server on a free port for the time of `body`.
 func withServer(
     limits: ServerLimits = ServerLimits(), handler: @escaping HTTPServer.Handler,
     body: (Int) async throws -> Void
 ) async throws {
-    let server = HTTPServer(limits: limits, access: .forTests)
+    let server = HTTPServer(limits: limits.forTests, access: .forTests)
     let port = try await server.start(handler: handler)
     do {
         try await body(port)
@@ -14,4 +15,13 @@ func withServer(
         throw error
     }
     await server.stop()
+}
+
+extension ServerLimits {
+    /// The limits with more time for idle connections: a test that holds one shares few processors with many others.
+    var forTests: ServerLimits {
+        var limits = self
+        if limits.idle == ServerLimits().idle { limits.idle = Patience.duration }
+        return limits
+    }
 }

@@ -200,7 +200,8 @@ struct AccessTests {
     @Test(arguments: hosts + pages) func isCheckedBeforeTheHandlerIsCalled(_ row: Case) async throws {
         let calls = Locked(0)
         let refusals = Locked<[String]>([])
-        let server = HTTPServer(access: try Self.policy(row), remedy: Self.remedy) { text in
+        let server = HTTPServer(limits: ServerLimits().forTests, access: try Self.policy(row), remedy: Self.remedy) {
+            text in
             refusals.withLock { $0.append(text) }
         }
         let port = try await server.start { _ in
@@ -233,7 +234,7 @@ struct AccessTests {
     func aPageDoesNotReachTheServerBehindAProxy(_ row: Case) async throws {
         let transport = CountingTransport()
         let proxy = ReverseProxy(target: try #require(HTTPURL("http://api.test")), through: transport)
-        let server = HTTPServer(access: try Self.policy(row), remedy: Self.remedy)
+        let server = HTTPServer(limits: ServerLimits().forTests, access: try Self.policy(row), remedy: Self.remedy)
         let port = try await server.start(streaming: proxy.answer)
         try await check(row, port: port)
         await server.stop()
@@ -264,7 +265,7 @@ struct AccessTests {
 
     @Test func reportedReasonsAreLimited() async throws {
         let count = Locked(0)
-        let server = HTTPServer(refused: { _ in count.withLock { $0 += 1 } })
+        let server = HTTPServer(limits: ServerLimits().forTests, refused: { _ in count.withLock { $0 += 1 } })
         let port = try await server.start { _ in .reset }
         for number in 0..<150 {
             let connection = try RawConnection(port: port)

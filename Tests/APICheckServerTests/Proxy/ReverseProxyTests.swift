@@ -18,7 +18,7 @@ import Testing
             proxies: .none)
         let proxy = ReverseProxy(
             target: try #require(HTTPURL(target)), through: transport, observe: observe)
-        let server = HTTPServer(limits: ServerLimits(idle: Patience.duration), access: .forTests)
+        let server = HTTPServer(limits: ServerLimits().forTests, access: .forTests)
         let port = try await server.start(streaming: proxy.answer)
         do {
             try await body(port)
@@ -103,7 +103,7 @@ import Testing
         ("//SERVER/v1/x", "http://PROXY/x"), ("http://SERVER/v2", "http://SERVER/v2"),
     ])
     func `a redirect to the target is changed to the proxy`(_ location: String, _ expected: String) async throws {
-        let upstream = HTTPServer()
+        let upstream = HTTPServer(limits: ServerLimits().forTests)
         let redirect = Locked("")
         let target = try await upstream.start { _ in
             .response(Response(status: 302, headers: ["Location": redirect.withLock { $0 }]))
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test func `the server gets the first piece before the client sends the second`() async throws {
-        let upstream = HTTPServer()
+        let upstream = HTTPServer(limits: ServerLimits().forTests)
         let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
         let target = try await upstream.start(streaming: { _, content, writer in
             for try await piece in content { source.yield(piece) }

@@ -40,6 +40,7 @@ enum Served {
         options.faults = try faults.map { try Fault($0) }
         options.latency = latency
         options.access = .forTests
+        options.limits = ServerLimits().forTests
         options.operation = { method, url in method == "GET" && url.path == "/a" ? "getA" : nil }
         let server = ReplayServer(Replayer(Recording(name: "a.har", entries: entries)), options: options)
         let port = try await server.start()

@@ -182,7 +182,7 @@ struct RawRequestTests {
     @Test(arguments: lengths + codings + heads) func areForwardedAsOneRequestOrNotAtAll(_ row: Case) async throws {
         let transport = GatheringTransport()
         let proxy = ReverseProxy(target: try #require(HTTPURL("http://api.test")), through: transport)
-        let server = HTTPServer(limits: ServerLimits(bodyBytes: .max), access: .forTests)
+        let server = HTTPServer(limits: ServerLimits(bodyBytes: .max).forTests, access: .forTests)
         let port = try await server.start(streaming: proxy.answer)
         // Without a limit, content over the limit of the other test is incomplete.
         let isAboveLimit = row.testDescription == "a length above the limit"
