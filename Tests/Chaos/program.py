@@ -18,6 +18,10 @@ def check(condition, message):
         raise Failure(message)
 
 
+# Under nohup, SIGHUP is ignored, and the program that is started then ignores it as well.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def start(arguments, folder, **options):
     options.setdefault("stdin", subprocess.DEVNULL)
     options.setdefault("stdout", subprocess.PIPE)
