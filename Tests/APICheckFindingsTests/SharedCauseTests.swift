@@ -79,6 +79,24 @@ import Testing
         #expect(findings.foldedByCause.count == 2)
     }
 
+    @Test(arguments: [
+        (Rule.recordedListChanged, Fact.words("9 more")), (.recordedListEmptied, "an empty list"),
+        (.recordedListReordered, "another order of the same 2 elements"),
+    ])
+    func listsInTheSameEnvelopeBelongToTheirOperations(_ rule: Rule, _ actual: Fact) {
+        let findings = ["GET /todos", "GET /users"].map { operation in
+            Self.finding(rule, operation, .body(Pointer(["data"])), owner: ["data", "meta"], actual: actual)
+        }
+        #expect(findings.foldedByCause == findings)
+    }
+
+    @Test func otherWordsAreAnotherChange() {
+        let findings = ["a time without a zone", "a date"].map { form in
+            Self.finding(.recordedFormatChanged, expected: "a time in UTC", actual: .words(form))
+        }
+        #expect(findings.foldedByCause == findings)
+    }
+
     @Test func twoUndeclaredPropertiesOfOneSchemaAreTwoFindings() {
         let findings = ["a", "b"].map { name in
             Self.finding(

@@ -26,7 +26,9 @@ struct SharedCause: Hashable {
         case .body where finding.rule == .recordedEnvelopeChanged: origin = .envelope
         case .responseHeader(let name) where finding.contract == nil: origin = .header(name.lowercased())
         case .body(let pointer) where finding.contract == nil:
-            guard let owner = finding.owner, let name = pointer.tokens.last else { return nil }
+            guard let owner = finding.owner, let name = pointer.tokens.last, !SharedCause.isOfList(finding.rule) else {
+                return nil
+            }
             origin = .member(name, owner: owner)
         case .body, .requestBody, .responseHeader, .requestHeader, .query, .path, .cookie:
             guard let contract = finding.contract else { return nil }
@@ -39,14 +41,25 @@ struct SharedCause: Hashable {
         verdict = finding.verdict
         subject = finding.subject
         // The value of a member that is gone is an example; the value of one that changed is the fact.
-        let isExact = [
-            .recordedValueChanged, .recordedMediaTypeChanged, .recordedLinkChanged, .recordedEnvelopeChanged,
-        ].contains(rule)
-        // The words of a contract say what is expected, e.g. no property 'priority'; those of a recorded header are its value.
-        var isWords = false
-        if case .words = finding.expected, finding.contract != nil { isWords = true }
-        expected = isExact || isWords ? finding.expected : finding.expected.kind
-        actual = isExact ? finding.actual : finding.actual.kind
+        let isExact = [.recordedValueChanged, .recordedMediaTypeChanged, .recordedLinkChanged].contains(rule)
+        let isOfHeader = if case .header = origin { true } else { false }
+        let isOfContract = if case .contract = origin { true } else { false }
+        // Words name what is expected, e.g. no property 'priority'; those of a header are its value, and those of an answer
+        // that breaks the contract are an example.
+        expected = isExact ? finding.expected : finding.expected.kind(keepingWords: !isOfHeader)
+        actual = isExact ? finding.actual : finding.actual.kind(keepingWords: !isOfHeader && !isOfContract)
+    }
+
+    /// How many elements a list has belongs to the operation, whatever object the list is in.
+    private static func isOfList(_ rule: Rule) -> Bool {
+        [.recordedListEmptied, .recordedListChanged, .recordedListReordered].contains(rule)
+    }
+}
+
+extension Fact {
+    fileprivate func kind(keepingWords: Bool) -> Fact {
+        if keepingWords, case .words = self { return self }
+        return kind
     }
 }
 
