@@ -116,6 +116,22 @@ extension VersionPair {
                 #"info recorded-value-changed at body: id,name\n1,a\n -> id,title\n1,a\n"#.replacing("\\n", with: "\n")
             ]),
         VersionPair(
+            "a number in a row of a text",
+            old: .text("id,price\n1,9.99\n"),
+            new: .text("id,price\n1,12.99\n"),
+            findings: [
+                #"info recorded-value-changed at body: id,price\n1,9.99\n -> id,price\n1,12.99\n"#
+                    .replacing("\\n", with: "\n")
+            ]),
+        VersionPair(
+            "a number in the settings of a text",
+            old: .text("retries: 3\nsize: 10\n"),
+            new: .text("retries: 5\nsize: 10\n"),
+            findings: [
+                #"info recorded-value-changed at body: retries: 3\nsize: 10\n -> retries: 5\nsize: 10\n"#
+                    .replacing("\\n", with: "\n")
+            ]),
+        VersionPair(
             "another status of success",
             old: .json("{}"),
             new: .json("{}", status: 201),

@@ -4,10 +4,22 @@ import APICheckBase
 extension VolatileValue {
     /// Whether two texts are the same apart from ids, times and long numbers in them.
     ///
-    /// A text of several lines, such as a log or a list of measures, is the same apart from all its numbers.
+    /// A list of measures is the same apart from all its numbers.
     package static func isSameText(_ old: String, _ new: String) -> Bool {
-        let hasLines = old.utf8.dropLast().contains(UInt8(ascii: "\n"))
-        return masked(old, allNumbers: hasLines) == masked(new, allNumbers: hasLines)
+        let areMeasures = isListOfMeasures(old) && isListOfMeasures(new)
+        return masked(old, allNumbers: areMeasures) == masked(new, allNumbers: areMeasures)
+    }
+
+    /// Whether each line is a name, a space and a number, as in the text format of Prometheus, or a comment. One line alone
+    /// may be anything.
+    private static func isListOfMeasures(_ text: String) -> Bool {
+        let lines = text.split(whereSeparator: \.isNewline)
+        return lines.count > 1
+            && lines.allSatisfy { line in
+                if line.hasPrefix("#") { return true }
+                guard let space = line.lastIndex(of: " ") else { return false }
+                return line[..<space].last != ":" && Double(line[line.index(after: space)...]) != nil
+            }
     }
 
     /// Whether two texts are lists of the same words in another order, separated by commas.

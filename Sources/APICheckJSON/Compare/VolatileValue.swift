@@ -10,8 +10,7 @@ package struct VolatileValue: Sendable {
     private static let measured: Set<String> = [
         "id", "ids", "size", "time", "times", "ts", "age", "pid", "seq", "sequence", "reset", "memory", "cpu", "load",
         "bytes", "ms", "expires", "created", "updated", "modified", "activity", "took", "at", "delta", "lag",
-        "lateness",
-        "rtt",
+        "lateness", "rtt",
     ]
     /// The last word in the name of a text that identifies a call, a machine or a state.
     private static let identifying: Set<String> = [
