@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The response that a finding is about, short enough for a report, and how to get it again. Without secrets.
 package struct AnswerExcerpt: Hashable, Sendable {
     package var status: Int
@@ -27,7 +29,7 @@ package struct AnswerExcerpt: Hashable, Sendable {
     package var summary: String {
         let head = ["\(status)", mediaType ?? "no Content-Type"].joined(separator: ", ")
         if size == 0 { return "\(status), no body" }
-        let length = "\(head), \(size) \(size == 1 ? "byte" : "bytes")"
+        let length = "\(head), \(size.counted("byte"))"
         return excerpt.map { "\(length): \($0)\(isCut ? "…" : "")" } ?? length
     }
 }

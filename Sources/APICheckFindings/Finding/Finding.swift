@@ -23,8 +23,8 @@ package struct Finding: Hashable, Sendable {
     package var hint: String?
     /// The response of a step whose criterion failed, or that explains why one failed; nil for other findings.
     package var answer: AnswerExcerpt?
-    /// The names of the members of the object around the value, sorted, where the contract does not declare it: objects
-    /// with the same members are taken for one type.
+    /// The names of the members of the object around a value that differs from the recording, sorted. Objects with the same
+    /// members are taken for one type.
     package var owner: [String]?
     /// The places of the response that a failed criterion reads.
     package var readPlaces: [Place] = []

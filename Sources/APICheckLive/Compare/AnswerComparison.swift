@@ -204,8 +204,8 @@ struct AnswerComparison {
             _ rule: Rule, level: Level? = nil, expected: Fact, actual: Fact, hint: String? = nil
         ) {
             self.report(
-                rule, level: level, place, expected: expected, actual: actual, samples: difference.samples, hint: hint)
-            found[found.count - 1].owner = difference.owner
+                rule, level: level, place, expected: expected, actual: actual, samples: difference.samples, hint: hint,
+                owner: difference.owner)
         }
         switch difference.kind {
         case .removed(let old): report(.recordedPropertyMissing, expected: old, actual: .absent)
@@ -267,14 +267,15 @@ struct AnswerComparison {
 
     private mutating func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, expected: Fact, actual: Fact, subject: String? = nil,
-        samples: Int = 1, hint: String? = nil
+        samples: Int = 1, hint: String? = nil, owner: [String]? = nil
     ) {
         var evidence = answer.evidence
         evidence.samples = samples
-        found.append(
-            Finding(
-                rule, level: level, api: contract.api, operation: operation.name, place: place, expected: expected,
-                actual: actual, subject: subject, evidence: evidence, hint: hint, verdict: .stale))
+        var finding = Finding(
+            rule, level: level, api: contract.api, operation: operation.name, place: place, expected: expected,
+            actual: actual, subject: subject, evidence: evidence, hint: hint, verdict: .stale)
+        finding.owner = owner
+        found.append(finding)
     }
 }
 

@@ -17,13 +17,11 @@ package struct HeaderComparison: Sendable {
     /// ending.
     package static let ignored = [
         "*-correlation-id", "*-request-id", "*-trace-id", "accept-ranges", "age", "alt-svc", "cf-*", "connection",
-        "content-encoding", "content-length", "date",
-        "expires",
-        "fly-*", "keep-alive", "nel", "p3p", "proxy-*", "report-to", "request-id", "server", "server-timing",
-        "set-cookie",
-        "strict-transport-security", "trace*", "transfer-encoding", "via", "x-amz*", "x-b3-*", "x-cache*", "x-cloud-*",
-        "x-envoy-*", "x-powered-by", "x-process-time", "x-request-*",
-        "x-response-time", "x-runtime", "x-served-by", "x-timer", "x-trace*", "x-vercel-*",
+        "content-encoding", "content-length", "date", "expires", "fly-*", "keep-alive", "nel", "p3p", "proxy-*",
+        "report-to", "request-id", "server", "server-timing", "set-cookie", "strict-transport-security", "trace*",
+        "transfer-encoding", "via", "x-amz*", "x-b3-*", "x-cache*", "x-cloud-*", "x-envoy-*", "x-powered-by",
+        "x-process-time", "x-request-*", "x-response-time", "x-runtime", "x-served-by", "x-timer", "x-trace*",
+        "x-vercel-*",
     ]
 
     /// Fields that clients depend on: caching and validators, links, limits, locations.

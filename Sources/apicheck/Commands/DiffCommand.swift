@@ -9,8 +9,8 @@ struct DiffCommand: AsyncParsableCommand {
             Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
             The clean-up steps of a workflow run even after a failure.
 
-            Header fields that are not compared; the contract adds to them with x-apicheck-ignored-headers and takes from \
-            them with x-apicheck-compared-headers: \(HeaderComparison.ignored.joined(separator: ", ")).
+            Header fields that are not compared (a contract adds names with x-apicheck-ignored-headers, and removes them \
+            with x-apicheck-compared-headers): \(HeaderComparison.ignored.joined(separator: ", ")).
             """)
 
     @Flag(help: "Compare with the live API.")

@@ -48,7 +48,7 @@ struct SchemaNode: BitwiseCopyable {
 
 typealias SchemaPointer = UnsafePointer<SchemaNode>
 
-/// The keywords `x-apicheck-keys`, `x-apicheck-keys`, `-undeclared`, `-volatile` and `-unordered` of, and its annotations.
+/// The keywords `x-apicheck-keys`, `-undeclared`, `-volatile` and `-unordered` of a schema, and its annotations.
 struct SurveyRules: BitwiseCopyable {
     var keys: NamingStyle?
     var undeclared: UndeclaredLevel?
