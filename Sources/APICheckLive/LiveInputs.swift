@@ -14,6 +14,9 @@ package struct LiveInputs: Sendable {
 
     /// Of several values for one name the last counts.
     package var given: [Value]
+    /// The credentials of a local server by API and input. They come before the environment, whose credentials are for
+    /// the real server.
+    package var local: [String: [String: String]] = [:]
     private let environment: @Sendable (String) -> String?
 
     /// `environment` returns the value of a variable; nil when it is not set.
@@ -22,10 +25,11 @@ package struct LiveInputs: Sendable {
         self.environment = environment
     }
 
-    /// The given value, else that of the variable `APICHECK_<API>_<INPUT>`. An empty variable counts as not set: that is
-    /// what a missing secret of a CI service becomes.
+    /// The given value, else the one of ``local``, else that of the variable `APICHECK_<API>_<INPUT>`. An empty variable
+    /// counts as not set: that is what a missing secret of a CI service becomes.
     package func text(of input: WorkflowInput, api: String) -> String? {
         if let value = given.last(where: { $0.name == input.name }) { return value.text }
+        if let value = local[api]?[input.name] { return value }
         let variable = "APICHECK_\(api)_\(input.name)".uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
         return environment(String(variable)).flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -15,6 +15,9 @@ package enum Sandbox {
         all.first { $0.name == api }?.drifts ?? []
     }
 
+    /// The inputs of workflows by API that the sandbox has values for, because the real service requires credentials.
+    package static let inputs = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.inputs) })
+
     /// Starts a server for each API, with its own state, routed by the API's contract.
     ///
     /// - Parameters:

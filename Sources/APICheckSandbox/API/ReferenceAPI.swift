@@ -8,6 +8,8 @@ protocol ReferenceAPI: Sendable {
 
     /// The name of its folder of contracts.
     static var name: String { get }
+    /// Values for inputs of its workflows that are credentials, which only this server accepts.
+    static var inputs: [String: String] { get }
     /// The operations of the contract that it supports.
     var operations: Set<String> { get }
 
@@ -26,6 +28,8 @@ protocol DriftSwitch: RawRepresentable<String>, CaseIterable, Sendable {
 }
 
 extension ReferenceAPI {
+    static var inputs: [String: String] { [:] }
+
     static var drifts: [SandboxDrift] {
         Drift.allCases.map { SandboxDrift(name: $0.rawValue, explanation: $0.explanation) }
     }

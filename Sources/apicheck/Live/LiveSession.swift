@@ -52,8 +52,9 @@ struct LiveSession {
         _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?
     ) async throws -> LiveSession {
         let names = try options.sandbox ? project.sandboxAPIs(names) : names
-        let inputs = LiveInputs(
+        var inputs = LiveInputs(
             options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }, environment: Terminal.environment)
+        if options.sandbox { inputs.local = Sandbox.inputs }
         var apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
         let policy = try levels.map { try FindingPolicy(levels: $0, checking: apis) }
         let progress = LiveProgress()
