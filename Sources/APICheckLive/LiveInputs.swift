@@ -30,7 +30,11 @@ package struct LiveInputs: Sendable {
     package func text(of input: WorkflowInput, api: String) -> String? {
         if let value = given.last(where: { $0.name == input.name }) { return value.text }
         if let value = local[api]?[input.name] { return value }
-        let variable = "APICHECK_\(api)_\(input.name)".uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
-        return environment(String(variable)).flatMap { $0.isEmpty ? nil : $0 }
+        return environment(LiveInputs.variable(of: input.name, api: api)).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The name of the variable with an input's value: `APICHECK_TODOS_TITLE`.
+    package static func variable(of input: String, api: String) -> String {
+        String("APICHECK_\(api)_\(input)".uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 }

@@ -104,9 +104,12 @@ package struct LiveRun {
                 notify(.cancelled(workflow: name))
             }
         } catch let error as WorkflowError {
-            guard case .missingInputs = error else { throw error }
-            outcome.skip(name, "an input is missing")
-            outcome.failures.append(error.problem)
+            guard case .missingInputs(_, let names, _) = error else { throw error }
+            let variables = names.map { LiveInputs.variable(of: $0, api: live.name) }
+            outcome.skip(name, "\(variables.list("and")) \(variables.count == 1 ? "is" : "are") not set")
+            var problem = error.problem
+            problem.steps = [.change(.inputs(names, variables: variables))]
+            outcome.failures.append(problem)
             return nil
         }
         for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {

@@ -29,7 +29,11 @@ import Testing
         (.writes, "pass --allow-writes, or --sandbox to use the reference APIs"),
         (.lockWait, "wait longer with --lock-wait SECONDS"),
         (.partialImport, "keep the valid entries with --keep-whole"),
-        (.input(name: "token"), "give it a value with --input token=VALUE"),
+        (.inputs(["token"]), "pass --input token=VALUE"),
+        (
+            .inputs(["id", "token"], variables: ["APICHECK_ME_ID", "APICHECK_ME_TOKEN"]),
+            "set APICHECK_ME_ID and APICHECK_ME_TOKEN, or pass --input id=VALUE --input token=VALUE"
+        ),
         (.recordingMode, "--mode new adds what it lacks, --mode all records it again"),
         (.matchedHost, "any host"),
         (.matchedQueryOrder, "without --ordered-query"),

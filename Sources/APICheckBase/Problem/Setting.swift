@@ -36,7 +36,8 @@ package enum Setting: Hashable, Sendable {
     case lockWait
     /// Whether the valid part of a damaged file is imported.
     case partialImport
-    case input(name: String)
+    /// Values for inputs of a workflow, and the variables of the environment that may contain them, where there are some.
+    case inputs([String], variables: [String] = [])
     /// Whether a recording that exists is kept, extended or replaced.
     case recordingMode
 

@@ -15,7 +15,7 @@ extension Setting {
         case .repeats: "remove repeats: .refused"
         case .fileSize, .nestingDepth, .yamlValues, .contractFiles, .contractSize, .contractReferences, .schemaSteps,
             .patternSteps, .patternStates, .violationsPerRule, .bodySize, .recordedSize, .bufferedSize, .server, .port,
-            .allowedHost, .allowedOrigin, .writes, .lockWait, .partialImport, .input:
+            .allowedHost, .allowedOrigin, .writes, .lockWait, .partialImport, .inputs:
             nil
         }
     }

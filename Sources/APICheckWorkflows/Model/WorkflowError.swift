@@ -56,7 +56,7 @@ package enum WorkflowError: ProblemError, Hashable, Sendable {
         case .missingInputs(let workflow, let names, _):
             Problem(
                 "the workflow '\(workflow)' requires \(names.map { "'\($0)'" }.joined(separator: ", "))", at: places,
-                setting: names.first.map { .input(name: $0) })
+                setting: .inputs(names))
         case .wrongInput(_, let name, let expected, let actual, _):
             Problem("wrong type of the input '\(name)'", at: places, expected: expected, actual: actual)
         }

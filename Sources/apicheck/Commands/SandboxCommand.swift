@@ -1,3 +1,4 @@
+import APICheckLive
 import APICheckProject
 import APICheckSandbox
 import ArgumentParser
@@ -38,6 +39,10 @@ struct SandboxCommand: AsyncParsableCommand {
         ) { errors.add("warning: \($0) refused a request: \($1)") }
         for api in apis {
             if let url = sandbox.baseURL(of: api.name) { try Terminal.say("\(api.name)  \(url)\n") }
+            // Not secrets: only the sandbox accepts them.
+            for (input, value) in (Sandbox.inputs[api.name] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                try Terminal.sayVerbatim("  export \(LiveInputs.variable(of: input, api: api.name))=\(value)\n")
+            }
         }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         await Interrupt.waitBriefly {

@@ -30,7 +30,7 @@ extension Setting {
         case .lockWait: "wait longer with --lock-wait SECONDS"
         case .partialImport: "keep the valid entries with --keep-whole"
         case .writes: "pass --allow-writes, or --sandbox to use the reference APIs"
-        case .input(let name): "give it a value with --input \(name)=VALUE"
+        case .inputs(let names, let variables): Setting.remedy(names, variables)
         case .recordingMode: "--mode new adds what it lacks, --mode all records it again"
         // No command matches hosts.
         case .matchedHost: "any host"
@@ -41,6 +41,14 @@ extension Setting {
         case .ignoredBody(let pointer): "--ignore-body-at \(pointer)"
         case .repeats: "--repeats \(Replayer.Repeats.last.rawValue)"
         }
+    }
+}
+
+extension Setting {
+    private static func remedy(_ inputs: [String], _ variables: [String]) -> String {
+        let options = inputs.map { "--input \($0)=VALUE" }.joined(separator: " ")
+        guard !variables.isEmpty else { return "pass \(options)" }
+        return "set \(variables.list("and")), or pass \(options)"
     }
 }
 

@@ -29,7 +29,7 @@ import Testing
         (.writes, nil),
         (.lockWait, nil),
         (.partialImport, nil),
-        (.input(name: "token"), nil),
+        (.inputs(["token"]), nil),
         (.recordingMode, "APICHECK_RECORD=new adds what it lacks, APICHECK_RECORD=all records it again"),
         (.matchedHost, "remove .host in matching:"),
         (.matchedQueryOrder, "remove .queryOrder in matching:"),

@@ -57,7 +57,7 @@ struct CalledWorkflowTests {
         let error = await #expect(throws: WorkflowError.self) { try await runner.run("depends") }
         #expect(
             error?.problem
-                == Problem("the workflow 'depends' requires 'user'", at: ["w.yaml:24"], setting: .input(name: "user")))
+                == Problem("the workflow 'depends' requires 'user'", at: ["w.yaml:24"], setting: .inputs(["user"])))
     }
 
     @Test func aFailureInsideFailsTheCaller() async throws {

@@ -239,10 +239,10 @@ struct WorkflowRunTests {
     }
 
     @Test(arguments: [
-        ("", "requires 'id', 'key'", "id"),
-        ("required: [key], ", "requires 'key'", "key"),
+        ("", "requires 'id', 'key'", ["id", "key"]),
+        ("required: [key], ", "requires 'key'", ["key"]),
     ])
-    func missingInputs(_ required: String, _ message: String, _ first: String) async throws {
+    func missingInputs(_ required: String, _ message: String, _ names: [String]) async throws {
         let workflow = """
               - workflowId: w
                 inputs: {type: object, \(required)properties: {id: {type: integer}, key: {type: string}, n: {default: 1}}}
@@ -253,7 +253,7 @@ struct WorkflowRunTests {
         let error = await #expect(throws: WorkflowError.self) { try await runner.run("w") }
         #expect(
             error?.problem
-                == Problem("the workflow 'w' \(message)", at: ["w.yaml:6"], setting: .input(name: first)))
+                == Problem("the workflow 'w' \(message)", at: ["w.yaml:6"], setting: .inputs(names)))
     }
 
     @Test(arguments: [

@@ -113,7 +113,7 @@ import Testing
         #expect(
             outcome.error == """
                 error: contracts/me/workflows.arazzo.yaml:5: the workflow 'ask' requires 'token', 'code', 'word'
-                  help:     give it a value with --input token=VALUE
+                  help:     set APICHECK_ME_TOKEN, APICHECK_ME_CODE and APICHECK_ME_WORD, or pass --input token=VALUE --input code=VALUE --input word=VALUE
 
                 """)
     }
