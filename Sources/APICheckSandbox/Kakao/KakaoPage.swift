@@ -23,8 +23,8 @@ struct KakaoPage {
     }
 
     /// The number of the document at a place of the order by accuracy, which is not that by time. Images of one page
-    /// stay together.
+    /// stay together. The factor is a prime, so that each document has one place.
     private static func accuracy(_ place: Int, of count: Int, _ search: KakaoSearch) -> Int {
-        search == .image ? place : (place * 7 + 3) % count
+        search == .image ? place : (place * 389 + 3) % count
     }
 }
