@@ -12,10 +12,13 @@ package struct SecurityScheme: Sendable {
 
     package let name: String
     package let credential: Credential
+    /// The scheme of `Authorization` as the contract spells it.
+    let spelling: String?
 
     /// A scheme that cannot be read counts as unseen.
     init(_ node: JSON, name: String) {
         self.name = name
+        spelling = node["scheme"]?.string
         switch node["type"]?.string {
         case "apiKey":
             let location = (node["in"]?.string).flatMap(Parameter.Location.init)

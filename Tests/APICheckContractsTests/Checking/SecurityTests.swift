@@ -32,6 +32,7 @@ import Testing
               deprecated: true
               parameters: [{name: q, in: query, deprecated: true, schema: {}}]
               responses: {default: {description: any}}
+          /own: {get: {security: [{own: []}], responses: {default: {description: any}}}}
         components:
           securitySchemes:
             bearer: {type: http, scheme: Bearer}
@@ -41,6 +42,7 @@ import Testing
             query: {type: apiKey, in: query, name: key}
             oauth: {type: oauth2, flows: {implicit: {authorizationUrl: 'https://a', scopes: {read: r}}}}
             tls: {type: mutualTLS}
+            own: {type: http, scheme: ShopKey}
         """)
 
     private static func open(_ wanted: String, line: Int, shown: String = "none") -> [String] {
@@ -64,6 +66,16 @@ import Testing
             name: "turned away", status: 401,
             findings: ["credentials-missing at exchange, line 3: expected Authorization: Bearer, actual none"]),
         Case(name: "turned away for another reason", status: 404),
+        Case(name: "a scheme of the service's own", target: "GET /own", headers: ["Authorization": "ShopKey 1"]),
+        Case(
+            name: "a scheme of the service's own, without a space", target: "GET /own",
+            headers: ["Authorization": "ShopKey1"], status: 401,
+            findings: [
+                """
+                credentials-missing at exchange, line 19: expected Authorization of the scheme 'ShopKey', \
+                actual Authorization without a scheme
+                """
+            ]),
         Case(name: "turned away with credentials", headers: ["Authorization": "Bearer x"], status: 403),
         Case(name: "an open operation", target: "GET /open"),
         Case(name: "an operation open to anybody, too", target: "GET /optional"),

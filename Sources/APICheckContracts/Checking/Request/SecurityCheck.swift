@@ -16,7 +16,11 @@ struct SecurityCheck: ExchangePartCheck {
         guard let first = alternatives.first, !alternatives.contains(where: isMet) else { return }
         let wanted = alternatives.map { $0.schemes.map { SecurityCheck.describe($0) }.joined(separator: " and ") }.list(
             "or")
-        let shown = request.headers["authorization"].map { "Authorization of the scheme '\(scheme(of: $0))'" }
+        let shown = request.headers["authorization"].map { value in
+            // A text of one word may be the credential itself.
+            value.contains(" ")
+                ? "Authorization of the scheme '\(scheme(of: value))'" : "Authorization without a scheme"
+        }
         if log.context.isReplayed {
             report(
                 .credentialsMissing, level: .warning, .exchange, at: first.node, expected: .words(wanted),
@@ -67,8 +71,13 @@ struct SecurityCheck: ExchangePartCheck {
         String(value.prefix { $0 != " " }).asciiLowercased()
     }
 
+    /// The words after which printed text has no credential, so that they are not taken for one.
+    private static let wellKnown: Set = ["basic", "bearer", "digest"]
+
     private static func describe(_ scheme: SecurityScheme) -> String {
         switch scheme.credential {
+        case .authorization(let word) where !wellKnown.contains(word):
+            "Authorization of the scheme '\(scheme.spelling ?? word)'"
         case .authorization(let word): "Authorization: \(word.prefix(1).uppercased())\(word.dropFirst())"
         case .key(let location, let name): "the \(location.rawValue) \(name)"
         case .unseen: scheme.name
