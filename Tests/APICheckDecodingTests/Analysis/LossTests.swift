@@ -160,6 +160,27 @@ import Testing
                 ])
     }
 
+    /// Calendars differ in the number of years, and in some days.
+    @Test func theYearsOfAnotherCalendar() {
+        let audit = DecodingAudit(
+            decoder: decoder {
+                let formatter = DateFormatter()
+                formatter.locale = Locale(identifier: "th_TH@calendar=buddhist")
+                formatter.timeZone = TimeZone(secondsFromGMT: 0)
+                formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ssXXXXX"
+                $0.dateDecodingStrategy = .formatted(formatter)
+            })
+        #expect(
+            lines(Item<Date>.self, [#"{"value": "2024-05-21T06:32:19Z"}"#], audit: audit) == [
+                """
+                model-timestamp-shifted breaking /value x1
+                  value as Date, asked for by Item<Date>
+                  "2024-05-21T06:32:19Z" becomes 1481-05-30T06:32:19.000000Z, 543 years earlier
+                  The formatter counts years as the device does: set its locale to en_US_POSIX.
+                """
+            ])
+    }
+
     @Test func theOffsetIsLost() {
         let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = .iso8601 })
         #expect(

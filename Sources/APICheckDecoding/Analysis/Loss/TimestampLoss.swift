@@ -28,7 +28,9 @@ struct TimestampLoss: Analysis {
                     facts.finding(
                         .modelTimestampShifted, at: reading.sighting, expected: reading.question.description,
                         actual: "\"\(text)\" becomes \(Instant(date)), \(TimestampLoss.describe(seconds))",
-                        hint: "The zone in the text is ignored, or hours are added to the time."))
+                        hint: seconds.magnitude < TimestampLoss.year
+                            ? "The zone in the text is ignored, or hours are added to the time."
+                            : "The formatter counts years as the device does: set its locale to en_US_POSIX."))
             }
             if case .offset(let offset) = time.zone, offset.minutes != 0 {
                 findings.append(
@@ -54,11 +56,18 @@ struct TimestampLoss: Analysis {
         return abs(difference) < 1 ? .fraction : .shift(Int(saturating: difference))
     }
 
+    /// The mean length of a year in seconds.
+    private static let year: UInt = 31_556_952
+
     static func describe(_ seconds: Int) -> String {
         let size = Int(clamping: seconds.magnitude)
         let amount =
-            size % 3_600 == 0
-            ? (size / 3_600).counted("hour") : size % 60 == 0 ? (size / 60).counted("minute") : size.counted("second")
+            seconds.magnitude >= year
+            // Calendars also differ in days, so years are not exact.
+            ? Int((Double(size) / Double(year)).rounded()).counted("year")
+            : size % 3_600 == 0
+                ? (size / 3_600).counted("hour")
+                : size % 60 == 0 ? (size / 60).counted("minute") : size.counted("second")
         return "\(amount) \(seconds > 0 ? "later" : "earlier")"
     }
 }
