@@ -196,6 +196,7 @@ let package = Package(
             exclude: ["Expected", "Imports"],
             swiftSettings: settings),
         tests("GitHubAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["contracts", "recordings"]),
+        tests("KakaoAPITests", of: ["APICheckTesting", "TestSupport"]),
         tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
     ]
 )
