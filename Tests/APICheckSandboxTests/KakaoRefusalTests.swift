@@ -59,7 +59,8 @@ struct KakaoRefusalTests {
         let quota = KakaoQuota(spent: "spent", now: now)
         for _ in 0..<KakaoQuota.limit { #expect(quota.spend(.blog, key: "a", now: now)) }
         #expect(!quota.spend(.blog, key: "a", now: now))
-        #expect(quota.spend(.cafe, key: "a", now: now))
+        for _ in 0..<KakaoQuota.totalLimit - KakaoQuota.limit { #expect(quota.spend(.cafe, key: "a", now: now)) }
+        #expect(!quota.spend(.cafe, key: "a", now: now))
         #expect(quota.spend(.blog, key: "b", now: now))
         // 2021-06-06 ends in Korea at 15:00 UTC.
         #expect(!quota.spend(.blog, key: "a", now: now.advanced(bySeconds: 7 * 3_600)))

@@ -33,10 +33,11 @@ extension KakaoDrift {
             page?.change(at: ["documents", "*"]) { if $0["thumbnail"] == .string("") { $0["thumbnail"] = nil } }
         case .timestampUTC, .timestampWholeSeconds, .timestampNoZone, .timestampNumber:
             page?.change(at: ["documents", "*", "datetime"], changeTime)
-        case .bookDay:
+        case .bookDay, .bookHour:
             page?.change(at: ["documents", "*"]) { document in
-                guard document["isbn"] != nil, case .string(let time)? = document["datetime"] else { return }
-                document["datetime"] = .string(String(time.prefix(10)))
+                guard document["isbn"] != nil, let time = document["datetime"]?.text else { return }
+                let day = String(time.prefix(10))
+                document["datetime"] = .string(self == .bookDay ? day : "\(day)T10:30:00.000+09:00")
             }
         case .priceAsString:
             for name in ["price", "sale_price"] {

@@ -12,6 +12,7 @@ extension DriftCase {
         row("timestamp-no-zone", "timestamp-zone-changed", "GET /v3/search/book /documents/0/datetime"),
         row("timestamp-number", "response-property-type-changed", "GET /v2/search/image /documents/0/datetime"),
         row("book-day", "timestamp-unreadable", "GET /v3/search/book /documents/0/datetime"),
+        row("book-hour", "workflow-criterion-failed", "GET /v3/search/book step reads/latestBooks"),
         row("price-as-string", "response-property-type-changed", "GET /v3/search/book /documents/0/sale_price"),
         row("translators-joined", "response-property-type-changed", "GET /v3/search/book /documents/0/translators"),
         row("play-time-milliseconds", "workflow-criterion-failed", "GET /v2/search/vclip step reads/clips"),
