@@ -14,7 +14,7 @@ struct SandboxStartTests {
         let error = await #expect(throws: SandboxError.self) {
             try await Sandbox.start([TodoClient.contract("todos", as: "todo")])
         }
-        #expect(error?.description == "unknown sandbox API \"todo\"\n  expected: todos or github")
+        #expect(error?.description == "unknown sandbox API \"todo\"\n  expected: todos, kakao or github")
     }
 
     @Test("An unknown drift is reported with the known ones, sorted by similarity")

@@ -84,7 +84,7 @@ import Testing
     }
 
     static let refusals: [([String], String)] = [
-        (["nothing"], "unknown API 'nothing'\n  expected: github or todos"),
+        (["nothing"], "unknown API 'nothing'\n  expected: github, todos or kakao"),
         (
             ["todos", "--recordings", "/nowhere"],
             "/nowhere/todos/: no recording in this folder\n  help:     record it with: apicheck record todos"
