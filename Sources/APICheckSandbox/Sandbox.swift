@@ -5,7 +5,9 @@ package import APICheckServer
 
 /// The reference APIs: local servers that behave like the real ones and can be made to drift.
 package enum Sandbox {
-    private static let all: [any ReferenceAPI.Type] = [GitHubAPI.self, KakaoAPI.self, TodoAPI.self]
+    private static let all: [any ReferenceAPI.Type] = [
+        GitHubAPI.self, IssueTrackerAPI.self, KakaoAPI.self, TodoAPI.self,
+    ]
 
     /// The names of the APIs, sorted.
     package static let apis = all.map { $0.name }

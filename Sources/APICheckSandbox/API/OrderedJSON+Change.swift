@@ -35,6 +35,23 @@ extension OrderedJSON {
         }
     }
 
+    /// Changes the value of every member in the whole value, outer ones first; nil removes the member.
+    mutating func changeMembers(of change: (Member) -> OrderedJSON?) {
+        switch self {
+        case .array(var elements):
+            for index in elements.indices { elements[index].changeMembers(of: change) }
+            self = .array(elements)
+        case .object(let members):
+            self = .object(
+                members.compactMap { member in
+                    guard var value = change(member) else { return nil }
+                    value.changeMembers(of: change)
+                    return Member(member.name, value)
+                })
+        default: break
+        }
+    }
+
     private mutating func change(at path: ArraySlice<String>, _ body: (inout OrderedJSON) -> Void) {
         guard let name = path.first else { return body(&self) }
         switch self {
