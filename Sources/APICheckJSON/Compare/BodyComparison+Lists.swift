@@ -118,7 +118,8 @@ extension BodyComparison {
     private static func keys(of elements: [JSON], at pointer: Pointer) -> [[UInt8]]? {
         let values = elements.compactMap { element -> [UInt8]? in
             guard let value = element[pointer], value.kind == .string || value.kind == .number else { return nil }
-            return value.bytes
+            // A key whose type changed still identifies its element.
+            return value.utf8 ?? value.bytes
         }
         return values.count == elements.count && Set(values).count == values.count ? values : nil
     }

@@ -30,7 +30,8 @@ extension BodyComparison {
     private mutating func compareMembers(_ old: JSON, _ new: JSON, at pointer: Pointer, isSame: Bool) {
         let others = MemberIndex(old)
         if isSame, old.count > 0, new.count > 0, max(old.count, new.count) >= BodyComparison.fewestReplaced,
-            new.members.allSatisfy({ others[$0.name] == nil && !VolatileValue.isKey($0.name) })
+            new.members.allSatisfy({ others[$0.name] == nil && !VolatileValue.isKey($0.name) }),
+            !old.members.contains(where: { wasRenamed(pointer.appending($0.name)) })
         {
             add(.replaced(old: old.members.map(\.name), new: new.members.map(\.name)), at: pointer)
             return

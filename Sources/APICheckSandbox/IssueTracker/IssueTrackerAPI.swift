@@ -44,7 +44,7 @@ final class IssueTrackerAPI: ReferenceAPI {
     private func answer(_ request: SandboxRequest) throws(TrackerRefusal) -> SandboxReply {
         let signIn = TrackerSignIn(request: request, sessions: sessions)
         if TrackerSignIn.operations.contains(request.operation) { return try signIn.answer(drifts) }
-        let session = try signIn.session()
+        let session = try signIn.session(drifts)
         if BoardBackend.operations.contains(request.operation) {
             return try BoardBackend(request: request, sessions: sessions, session: session, drifts: drifts).answer()
         }

@@ -8,26 +8,22 @@ extension IssueTrackerDrift {
         switch self {
         case .listAsPage, .bareList, .listOrder, .listEmptied, .pageSize: changeList(&reply.json, operation)
         case .status201: if operation == "createIssue", reply.status == 200 { reply.status = 201 }
-        case .status204: if reply.status == 200, reply.content == .none { reply.status = 204 }
-        case .missingToken401:
-            guard reply.status == 500, !TrackerSignIn.operations.contains(operation) else { return }
-            reply.status = 401
-            reply.json?["status"] = .int(401)
-            reply.json?["error"] = .string("Unauthorized")
+        case .status204: if operation.hasPrefix("delete"), reply.status == 200 { reply.status = 204 }
         case .problemDetails: describeProblem(&reply)
         case .stubAnswers:
             if operation == "listLabels", reply.status == 200 {
                 reply.content = .json(.array(TrackerLabel.all.map(\.json)))
             }
         case .commentId: if operation == "createComment" { reply.json?["id"] = .int(31) }
-        case .dueDateRequired, .patchIgnored, .lastIdOnly, .searchAsId, .reissueByPost: break
+        case .missingToken401, .dueDateRequired, .patchIgnored, .lastIdOnly, .searchAsId, .reissueByPost: break
+        case .snakeCase where TrackerSignIn.operations.contains(operation): break
         default: if reply.status < 400 { change(&reply.json) }
         }
     }
 
     private func changeList(_ json: inout OrderedJSON?, _ operation: String) {
         let isBoard = operation == "listBoardIssues"
-        guard operation == "listIssues" || isBoard else { return }
+        guard isBoard || operation == (self == .listOrder ? "searchIssues" : "listIssues") else { return }
         let list = isBoard ? json?["issueCoverResponses"] : json
         guard case .array(var issues)? = list else { return }
         switch self {
@@ -40,7 +36,7 @@ extension IssueTrackerDrift {
         case .bareList where isBoard:
             json = .array(issues)
             return
-        case .listOrder: issues.reverse()
+        case .listOrder where !isBoard: issues.reverse()
         case .listEmptied where !isBoard: issues = []
         case .pageSize: issues = Array(issues.prefix(1))
         default: return

@@ -11,10 +11,10 @@ struct TrackerSignIn {
     let sessions: TrackerSessions
 
     /// The session of the access token. The server removes the first seven characters of the field, whatever they are.
-    func session() throws(TrackerRefusal) -> String {
+    func session(_ drifts: [IssueTrackerDrift]) throws(TrackerRefusal) -> String {
         guard let field = request.message.headers["authorization"], field.count > 7,
             let id = sessions.id(of: String(field.dropFirst(7)), at: request.now)
-        else { throw .failed }
+        else { throw drifts.contains(.missingToken401) ? .failure(401, "Unauthorized") : .failed }
         return id
     }
 

@@ -42,6 +42,10 @@ import Testing
             old: #"[{"id":1,"slot":"a","t":"x"},{"id":2,"slot":"b","t":"y"}]"#,
             new: #"[{"id":3,"slot":"b","t":"y"},{"id":4,"slot":"a","t":"x"}]"#, volatile: 2),
         Case(
+            name: "by a value whose type changed", schema: unordered(#"{"by":"/k"}"#),
+            old: #"[{"k":1,"a":"x"},{"k":2,"a":"y"}]"#, new: #"[{"k":"2","a":"y"},{"k":"1","a":"x"}]"#,
+            differences: ["/*/k: another type"]),
+        Case(
             name: "a value that two elements share is no key", schema: unordered(#"{"by":"/k"}"#),
             old: #"[{"k":1,"a":"x"},{"k":1,"a":"y"}]"#, new: #"[{"k":1,"a":"y"},{"k":1,"a":"x"}]"#),
         Case(
@@ -56,6 +60,13 @@ import Testing
             name: "by a reference", schema: ##"{"$ref":"#/$defs/l","$defs":{"l":\##(unordered("true"))}}"##,
             old: "[1,2]", new: "[2,1]"),
         Case(name: "an emptied list", schema: unordered("true"), old: "[1]", new: "[]", differences: ["body: emptied"]),
+    ]
+
+    static let names = [
+        Case(
+            name: "one member is renamed and others come", schema: "true", old: #"{"message":"no such issue"}"#,
+            new: #"{"type":"about:blank","status":404,"detail":"no such issue"}"#,
+            differences: ["/type: came", "/status: came", "/detail: was message"])
     ]
 
     static let volatile = [
@@ -82,7 +93,7 @@ import Testing
 
     private static func unordered(_ value: String) -> String { #"{"type":"array","x-apicheck-unordered":\#(value)}"# }
 
-    @Test(arguments: lists + volatile) func compares(_ row: Case) throws {
+    @Test(arguments: lists + names + volatile) func compares(_ row: Case) throws {
         let contract = try Document(row.schema)
         let schema = try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
         let (old, new) = (try Document(row.old).root, try Document(row.new).root)
@@ -103,6 +114,7 @@ import Testing
             case .reordered(let count): "another order of \(count)"
             case .elements(let added, let removed, _): "\(added) more, \(removed) fewer"
             case .added: "came"
+            case .renamed(let from): "was \(from)"
             case .removed: "went"
             case .type: "another type"
             case .emptied: "emptied"
