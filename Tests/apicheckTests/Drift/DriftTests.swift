@@ -4,16 +4,17 @@ import Testing
 /// Every switch of the sandbox: the exit code, and the whole report as it was read and found right.
 @Suite struct DriftTests {
     /// The switches of every API of the sandbox.
-    static let all = DriftCase.github + DriftCase.kakao + DriftCase.todos
+    static let all = DriftCase.github + DriftCase.issueTracker + DriftCase.kakao + DriftCase.todos
 
     @Test func withoutADriftThereIsNothingToSay() async throws {
         let outcome = try await Binary.run(["diff", "--live", "--sandbox"])
         #expect(outcome.status == 0)
         #expect(
             outcome.output == """
-                volatile  26 values differ and are not compared: ids, times, tokens, counters or marked as volatile
+                volatile  36 values differ and are not compared: ids, times, tokens, counters or marked as volatile
 
                 47 exchanges checked: 0 breaking, 0 warnings, 0 info
+                85 exchanges checked: 0 breaking, 0 warnings, 0 info
 
                 """)
         #expect(outcome.error == "")
