@@ -197,6 +197,7 @@ let package = Package(
             swiftSettings: settings),
         tests("GitHubAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["contracts", "recordings"]),
         tests("KakaoAPITests", of: ["APICheckTesting", "TestSupport"]),
+        tests("IssueTrackerAPITests", of: ["APICheckTesting", "TestSupport"]),
         tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
     ]
 )

@@ -15,6 +15,8 @@ struct SandboxStartTests {
             try await Sandbox.start([TodoClient.contract("todos", as: "todo")])
         }
         #expect(error?.description == "unknown sandbox API \"todo\"\n  expected: todos, kakao or github")
+        // The most similar name is the first.
+        #expect(error?.description.hasPrefix("unknown sandbox API \"todo\"\n  expected: todos") == true)
     }
 
     @Test("An unknown drift is reported with the known ones, sorted by similarity")

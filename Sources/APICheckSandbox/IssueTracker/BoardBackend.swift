@@ -106,7 +106,7 @@ struct BoardBackend {
                 session.tracker.change(id, at: now) { issue in
                     issue.isOpen = isOpen
                     let text = "issue가 \(isOpen ? "열렸습니다." : "닫혔습니다.")"
-                    issue.comments.append(.init(writer: .current, text: text, written: LocalTime(now)))
+                    issue.comments.append(.init(writer: .current, text: text, written: .now(now)))
                 }
             }
         }

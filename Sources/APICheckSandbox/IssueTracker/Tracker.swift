@@ -16,14 +16,14 @@ struct Tracker: Sendable {
         issues.append(
             TrackerIssue(
                 id: lastID, title: title, content: content, writer: .current, milestone: milestone, labels: labels,
-                assignees: assignees, images: images, written: LocalTime(now), modified: LocalTime(now)))
+                assignees: assignees, images: images, written: .now(now), modified: .now(now)))
         return lastID
     }
 
     mutating func change(_ id: Int, at now: Instant, _ change: (inout TrackerIssue) -> Void) {
         guard let index = issues.firstIndex(where: { $0.id == id }) else { return }
         change(&issues[index])
-        issues[index].modified = LocalTime(now)
+        issues[index].modified = .now(now)
     }
 
     mutating func remove(_ id: Int) { issues.removeAll { $0.id == id } }

@@ -26,7 +26,7 @@ enum TrackerSeed {
         let day = CivilTime(year: 2022, month: 6, day: 13 + id * 2, hour: 9 + id, minute: 7 * id, second: 11 * id)
         let written = LocalTime(Instant(seconds: day.secondsSinceEpoch, nanoseconds: nanoseconds))
         let changed = LocalTime(
-            Instant(seconds: day.secondsSinceEpoch + Int64(id) * 4_211, nanoseconds: nanoseconds / 7 * 3))
+            Instant(seconds: day.secondsSinceEpoch + Int64(id) * 4_211, nanoseconds: nanoseconds))
         let members = TrackerMember.all
         return TrackerIssue(
             id: id, title: title, content: content, isOpen: isOpen, writer: members[writer],
