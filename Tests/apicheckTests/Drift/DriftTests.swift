@@ -9,14 +9,9 @@ import Testing
     @Test func withoutADriftThereIsNothingToSay() async throws {
         let outcome = try await Binary.run(["diff", "--live", "--sandbox"])
         #expect(outcome.status == 0)
-        #expect(
-            outcome.output == """
-                volatile  36 values differ and are not compared: ids, times, tokens, counters or marked as volatile
-
-                47 exchanges checked: 0 breaking, 0 warnings, 0 info
-                85 exchanges checked: 0 breaking, 0 warnings, 0 info
-
-                """)
+        let summary =
+            #/volatile  \d+ values differ and are not compared: [^\n]*\n\n\d+ exchanges checked: 0 breaking, 0 warnings, 0 info\n/#
+        #expect(outcome.output.wholeMatch(of: summary) != nil, "\(outcome.output)")
         #expect(outcome.error == "")
     }
 
