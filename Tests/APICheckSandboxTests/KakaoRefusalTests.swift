@@ -10,7 +10,7 @@ struct KakaoRefusalTests {
     private static let blogs = "/v2/search/blog?query=swift"
 
     @Test(
-        "Without `KakaoAK` and a space there is no key",
+        "Without `KakaoAK` and a space, the key is reported as missing",
         arguments: [nil, "", "KakaoAK", "KakaoAK\(KakaoKey.valid)", "Bearer \(KakaoKey.valid)", KakaoKey.valid])
     func noKey(credentials: String?) async throws {
         try await KakaoCaller.run { caller in

@@ -40,7 +40,7 @@ struct KakaoSearchTests {
         }
     }
 
-    @Test("Pages go on until one says that it is the last, and do not overlap")
+    @Test("Only the last page has is_end, and pages do not overlap")
     func pages() async throws {
         try await KakaoCaller.run { caller in
             var urls: [String] = []
@@ -101,8 +101,9 @@ struct KakaoSearchTests {
         }
     }
 
-    @Test("Nothing is found without a known word", arguments: ["zzzzqqqq", "%EA%B3%A0%EC%96%91%EC%9D%B4x"])
-    func nothing(query: String) async throws {
+    @Test(
+        "A search for an unknown word returns an empty page", arguments: ["zzzzqqqq", "%EA%B3%A0%EC%96%91%EC%9D%B4x"])
+    func noResults(query: String) async throws {
         try await KakaoCaller.run { caller in
             let page = try await caller.get("/v2/search/cafe?query=\(query)")
             #expect(page.status == 200)

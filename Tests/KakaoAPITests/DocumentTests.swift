@@ -62,10 +62,10 @@ import Testing
         #expect(pages[2].documents.map(\.translators.count) == [1, 0, 0, 1, 0])
     }
 
-    /// Nothing found is a page, not an error.
-    @Test func nothing() throws {
+    /// A search without results returns an empty page, not an error.
+    @Test func noResults() throws {
         let page = try #require(try RecordedExchanges("kakao/reads").first { $0.url.contains("nothing") })
-        let nothing = try #require(expectDecodes(SearchPage<BlogPost>.self, from: page, decoder: .kakao))
-        #expect(nothing == SearchPage(documents: [], meta: .init(isEnd: true, pageableCount: 0, totalCount: 0)))
+        let empty = try #require(expectDecodes(SearchPage<BlogPost>.self, from: page, decoder: .kakao))
+        #expect(empty == SearchPage(documents: [], meta: .init(isEnd: true, pageableCount: 0, totalCount: 0)))
     }
 }

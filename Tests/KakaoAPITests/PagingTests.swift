@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Pages end where `is_end` says so, not where the counts do.
+/// Paging ends when `is_end` is true, whatever the counts are.
 @Suite struct PagingTests {
     @Test(.replay("kakao/pages", repeats: .refused)) func theAppReadsEveryPageOnce() async throws {
         let client = KakaoClient(session: URLSession(configuration: .replaying()), key: "test")
@@ -21,7 +21,7 @@ import FoundationNetworking
         for exchange in exchanges { expectConforms(exchange) }
     }
 
-    /// The number of documents that there are is never the number that can be read.
+    /// `total_count` is not the number of documents that paging reaches.
     @Test(arguments: ["kakao/observed", "kakao/reads", "kakao/pages"])
     func fewerDocumentsCanBeReachedThanThereAre(_ name: String) throws {
         for exchange in try RecordedExchanges(name) where exchange.status == 200 {

@@ -42,7 +42,8 @@ import Testing
             message:
                 "error: contracts/todos/openapi.yaml:15: more than the limit of 20 values, including those of aliases\n  help:     raise the limit with --max-yaml-values\n"
         ),
-        Case(arguments: ["verify", "todo"], message: "error: unknown API 'todo'\n  expected: todos, kakao or github\n"),
+        Case(
+            arguments: ["verify", "todo"], message: "error: unknown API 'todo'\n  expected: todos, kakao or github\n"),
         Case(
             arguments: ["diff", "--live", "todos", "--sandbox", "--workflow", "reeds"],
             message: "error: unknown workflow 'reeds'\n  expected: reads or crud\n"),

@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckJSON
 
 extension KakaoDrift {
-    /// Changes what is looked for.
+    /// Changes the parameters of a search.
     func apply(to query: inout KakaoQuery) {
         switch self {
         case .pageIgnored: query.page = 1
@@ -12,7 +12,7 @@ extension KakaoDrift {
         }
     }
 
-    /// Changes the response of a search. Switches of requests and headers change nothing here.
+    /// Changes the response of a search. Switches for parameters and headers have no effect here.
     func apply(to reply: inout SandboxReply, _ search: KakaoSearch) {
         if self == .versionRetired, search != .book {
             reply = SandboxReply(410, .json(.object([.init("code", .int(-9)), .init("msg", .string("deprecated"))])))

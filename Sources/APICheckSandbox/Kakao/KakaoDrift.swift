@@ -55,7 +55,7 @@ enum KakaoDrift: String, DriftSwitch {
         case .isEndAsString: "The is_end of a page is \"true\" or \"false\", in quotes."
         case .pageIgnored: "Every page is the first one."
         case .sizeIgnored: "Every page has at most three documents."
-        case .sortIgnored: "Documents are sorted by accuracy, whatever sort says."
+        case .sortIgnored: "Documents are sorted by accuracy, whatever the parameter sort is."
         case .documentsEmptied: "Pages have no documents, while the counts stay."
         case .highlightChanged: "Found words are marked with <em> instead of <b>."
         case .targetRequired: "A search of books needs the parameter target."

@@ -15,7 +15,7 @@ struct KakaoQuery: Sendable {
         case .failure(let refusal): return .failure(refusal)
         }
         let size: Int
-        switch number("size", of: request, default: search.defaultSize, limit: search.largestPage) {
+        switch number("size", of: request, default: search.defaultSize, limit: search.largestSize) {
         case .success(let value): size = value
         case .failure(let refusal): return .failure(refusal)
         }

@@ -7,10 +7,11 @@ enum KakaoSearch: String, CaseIterable, Sendable {
     case clip = "searchClips"
     case book = "searchBooks"
 
-    /// The last page that can be asked for.
+    /// The largest page number that the service accepts.
     var lastPage: Int { self == .clip ? 15 : 50 }
 
-    var largestPage: Int {
+    /// The largest `size` that the service accepts.
+    var largestSize: Int {
         switch self {
         case .image: 80
         case .clip: 30

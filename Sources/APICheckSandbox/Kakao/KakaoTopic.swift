@@ -11,7 +11,7 @@ struct KakaoTopic: Sendable {
         KakaoTopic(word: "책갈피", total: 41, shown: 37),
     ]
 
-    /// The topic that a text contains; nil finds nothing.
+    /// The topic that a text contains, or nil without results.
     static func named(in text: String) -> KakaoTopic? {
         let words = text.lowercased().split(separator: " ")
         return all.first { topic in words.contains { $0 == topic.word } }

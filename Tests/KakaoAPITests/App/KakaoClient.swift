@@ -23,7 +23,7 @@ struct KakaoClient {
     var session = URLSession.shared
     var key: String
 
-    /// The documents of all pages, up to the one that says that it is the last.
+    /// The documents of all pages, until `is_end` is true.
     func all<Document: Codable & Equatable>(
         _ search: Search, _ text: String, size: Int = 15, as document: Document.Type = Document.self
     ) async throws -> [Document] {

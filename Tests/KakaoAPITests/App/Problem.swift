@@ -22,7 +22,7 @@ enum Problem: Error, Decodable, Equatable {
         }
     }
 
-    /// Whether the quota of the key is used up, so that asking again today is of no use.
+    /// Whether the quota of the key is used up; a retry on the same day fails as well.
     var isQuota: Bool {
         guard case .platform(let code, _) = self else { return false }
         return code == -10

@@ -1,7 +1,7 @@
-/// One page of what a search found.
+/// One page of the results of a search.
 struct SearchPage<Document: Codable & Equatable>: Codable, Equatable {
     struct Meta: Codable, Equatable {
-        /// Whether there is no next page.
+        /// Whether this is the last page.
         var isEnd: Bool
         /// How many documents can be reached by paging.
         var pageableCount: Int

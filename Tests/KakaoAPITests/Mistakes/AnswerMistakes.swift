@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Errors that are read as pages, or as the other shape, and pages that are asked for in vain.
+/// Errors that are decoded as pages or as the other shape, and requests for pages that do not exist.
 @Suite(.recording("kakao/observed")) struct AnswerMistakes {
     private struct SearchProblem: Decodable {
         var errorType: String
@@ -91,7 +91,7 @@ import FoundationNetworking
         } fixed: {
             expectDecodes(Problem.self, from: try refused(400, "limit"))
         },
-        Mistake("pages up to `total_count`, which is more than can be reached") {
+        Mistake("paging until `total_count`, which is more than paging can reach") {
             let trait = ReplayTrait.replay("kakao/pages", repeats: .refused)
             try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
                 try? await readAll { page, count in count < page.meta.totalCount }

@@ -9,7 +9,7 @@ import Testing
         var documents: [Document]
     }
 
-    /// Every key is optional, and an error is no error.
+    /// Every key is optional, and decoding errors are ignored.
     private struct TrustingPost: Decodable {
         var name: String?
         var title: String?
@@ -128,7 +128,7 @@ import Testing
         } fixed: {
             expectDecodes(SearchPage<BlogPost>.self, from: try blogs(), decoder: .kakao)
         },
-        Mistake("the meta is not read, so nothing says when paging ends") {
+        Mistake("the model ignores `meta`, so the app does not know when paging ends") {
             expectDecodes(Found<BlogPost>.self, from: try blogs(), decoder: .kakao, ignoring: [])
         } says: {
             """

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Requests that the service refuses, or answers with something else.
+/// Requests that the service rejects or misunderstands.
 @Suite(.contract("kakao")) struct RequestMistakes {
     private static let client = KakaoClient(key: "test")
 
@@ -15,7 +15,7 @@ import FoundationNetworking
         URLRequest(url: try #require(URL(string: "https://dapi.kakao.com" + text)))
     }
 
-    /// The exchange of a request with a key that is no key.
+    /// The exchange of a request with a malformed key.
     private static func exchange(authorization: String) async throws -> RecordedExchange {
         let replay = try await Replay("kakao/refusals")
         var request = try request("/v2/search/blog?query=a")
