@@ -14,8 +14,8 @@ package struct LiveInputs: Sendable {
 
     /// Of several values for one name the last counts.
     package var given: [Value]
-    /// The credentials of a local server by API and input. They come before the environment, whose credentials are for
-    /// the real server.
+    /// The credentials of a local server by API and input, for inputs that are required. They come before the environment,
+    /// whose credentials are for the real server.
     package var local: [String: [String: String]] = [:]
     private let environment: @Sendable (String) -> String?
 
@@ -29,7 +29,11 @@ package struct LiveInputs: Sendable {
     /// counts as not set: that is what a missing secret of a CI service becomes.
     package func text(of input: WorkflowInput, api: String) -> String? {
         if let value = given.last(where: { $0.name == input.name }) { return value.text }
-        if let value = local[api]?[input.name] { return value }
+        if let values = local[api] {
+            // Without a required input nothing runs; an optional one decides how the server is called.
+            if input.isRequired, let value = values[input.name] { return value }
+            if input.isSecret { return nil }
+        }
         return environment(LiveInputs.variable(of: input.name, api: api)).flatMap { $0.isEmpty ? nil : $0 }
     }
 

@@ -7,12 +7,17 @@ package struct ServerRequest: Hashable, Sendable {
     package var target: String
     package var headers: Headers
     package var body: [UInt8]
+    /// The connection of the client: requests on the same connection of a server have the same number.
+    package var connection: Int
 
-    package init(_ method: String, _ target: String, headers: Headers = [], body: [UInt8] = []) {
+    package init(
+        _ method: String, _ target: String, headers: Headers = [], body: [UInt8] = [], connection: Int = 0
+    ) {
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
+        self.connection = connection
     }
 
     /// The target before its `?`, still percent-encoded.

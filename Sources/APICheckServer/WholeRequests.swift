@@ -16,7 +16,8 @@ struct WholeRequests: Sendable {
             try await share.take(piece.count)
         }
         defer { withExtendedLifetime(share) {} }
-        let request = ServerRequest(head.method, head.target, headers: head.headers, body: body)
+        let request = ServerRequest(
+            head.method, head.target, headers: head.headers, body: body, connection: head.connection)
         switch await handler(request) {
         case .response(let response, let delay):
             if delay > .zero { try await Task.sleep(for: delay) }

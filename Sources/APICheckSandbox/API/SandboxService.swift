@@ -23,9 +23,9 @@ struct SandboxService: Sendable {
 
     func reply(to request: ServerRequest) -> ServerReply {
         // A request line may contain a path or an absolute URL (RFC 9112 section 3.2).
-        guard let url = HTTPURL(request.target) ?? HTTPURL("http://sandbox\(request.target)"),
-            url.path.hasPrefix(basePath)
-        else { return api.replyToUnknownPath(request).serverReply }
+        guard let url = HTTPURL(request.target) ?? HTTPURL("http://sandbox\(request.target)") else {
+            return api.replyToUnknownPath(request).serverReply
+        }
         if let match = contract.match(method: request.method, url: url), let operation = match.operation.id {
             let request = SandboxRequest(
                 message: request, operation: operation, pathParameters: match.pathParameters)

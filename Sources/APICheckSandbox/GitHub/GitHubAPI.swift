@@ -3,28 +3,41 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckServer
 
-/// The GitHub API: the events of one repository and a search of a few, with the headers of the real service.
+/// The GitHub API: the events and labels of one repository and a search of a few, with the headers of the real service.
 final class GitHubAPI: ReferenceAPI {
     static let name = "github"
+    static let inputs = ["token": "sandbox-token", "label_owner": "octocat", "label_repo": "Hello-World"]
 
     private let repository = GitHubRepository.all[0]
     private let events: [GitHubEvent]
+    private let labels: LabelRequests
     private let budget = RateLimiter()
+    private let requestIDs = RequestIDs()
     private let drifts: [GitHubDrift]
 
-    let operations: Set = ["listRepositoryEvents", "listRepositoryEventsByID", "searchRepositories", "getRateLimit"]
+    let operations: Set = LabelRequests.operations.union([
+        "getRoot", "getUser", "listRepositoryEvents", "listRepositoryEventsByID", "searchRepositories", "getRateLimit",
+    ])
 
     init(drifts: [GitHubDrift] = []) {
-        events = GitHubEvent.seed(of: repository, now: .now)
+        let events = GitHubEvent.seed(of: repository, now: .now)
+        self.events = drifts.contains(.orderReversed) ? events.reversed() : events
+        labels = LabelRequests(
+            repository: repository, store: LabelStore(),
+            requiresDescription: drifts.contains(.labelDescriptionRequired))
         self.drifts = drifts
     }
 
-    func reply(to request: SandboxRequest) -> SandboxReply { finish(answer(request.message, request)) }
+    func reply(to request: SandboxRequest) -> SandboxReply {
+        var request = request
+        if drifts.contains(.pageSizeIgnored) { request.message.target.replace(/per_page=\d+/, with: "") }
+        return finish(answer(request.message, request), operation: request.operation)
+    }
 
-    func replyToUnknownPath(_ request: ServerRequest) -> SandboxReply { finish(answer(request, nil)) }
+    func replyToUnknownPath(_ request: ServerRequest) -> SandboxReply { finish(answer(request, nil), operation: nil) }
 
     func replyToWrongMethod(_ request: ServerRequest, allowed: [String]) -> SandboxReply {
-        finish(answer(request, nil))
+        finish(answer(request, nil), operation: nil)
     }
 
     /// Handles a call: authentication, rate limit, response, cost. `routed` is nil for a path or a method that the
@@ -38,10 +51,17 @@ final class GitHubAPI: ReferenceAPI {
         let kind: RateLimiter.Kind = routed?.operation == "searchRepositories" ? .search : .core
         let asksForLimit = routed?.operation == "getRateLimit"
         let count = budget.count(kind, of: caller, cost: asksForLimit ? 0 : 1)
+        if drifts.contains(.secondaryLimit) {
+            let time = HTTPDate.format(Instant.now.advanced(bySeconds: 60))
+            return addingRateLimit(GitHubRefusal.secondaryLimit(retryAfter: time).reply, count)
+        }
         guard count.isWithin, !drifts.contains(.rateLimitExceeded) else {
             var spent = count
             spent.used = spent.limit
             return addingRateLimit(GitHubRefusal.noCallsLeft.reply, spent)
+        }
+        if drifts.contains(.versionRetired), let version = message.headers["x-github-api-version"] {
+            return addingRateLimit(GitHubRefusal.unsupportedVersion(version).reply, count)
         }
         var reply = content(routed, caller)
         if reply.status == 304, caller.token != nil {
@@ -56,11 +76,26 @@ final class GitHubAPI: ReferenceAPI {
         guard let request else { return GitHubRefusal.notFound.reply }
         switch request.operation {
         case "listRepositoryEvents", "listRepositoryEventsByID":
-            let isKnown = repository.isNamed(by: request.pathParameters)
-            return isKnown ? listEvents(request, caller) : GitHubRefusal.notFound.reply
+            guard repository.isNamed(by: request.pathParameters) else { return GitHubRefusal.notFound.reply }
+            if drifts.contains(.repositoryMoved), request.operation == "listRepositoryEvents" {
+                return GitHubRefusal.moved(to: movedURL(request.message)).reply
+            }
+            return listEvents(request, caller)
         case "searchRepositories": return RepositorySearch(request)?.reply ?? GitHubRefusal.noQuery.reply
+        case "getRoot": return SandboxReply(200, .json(ServiceRoot.json))
+        case "getUser":
+            if caller.token == nil { return GitHubRefusal.noCredentials.reply }
+            return SandboxReply(200, .json(repository.owner.accountJSON))
+        case let operation where LabelRequests.operations.contains(operation):
+            return labels.reply(to: request, from: caller)
         default: return SandboxReply(200, .json(.null))
         }
+    }
+
+    private func movedURL(_ message: ServerRequest) -> String {
+        let host = message.headers["host"] ?? "localhost"
+        let query = message.target.firstIndex(of: "?").map { message.target[$0...] } ?? ""
+        return "http://\(host)/repositories/\(repository.id)/events\(query)"
     }
 
     private func listEvents(_ request: SandboxRequest, _ caller: GitHubCaller) -> SandboxReply {
@@ -100,10 +135,11 @@ final class GitHubAPI: ReferenceAPI {
         return reply
     }
 
-    private func finish(_ reply: SandboxReply) -> SandboxReply {
+    private func finish(_ reply: SandboxReply, operation: String?) -> SandboxReply {
         var reply = reply
         reply.jsonType = MediaType("application", "json", parameters: [.init("charset", "utf-8")])
-        for drift in drifts { drift.apply(to: &reply) }
+        reply.headers.append("X-GitHub-Request-Id", requestIDs.next())
+        for drift in drifts { drift.apply(to: &reply, operation: operation) }
         return reply
     }
 }

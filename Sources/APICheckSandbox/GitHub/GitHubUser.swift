@@ -30,4 +30,15 @@ struct GitHubUser: Hashable, Sendable {
                 .init("type", .string("User")), .init("site_admin", .bool(false)),
             ])
     }
+
+    /// The JSON of `GET /user`, the account of the token.
+    var accountJSON: OrderedJSON {
+        var json = ownerJSON
+        json["name"] = .string("The \(login)")
+        json["email"] = .null
+        json["public_repos"] = .int(8)
+        json["followers"] = .int(20)
+        json["created_at"] = .string("2011-01-25T18:44:36Z")
+        return json
+    }
 }

@@ -4,9 +4,11 @@ struct Page {
     let meta: OrderedJSON
 
     /// Reads page and size from the query; the defaults are the first page and ten rows.
-    init(of all: [OrderedJSON], for request: SandboxRequest) {
+    ///
+    /// - Parameter limit: The maximum number of rows.
+    init(of all: [OrderedJSON], for request: SandboxRequest, limit: Int) {
         let number = Page.positive(request.query("page")) ?? 1
-        let size = Page.positive(request.query("per_page")) ?? 10
+        let size = min(Page.positive(request.query("per_page")) ?? 10, limit)
         let (start, overflow) = (number - 1).multipliedReportingOverflow(by: size)
         rows = Array(all.dropFirst(overflow ? all.count : start).prefix(size))
         let first = rows.isEmpty ? OrderedJSON.null : .int(start + 1)

@@ -26,7 +26,8 @@ final class TodoAPI: ReferenceAPI {
     }
 
     func replyToUnknownPath(_ request: ServerRequest) -> SandboxReply {
-        finish(TodoAPI.failure(404, "There is no route \(request.path)."), operation: nil)
+        if request.path == "/", request.method == "GET" { return finish(TodoAPI.home, operation: nil) }
+        return finish(TodoAPI.failure(404, "There is no route \(request.path)."), operation: nil)
     }
 
     func replyToWrongMethod(_ request: ServerRequest, allowed: [String]) -> SandboxReply {
@@ -39,9 +40,9 @@ final class TodoAPI: ReferenceAPI {
     private func answer(_ request: SandboxRequest) -> SandboxReply {
         let id = request.pathParameters["id"].flatMap { Int($0) }
         switch request.operation {
-        case "listTodos": return TodoAPI.list(select(request), request, "할일 목록 조회가 완료되었습니다")
+        case "listTodos": return list(select(request), request, "할일 목록 조회가 완료되었습니다")
         case "searchTodos": return search(request)
-        case "listMocks": return TodoAPI.list(mocks(request), request, "목록 조회가 완료되었습니다")
+        case "listMocks": return list(mocks(request), request, "목록 조회가 완료되었습니다")
         case "getMock":
             let row = MockRows.all.first { $0["id"] == id.map { .int($0) } }
             return row.map { TodoAPI.envelope($0, "조회 성공") } ?? TodoAPI.nothing
@@ -55,6 +56,11 @@ final class TodoAPI: ReferenceAPI {
     private func create(_ request: SandboxRequest) -> SandboxReply {
         let fields = TodoFields(request)
         if let refusal = TodoAPI.refusal(fields.problems(isNew: true), request) { return refusal }
+        if drifts.contains(.requiredFieldAdded), fields.dueDate == nil,
+            let refusal = TodoAPI.refusal(["The due date field is required."], of: "due_date", request)
+        {
+            return refusal
+        }
         return TodoAPI.one(
             store.create(title: fields.title ?? "", isDone: fields.isDone ?? false), "할일이 등록되었습니다")
     }
@@ -71,7 +77,7 @@ final class TodoAPI: ReferenceAPI {
     private func search(_ request: SandboxRequest) -> SandboxReply {
         let text = (request.query("query") ?? "").lowercased()
         let found = select(request).filter { text.isEmpty || $0.title.lowercased().contains(text) }
-        let reply = TodoAPI.list(found, request, "검색이 완료되었습니다")
+        let reply = list(found, request, "검색이 완료되었습니다")
         return reply.json?["data"] == .array([]) ? TodoAPI.nothing : reply
     }
 
@@ -81,7 +87,8 @@ final class TodoAPI: ReferenceAPI {
         let time: (Todo) -> Instant = request.query("filter") == "updated_at" ? { $0.updatedAt } : { $0.createdAt }
         let ascending = store.all.filter { wanted == nil || $0.isDone == wanted }
             .sorted { (time($0), $0.id) < (time($1), $1.id) }
-        return request.query("order_by") == "asc" ? ascending : ascending.reversed()
+        let isAscending = (request.query("order_by") == "asc") != drifts.contains(.orderReversed)
+        return isAscending ? ascending : ascending.reversed()
     }
 
     private func mocks(_ request: SandboxRequest) -> [OrderedJSON] {
@@ -118,12 +125,12 @@ extension TodoAPI {
         SandboxReply(200, .json(.object([.init("data", data), .init("message", .string(message))])))
     }
 
-    private static func list(_ todos: [Todo], _ request: SandboxRequest, _ message: String) -> SandboxReply {
+    private func list(_ todos: [Todo], _ request: SandboxRequest, _ message: String) -> SandboxReply {
         list(todos.map(\.json), request, message)
     }
 
-    private static func list(_ rows: [OrderedJSON], _ request: SandboxRequest, _ message: String) -> SandboxReply {
-        let page = Page(of: rows, for: request)
+    private func list(_ rows: [OrderedJSON], _ request: SandboxRequest, _ message: String) -> SandboxReply {
+        let page = Page(of: rows, for: request, limit: drifts.contains(.pageSizeCapped) ? 5 : .max)
         return SandboxReply(
             200,
             .json(
@@ -138,7 +145,9 @@ extension TodoAPI {
 
     /// Returns 422 for a client that accepts JSON, and for others the redirect that a browser form would get; nil
     /// without problems.
-    private static func refusal(_ problems: [String], _ request: SandboxRequest) -> SandboxReply? {
+    private static func refusal(
+        _ problems: [String], of field: String = "title", _ request: SandboxRequest
+    ) -> SandboxReply? {
         guard let first = problems.first else { return nil }
         let accepts = request.message.headers["accept"] ?? ""
         guard accepts.contains("/json") || accepts.contains("+json") else {
@@ -146,8 +155,14 @@ extension TodoAPI {
             let page = "<!DOCTYPE html>\n<html><body>Moved to <a href=\"\(home)\">\(home)</a>.</body></html>\n"
             return SandboxReply(302, .bytes(html, Array(page.utf8)), headers: ["Location": home])
         }
-        let errors = OrderedJSON.object([.init("title", .array(problems.map { .string($0) }))])
+        let errors = OrderedJSON.object([.init(field, .array(problems.map { .string($0) }))])
         return SandboxReply(422, .json(.object([.init("message", .string(first)), .init("errors", errors)])))
+    }
+
+    /// The page to which a redirect leads.
+    private static var home: SandboxReply {
+        let page = "<!DOCTYPE html>\n<html><head><title>Todos</title></head><body>A teaching server.</body></html>\n"
+        return SandboxReply(200, .bytes(html, Array(page.utf8)))
     }
 
     static let html = MediaType("text", "html", parameters: [.init("charset", "UTF-8")])

@@ -3,12 +3,13 @@ import APICheckHTTP
 import APICheckJSON
 
 extension TodoDrift {
-    /// Changes the response of an operation. `putIgnored` changes no response; the store handles it.
+    /// Changes the response of an operation. The switches that change the work of an operation are in `TodoAPI`.
     func apply(to reply: inout SandboxReply, operation: String) {
         switch self {
         case .listBecomesObject, .objectBecomesList: reshape(&reply.json)
         case .fieldRemoved, .fieldAdded, .fieldCamelCased, .boolAsString, .idAsString, .nullInRequired,
-            .timestampMilliseconds, .timestampNoZone, .timestampOffset, .timestampLocalHours:
+            .timestampMilliseconds, .timestampNoZone, .timestampOffset, .timestampLocalHours, .timestampEpoch,
+            .doneAsStatus:
             guard !operation.hasSuffix("Mocks"), !operation.hasSuffix("Mock") else { return }
             reply.json?.changeTodos(change)
         case .status201For200:
@@ -29,7 +30,17 @@ extension TodoDrift {
         case .slow:
             if operation == "listTodos" { reply.delay = .milliseconds(2_500) }
         case .connectionReset: reply.isReset = true
-        case .putIgnored: break
+        case .listEmptied:
+            guard operation == "listTodos" || operation == "searchTodos" else { return }
+            reply.json?.change(at: ["data"]) { $0 = .array([]) }
+        case .pagesFromZero:
+            for name in ["current_page", "last_page"] {
+                reply.json?.change(at: ["meta", name]) { if case .int(let page) = $0 { $0 = .int(page - 1) } }
+            }
+        case .errorShapeChanged:
+            guard reply.status == 422, let message = reply.json?["message"] else { return }
+            reply.json = .object([.init("error", .object([.init("code", .int(422)), .init("detail", message)]))])
+        case .putIgnored, .pageSizeCapped, .orderReversed, .requiredFieldAdded: break
         }
     }
 
@@ -53,6 +64,15 @@ extension TodoDrift {
         case .idAsString:
             if case .int(let id)? = todo["id"] { todo["id"] = .string("\(id)") }
         case .nullInRequired: todo["title"] = .null
+        case .doneAsStatus:
+            todo.change(at: ["is_done"]) { $0 = .string($0 == .bool(true) ? "done" : "open") }
+            todo.rename("is_done", to: "status")
+        case .timestampEpoch:
+            for name in ["created_at", "updated_at"] {
+                todo.change(at: [name]) { time in
+                    if case .string(let text) = time { time = .int(Int(TodoDrift.instant(text).seconds)) }
+                }
+            }
         default:
             for name in ["created_at", "updated_at"] {
                 if case .string(let time)? = todo[name] { todo[name] = .string(reformatted(time)) }

@@ -7,6 +7,8 @@ import APICheckServer
 struct TodoFields {
     var title: String?
     var isDone: Bool?
+    /// No version of the service has it: only a drift switch asks for it.
+    var dueDate: String?
 
     init(_ request: SandboxRequest) {
         let message = request.message
@@ -14,6 +16,7 @@ struct TodoFields {
         switch BodyContent(message.body, type: type, policy: .declared) {
         case .json(let root):
             title = root["title"].flatMap { $0.kind == .number ? $0.text : $0.string }
+            dueDate = root["due_date"]?.string
             isDone = root["is_done"].flatMap { $0.isNull ? nil : $0.bool ?? TodoFields.truth(of: $0.string ?? $0.text) }
         case .form: read(FormPair.parse(message.body))
         // PHP reads multipart bodies only with POST.
@@ -35,6 +38,7 @@ struct TodoFields {
 
     private mutating func read(_ pairs: [FormPair]) {
         title = pairs.last { $0.name == "title" }?.value
+        dueDate = pairs.last { $0.name == "due_date" }?.value
         isDone = (pairs.last { $0.name == "is_done" }?.value).map(TodoFields.truth)
     }
 }

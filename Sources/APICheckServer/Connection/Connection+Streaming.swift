@@ -9,7 +9,9 @@ extension Connection {
     ) {
         let layout = self.reader.layout
         let head = bytes.withUnsafeReadableBytes { bytes in
-            WireRequest(bytes: bytes, layout: layout, body: []).head
+            var head = WireRequest(bytes: bytes, layout: layout, body: []).head
+            head.connection = number
+            return head
         }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let loop = context.eventLoop

@@ -47,6 +47,8 @@ final class Connection: ChannelInboundHandler {
     let registry: ConnectionRegistry
     private let access: AccessCheck
     let remedy: RemedyWording
+    /// The number among the connections of the server.
+    var number = 0
     var reader: HeadReader
     var phase = Phase.head
     var received = ByteBuffer()
@@ -84,7 +86,9 @@ final class Connection: ChannelInboundHandler {
     func channelActive(context: ChannelHandlerContext) {
         restartIdleTime(context)
         setIdleTimer(context)
-        if registry.add(context.channel) {
+        let place = registry.add(context.channel)
+        number = place.number
+        if place.fits {
             readMore(context)
         } else {
             refuse(.tooManyConnections(limit: limits.connections), context)

@@ -5,6 +5,7 @@ import NIOCore
 final class ConnectionRegistry: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
+        var accepted = 0
         var handlers = 0
         var isClosed = false
         var waiting: CheckedContinuation<Void, Never>?
@@ -16,15 +17,16 @@ final class ConnectionRegistry: Sendable {
     /// `limit` is the maximum number of connections.
     init(limit: Int) { self.limit = limit }
 
-    /// Returns false when the limit is exceeded.
-    func add(_ channel: any Channel) -> Bool {
-        let (fits, isClosed) = state.withLock { state in
+    /// Returns the number of the connection, counted from 1, and whether it is within the limit.
+    func add(_ channel: any Channel) -> (number: Int, fits: Bool) {
+        let (number, fits, isClosed) = state.withLock { state in
             // A connection over the limit is also registered: it gets a response and is closed soon.
             state.channels[ObjectIdentifier(channel)] = channel
-            return (state.channels.count <= limit, state.isClosed)
+            state.accepted += 1
+            return (state.accepted, state.channels.count <= limit, state.isClosed)
         }
         if isClosed { channel.close(promise: nil) }
-        return fits
+        return (number, fits)
     }
 
     func remove(_ channel: any Channel) { leave { $0.channels[ObjectIdentifier(channel)] = nil } }

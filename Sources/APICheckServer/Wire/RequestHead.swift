@@ -8,6 +8,8 @@ package struct RequestHead: Hashable, Sendable {
     package var target: String
     package var version: HTTPVersion
     package var headers: Headers
+    /// The connection of the client: requests on the same connection of a server have the same number.
+    package var connection = 0
 
     package init(_ method: String, _ target: String, version: HTTPVersion = .http11, headers: Headers = []) {
         self.method = method

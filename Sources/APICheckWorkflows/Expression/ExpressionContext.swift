@@ -17,6 +17,8 @@ package struct ExpressionContext: Sendable {
     /// plans.
     package var showsUnresolved = false
 
+    /// Optional inputs without a value.
+    package var missingInputs: Set<String> = []
     /// Inputs whose values are never shown, nor the values they are compared with.
     package var secretInputs: Set<String> = []
 
@@ -25,6 +27,11 @@ package struct ExpressionContext: Sendable {
     func isSecret(_ expression: RuntimeExpression) -> Bool {
         guard case .input(let name) = expression.source else { return false }
         return secretInputs.contains { name == $0 || name.hasPrefix($0 + ".") }
+    }
+
+    func isMissing(_ expression: RuntimeExpression) -> Bool {
+        guard case .input(let name) = expression.source else { return false }
+        return missingInputs.contains(name)
     }
 
     /// The text of a value for a message; hidden when it may contain a secret.

@@ -21,6 +21,12 @@ extension ValueTemplate {
         }
     }
 
+    /// Whether the value needs an optional input that has no value. A parameter with such a value is not sent: a header
+    /// `Bearer {$inputs.token}` would otherwise become `Bearer `.
+    func lacksInput(in context: ExpressionContext) -> Bool {
+        expressions.contains { context.isMissing($0.expression) }
+    }
+
     private func write(to writer: inout JSONWriter, in context: ExpressionContext) throws {
         switch self {
         case .array(let elements):

@@ -25,7 +25,7 @@ struct RequestBuilder {
         var fields = Headers()
         var cookies: [String] = []
         for parameter in step.parameters {
-            let value = try parameter.value.value(in: context)
+            let value = try parameter.value.lacksInput(in: context) ? nil : parameter.value.value(in: context)
             guard let location = parameter.location else { continue }
             let declared = operation.parameter(parameter.name, location)
             switch location {

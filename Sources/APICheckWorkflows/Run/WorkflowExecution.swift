@@ -52,7 +52,9 @@ struct WorkflowExecution: Sendable {
         context.workflowOutputs = known.workflowOutputs
         context.workflowInputs[workflow.id] = inputs
         context.inputs = inputs
-        context.secretInputs = Set(((try? runner.declaredInputs(of: workflow)) ?? []).filter(\.isSecret).map(\.name))
+        let declared = (try? runner.declaredInputs(of: workflow)) ?? []
+        context.secretInputs = Set(declared.filter(\.isSecret).map(\.name))
+        context.missingInputs = Set(declared.filter { !$0.isRequired && inputs[$0.name] == nil }.map(\.name))
         context.file = runner.arazzo.file
         context.sources = [runner.arazzo.source.name: runner.arazzo.source.url]
         var frame = WorkflowFrame(workflow: workflow, prefix: prefix, context: context)

@@ -39,8 +39,10 @@ extension WorkflowRunner {
         context.showsUnresolved = true
         context.file = arazzo.file
         context.sources = [arazzo.source.name: arazzo.source.url]
-        for input in try declaredInputs(of: workflow) where !input.isSecret {
-            context.inputs[input.name] = inputs[input.name] ?? input.defaultValue
+        for input in try declaredInputs(of: workflow) {
+            let value = inputs[input.name] ?? input.defaultValue
+            if !input.isSecret { context.inputs[input.name] = value }
+            if !input.isRequired, value == nil { context.missingInputs.insert(input.name) }
         }
         var drafts: [Draft] = []
         for id in workflow.dependsOn {
