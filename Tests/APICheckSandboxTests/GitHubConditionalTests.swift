@@ -59,6 +59,7 @@ struct GitHubConditionalTests {
     @Test("An unchanged response costs nothing with a token", arguments: [nil, "Bearer sandbox-a"])
     func cost(token: String?) async throws {
         try await GitHubClient.run { client in
+            let client = try client.onOneConnection()
             let first = try await client.get(GitHubClient.events, token: token)
             let tag = try #require(first.headers["etag"])
             let second = try await client.get(GitHubClient.events, ["If-None-Match": tag], token: token)

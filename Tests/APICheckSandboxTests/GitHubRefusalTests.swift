@@ -32,7 +32,9 @@ struct GitHubRefusalTests {
         }
     }
 
-    @Test("An unknown path, repository or method is not found", arguments: ["/repos/octocat/other/events", "/user"])
+    @Test(
+        "An unknown path, repository or method is not found",
+        arguments: ["/repos/octocat/other/events", "/users/octocat"])
     func notFound(target: String) async throws {
         try await GitHubClient.run { client in
             let response = try await client.get(target)
@@ -53,6 +55,7 @@ struct GitHubRefusalTests {
     @Test("The eleventh search without a token is rejected; events and other callers are not affected")
     func searchLimit() async throws {
         try await GitHubClient.run { client in
+            let client = try client.onOneConnection()
             let search = "/search/repositories?q=http"
             for left in (0...9).reversed() {
                 let response = try await client.get(search)
@@ -69,9 +72,36 @@ struct GitHubRefusalTests {
         }
     }
 
+    @Test("The 61st call without a token on a connection is rejected; another connection is not affected")
+    func coreLimit() async throws {
+        try await GitHubClient.run { client in
+            let first = try client.onOneConnection()
+            for left in (0...59).reversed() {
+                #expect(try await first.get("/").headers["x-ratelimit-remaining"] == "\(left)")
+            }
+            let refused = try await first.get("/")
+            #expect(refused.status == 403)
+            #expect(refused.headers["x-ratelimit-remaining"] == "0")
+            #expect(try await first.get("/", token: "Bearer sandbox-a").headers["x-ratelimit-remaining"] == "4999")
+            #expect(try await client.onOneConnection().get("/").headers["x-ratelimit-remaining"] == "59")
+        }
+    }
+
+    @Test(
+        "Only a token has an account and may write",
+        arguments: [("GET", "/user"), ("POST", "/repos/octocat/Hello-World/labels")])
+    func noCredentials(method: String, target: String) async throws {
+        try await GitHubClient.run { client in
+            let response = try await client.send(method, target, body: method == "POST" ? #"{"name":"x"}"# : nil)
+            #expect(response.status == 401)
+            #expect(response.json("/message") == "\"Requires authentication\"")
+        }
+    }
+
     @Test("/rate_limit matches the headers and costs nothing")
     func rateLimit() async throws {
         try await GitHubClient.run { client in
+            let client = try client.onOneConnection()
             let before = Instant.now.seconds
             let events = try await client.get(GitHubClient.events)
             _ = try await client.get("/search/repositories?q=http")

@@ -36,6 +36,17 @@ struct TodoContractTests {
                     try await client.exchange("PUT", "/todos/\(id)", type: form, bytes: Array(body.utf8)))
             }
         }
+        // Without application/json in Accept: a redirect.
+        let short = Array(#"{"title":"short"}"#.utf8)
+        let multipart = Multipart([MultipartPart(name: "title", value: "short")])
+        for (method, target, type, bytes) in [
+            ("POST", "/todos", multipart.formDataType.description, multipart.bytes),
+            ("POST", "/todos-json", json, short), ("POST", "/todos-json/4675", json, short),
+            ("PUT", "/todos/4676", form, Array("title=short".utf8)),
+        ] {
+            exchanges.append(
+                try await client.exchange(method, target, type: type, bytes: bytes, accept: "*/*"))
+        }
         for id in [4_677, 4_677] { exchanges.append(try await client.exchange("DELETE", "/todos/\(id)")) }
         return exchanges
     }
@@ -70,6 +81,16 @@ struct TodoContractTests {
         ("timestamp-no-zone", ["timestamp-zone-changed"], "GET /todos /data/*/updated_at"),
         ("timestamp-offset", ["timestamp-zone-changed"], "GET /todos /data/*/updated_at"),
         ("timestamp-local-hours", ["timestamp-in-future"], "GET /todos /data/*/updated_at"),
+        ("timestamp-epoch", ["response-property-type-changed"], "GET /todos /data/*/updated_at"),
+        (
+            "error-shape-changed", ["response-required-property-removed", "undeclared-response-property"],
+            "PUT /todos/{id} /error"
+        ),
+        (
+            "done-as-status", ["response-required-property-removed", "undeclared-response-property"],
+            "GET /todos/{id} /data/status"
+        ),
+        ("pages-from-zero", ["response-property-min-decreased"], "GET /todos /meta/current_page"),
         ("status-201-for-200", ["undeclared-response-status"], "POST /todos-json status"),
         ("status-404-for-204", ["undeclared-response-status"], "GET /todos/search status"),
         ("message-missing", ["response-required-property-removed"], "GET /mocks /message"),
@@ -85,7 +106,12 @@ struct TodoContractTests {
     }
 
     /// Drifts that only a later response or none shows: criteria of workflows or transport errors detect them.
-    @Test("The other drifts do not break the contract", arguments: ["put-ignored", "meta-inconsistent"])
+    @Test(
+        "The other drifts do not break the contract",
+        arguments: [
+            "put-ignored", "meta-inconsistent", "page-size-capped", "order-reversed", "list-emptied",
+            "required-field-added",
+        ])
     func unseen(name: String) async throws {
         #expect(try await Self.findings(drifts: [name]).isEmpty)
     }

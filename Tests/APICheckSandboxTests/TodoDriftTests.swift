@@ -51,6 +51,19 @@ struct TodoDriftTests {
         Effect("timestamp-no-zone", first, "/data/0/updated_at", time, "\"2022-10-25T14:11:46.000000\""),
         Effect("timestamp-offset", first, "/data/0/updated_at", time, "\"2022-10-25T23:11:46.000000+09:00\""),
         Effect("timestamp-local-hours", first, "/data/0/updated_at", time, "\"2022-10-25T23:11:46.000000Z\""),
+        Effect("timestamp-epoch", first, "/data/0/updated_at", time, "1666707106"),
+        Effect("page-size-capped", "/todos?per_page=7", "/meta/per_page", "7", "5"),
+        Effect("page-size-capped", "/todos?per_page=7", "/data/5/id", "4693", nil),
+        Effect("page-size-capped", "/mocks?per_page=3", "/meta/per_page", "3", "3"),
+        Effect("order-reversed", first, "/data/0/id", "4674", "4698"),
+        Effect("list-emptied", first, "/data", "[\(row)]", "[]"),
+        Effect("list-emptied", first, "/meta/total", "25", "25"),
+        Effect("list-emptied", "/mocks?per_page=3", "/data/0/id", "154", "154"),
+        Effect("done-as-status", first, "/data/0/status", nil, "\"done\""),
+        Effect("done-as-status", "/todos/4676", "/data/is_done", "false", nil),
+        Effect("done-as-status", "/todos/4676", "/data/status", nil, "\"open\""),
+        Effect("pages-from-zero", "/todos?page=2", "/meta/current_page", "2", "1"),
+        Effect("pages-from-zero", "/mocks", "/meta/last_page", "16", "15"),
         Effect("message-missing", "/todos/4674", "/message", "\"할일 조회 성공\"", nil),
         Effect("message-missing", "/mocks", "/message", "\"목록 조회가 완료되었습니다\"", nil),
         Effect("meta-inconsistent", "/todos", "/meta/last_page", "3", "2"),
@@ -78,6 +91,7 @@ struct TodoDriftTests {
     /// Drifts that do not change a value; each has a test below.
     static let others: Set = [
         "status-201-for-200", "status-404-for-204", "put-ignored", "slow", "connection-reset",
+        "error-shape-changed", "required-field-added",
     ]
 
     @Test("Every switch is in the tables and explained in one sentence")
@@ -109,6 +123,27 @@ struct TodoDriftTests {
                 #expect(response.status == 404)
                 #expect(response.json("/message") == "\"찾을 수 없습니다\"")
             }
+        }
+    }
+
+    @Test("error-shape-changed: a 422 has an error instead of a message")
+    func errorShape() async throws {
+        try await TodoClient.run(drifts: ["error-shape-changed"]) { client in
+            let response = try await client.postForm([FormPair("title", "1")])
+            #expect(response.status == 422)
+            #expect(response.text == #"{"error":{"code":422,"detail":"The title must be at least 6 characters."}}"#)
+        }
+    }
+
+    @Test("required-field-added: creating without due_date is rejected")
+    func requiredField() async throws {
+        try await TodoClient.run(drifts: ["required-field-added"]) { client in
+            let response = try await client.postForm([FormPair("title", "123456")])
+            #expect(response.status == 422)
+            #expect(response.json("/errors") == #"{"due_date":["The due date field is required."]}"#)
+            let fields = [FormPair("title", "123456"), FormPair("due_date", "2027-01-01")]
+            #expect(try await client.postForm(fields).status == 200)
+            #expect(try await client.putForm(4_674, "title=changed+title").status == 200)
         }
     }
 

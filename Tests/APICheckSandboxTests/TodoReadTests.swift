@@ -189,6 +189,9 @@ struct TodoReadTests {
             let outside = TodoClient(base: try #require(HTTPURL(client.base.origin)))
             #expect(try await outside.get("/todos").status == 404)
             #expect(try await outside.get("/api/v20/todos").status == 404)
+            #expect(try await outside.get("/api/v1/todos/4674").body == client.get("/todos/4674").body)
+            #expect(try await outside.get("/api/v1/mocks?per_page=1").body == client.get("/mocks?per_page=1").body)
+            #expect(try await outside.get("/").headers.contentType?.essence == "text/html")
             #expect(try await outside.get("/api/v2/todos").status == 200)
             let port = try #require(client.base.port)
             #expect(

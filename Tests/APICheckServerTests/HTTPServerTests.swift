@@ -31,6 +31,22 @@ struct HTTPServerTests {
         }
     }
 
+    @Test("The handler can distinguish the connections of a client")
+    func connections() async throws {
+        let handler: HTTPServer.Handler = {
+            .response(Response(status: 200, body: Array("\($0.connection)".utf8)))
+        }
+        try await withServer(handler: handler) { port in
+            let connections = try [RawConnection(port: port), RawConnection(port: port)]
+            var numbers: [String] = []
+            for index in [0, 1, 0, 1] {
+                let response = try await connections[index].exchange("GET", "/", port: port)
+                numbers.append(String(decoding: response.body, as: UTF8.self))
+            }
+            #expect(numbers == ["1", "2", "1", "2"] || numbers == ["2", "1", "2", "1"])
+        }
+    }
+
     @Test("The handler gets the complete content of a chunked request")
     func chunkedRequest() async throws {
         try await withServer(handler: { .response(Response(status: 200, body: $0.body)) }) { port in

@@ -17,7 +17,7 @@ import FoundationNetworking
         #expect(
             try RecordedExchanges.current.map { "\($0.method) \($0.status)" } == [
                 "POST 200", "POST 200", "GET 200", "PUT 200", "GET 200", "POST 200", "POST 422", "DELETE 200",
-                "GET 204", "DELETE 200",
+                "GET 204", "DELETE 200", "POST 302",
             ])
     }
 

@@ -52,7 +52,7 @@ final class GitHubAPI: ReferenceAPI {
         let asksForLimit = routed?.operation == "getRateLimit"
         let count = budget.count(kind, of: caller, cost: asksForLimit ? 0 : 1)
         if drifts.contains(.secondaryLimit) {
-            let time = HTTPDate.format(Instant.now.advanced(bySeconds: 60))
+            let time = HTTPDate.format(Instant.now.advanced(bySeconds: 3_600))
             return addingRateLimit(GitHubRefusal.secondaryLimit(retryAfter: time).reply, count)
         }
         guard count.isWithin, !drifts.contains(.rateLimitExceeded) else {

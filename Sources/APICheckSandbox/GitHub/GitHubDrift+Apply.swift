@@ -40,7 +40,8 @@ extension GitHubDrift {
             }
         case .mediaTypeVendor: reply.jsonType.subtype = "vnd.github+json"
         case .documentationMoved: reply.json?.rename("documentation_url", to: "type")
-        case .userCamelCased: if operation == "getUser" { reply.json?.renameAll(GitHubDrift.camelCased) }
+        case .userCamelCased:
+            if operation == "getUser", reply.status == 200 { reply.json?.renameAll(GitHubDrift.camelCased) }
         case .labelsInEnvelope:
             guard operation == "listLabels", case .array(let labels)? = reply.json else { return }
             reply.json = .object([.init("total_count", .int(labels.count)), .init("labels", .array(labels))])

@@ -51,7 +51,8 @@ enum GitHubDrift: String, DriftSwitch {
         case .resetInMilliseconds: "X-RateLimit-Reset counts milliseconds."
         case .rateLimitHeadersRenamed: "The X-RateLimit headers are called RateLimit."
         case .rateLimitExceeded: "Every call gets 403: the rate limit is exceeded."
-        case .secondaryLimit: "Every call gets 429 with a time in Retry-After: the secondary rate limit is exceeded."
+        case .secondaryLimit:
+            "Every call gets 429 with a time in Retry-After, an hour later: the secondary rate limit is exceeded."
         case .versionRetired: "A call with X-GitHub-Api-Version: 2022-11-28 gets 400."
         case .mediaTypeVendor: "JSON has the media type application/vnd.github+json."
         case .documentationMoved: "The documentation_url of errors is called type."

@@ -43,7 +43,7 @@ import FoundationNetworking
             response-header-in-request: The request has a header that has a meaning only in responses; servers ignore \
             it.
               where:    GET /repos/{owner}/{repo}/events, request header Last-Modified
-                        contracts/github/openapi.yaml:26
+                        contracts/github/openapi.yaml:236
               expected: no Last-Modified in a request
               actual:   it is sent
               help:     To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
@@ -60,7 +60,7 @@ import FoundationNetworking
             it.
               where:    GET /repos/{owner}/{repo}/events, request header Last-Modified
                         recordings/github/conditional.har:9
-                        contracts/github/openapi.yaml:26
+                        contracts/github/openapi.yaml:236
               expected: no Last-Modified in a request
               actual:   it is sent
               help:     To learn whether an answer still holds, send its Last-Modified as If-Modified-Since. Omit it, or declare \
@@ -92,7 +92,7 @@ import FoundationNetworking
             response-header-in-request: The request has a header that has a meaning only in responses; servers ignore \
             it.
               where:    GET /repos/{owner}/{repo}/events, request header ETag
-                        contracts/github/openapi.yaml:26
+                        contracts/github/openapi.yaml:236
               expected: no ETag in a request
               actual:   it is sent
               help:     To learn whether an answer still holds, send its ETag as If-None-Match. Omit it, or declare it as a \
@@ -108,7 +108,7 @@ import FoundationNetworking
             request-date-unreadable: The date of a condition is invalid, e.g. in its form or its weekday; servers \
             ignore the condition.
               where:    GET /repos/{owner}/{repo}/events, request header If-Modified-Since
-                        contracts/github/openapi.yaml:26
+                        contracts/github/openapi.yaml:236
               expected: an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT
               actual:   Mon, 30 May 2017 04:30:00 GMT
               help:     Send the Last-Modified of the answer as it came. Use the date format of RFC 9110: GMT, English names, and \

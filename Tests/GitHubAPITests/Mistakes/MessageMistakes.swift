@@ -48,7 +48,7 @@ import Testing
             """
             request-parameter-missing: The request lacks a parameter that the operation requires.
               where:    GET /search/repositories, query q
-                        contracts/github/openapi.yaml:88
+                        contracts/github/openapi.yaml:300
               expected: the query parameter 'q'
               actual:   absent
               help:     Send it, or make it optional in the contract.
@@ -56,7 +56,7 @@ import Testing
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
             servers usually ignore it.
               where:    GET /search/repositories, query query
-                        contracts/github/openapi.yaml:82
+                        contracts/github/openapi.yaml:294
               expected: q, sort, order, per_page or page
               actual:   query
               help:     Correct the name in the request, or add the parameter to the contract.
@@ -70,7 +70,7 @@ import Testing
             """
             request-parameter-schema-violated: A parameter's value does not match the contract's schema.
               where:    GET /repos/{owner}/{repo}/events, query per_page
-                        contracts/github/openapi.yaml:196
+                        contracts/github/openapi.yaml:412
               expected: at most 100
               actual:   500 (number)
               help:     Compare the value with the schema at the contract's line, and correct the one that is wrong.
@@ -84,7 +84,7 @@ import Testing
             """
             request-parameter-schema-violated: A parameter's value does not match the contract's schema.
               where:    GET /search/repositories, query sort
-                        contracts/github/openapi.yaml:99
+                        contracts/github/openapi.yaml:311
               expected: one of "stars", "forks", "help-wanted-issues", "updated"
               actual:   "star" (string)
               help:     Compare the value with the schema at the contract's line, and correct the one that is wrong.

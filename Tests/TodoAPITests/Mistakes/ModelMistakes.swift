@@ -166,7 +166,7 @@ import Testing
             """
             model-accepts-anything: A type reads nothing of the value, so it accepts every response, including errors.
               where:    PUT /api/v2/todos/4699, body
-                        recordings/todos/crud.har:285 (entry 4)
+                        recordings/todos/crud.har:319 (entry 4)
               expected: the body as Response
               actual:   an object with `data`, `message`, of which nothing is read
               help:     Add the properties that show whether the call succeeded.

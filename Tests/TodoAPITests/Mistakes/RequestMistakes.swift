@@ -46,7 +46,7 @@ import FoundationNetworking
             request-json-as-form: The request's body is JSON, but its Content-Type says form; servers find no fields \
             and change nothing.
               where:    PUT /todos/{id}, request body
-                        contracts/todos/openapi.yaml:100
+                        contracts/todos/openapi.yaml:105
               expected: application/x-www-form-urlencoded
               actual:   JSON, an object
               help:     Send Content-Type: application/json if the operation accepts it; otherwise encode the body as a form.
@@ -101,7 +101,7 @@ import FoundationNetworking
             """
             undeclared-operation: The contract has no operation with this method and path.
               where:    PUT /api/v2/todos, exchange
-                        contracts/todos/openapi.yaml:20
+                        contracts/todos/openapi.yaml:23
               expected: GET or POST
               actual:   PUT
               help:     PUT /todos/{id} takes 'id' in its path, and the rest in a body of application/x-www-form-urlencoded. Add \
@@ -117,7 +117,7 @@ import FoundationNetworking
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
             servers usually ignore it.
               where:    GET /todos, query id
-                        contracts/todos/openapi.yaml:22
+                        contracts/todos/openapi.yaml:25
               expected: page, per_page, filter, order_by or is_done
               actual:   id
               help:     GET /todos/{id} takes 'id' in its path. Correct the name in the request, or add the parameter to the \
@@ -133,7 +133,7 @@ import FoundationNetworking
             request-content-type-without-body: The request has a Content-Type but no body; some servers try to parse \
             one and reject the request.
               where:    GET /todos, request header Content-Type
-                        contracts/todos/openapi.yaml:22
+                        contracts/todos/openapi.yaml:25
               expected: no Content-Type, there being no body
               actual:   application/json
               help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
@@ -148,7 +148,7 @@ import FoundationNetworking
             request-content-type-without-body: The request has a Content-Type but no body; some servers try to parse \
             one and reject the request.
               where:    DELETE /todos/{id}, request header Content-Type
-                        contracts/todos/openapi.yaml:115
+                        contracts/todos/openapi.yaml:122
               expected: no Content-Type, there being no body
               actual:   application/json
               help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
@@ -163,7 +163,7 @@ import FoundationNetworking
             undeclared-request-parameter: The request has a query parameter that the operation does not declare; \
             servers usually ignore it.
               where:    GET /todos, query pages
-                        contracts/todos/openapi.yaml:22
+                        contracts/todos/openapi.yaml:25
               expected: page, per_page, filter, order_by or is_done
               actual:   pages
               help:     Did you mean 'page'? Correct the name in the request, or add the parameter to the contract.

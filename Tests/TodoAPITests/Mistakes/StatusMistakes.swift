@@ -32,7 +32,7 @@ import Testing
         } says: {
             """
             POST /api/v2/todos has an unexpected status
-              where:    recordings/todos/crud.har:571 (entry 7)
+              where:    recordings/todos/crud.har:638 (entry 7)
               expected: 200 to 299
               actual:   422 Unprocessable Entity, {"message":"The title must be at least 6 \
             characters.","errors":{"title":["The title must be at least 6 characters."]}}
@@ -47,7 +47,7 @@ import Testing
             """
             model-key-missing: The model requires a key that some or all responses do not have.
               where:    POST /api/v2/todos, /data
-                        recordings/todos/crud.har:571 (entry 7)
+                        recordings/todos/crud.har:638 (entry 7)
               expected: data as Todo, asked for by Answer<Todo>
               actual:   absent in the one object
               help:     The response has status 422: check the status before decoding. Use the name that \
