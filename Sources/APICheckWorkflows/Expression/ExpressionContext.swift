@@ -44,7 +44,9 @@ package struct ExpressionContext: Sendable {
     package func value(of expression: RuntimeExpression) throws -> JSON? {
         let found = try found(expression.source)
         let value = expression.pointer.map { pointer in found?[pointer] } ?? found
-        if value == nil, showsUnresolved, !isMissing(expression) { return try JSON.text(Placeholder.text(for: expression)) }
+        if value == nil, showsUnresolved, !isMissing(expression) {
+            return try JSON.text(Placeholder.text(for: expression))
+        }
         return value
     }
 

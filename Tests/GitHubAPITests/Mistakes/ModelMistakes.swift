@@ -68,26 +68,6 @@ import Testing
         }
     }
 
-    /// The server also sends errors with status 200.
-    private enum TokenAnswer: Decodable {
-        case token(String)
-        case refused(String)
-
-        enum CodingKeys: String, CodingKey {
-            case accessToken = "access_token"
-            case error
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            if container.contains(.error) {
-                self = .refused(try container.decode(String.self, forKey: .error))
-            } else {
-                self = .token(try container.decode(String.self, forKey: .accessToken))
-            }
-        }
-    }
-
     private static var milliseconds: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .millisecondsSince1970
@@ -115,7 +95,7 @@ import Testing
         try RecordedExchanges("github/observed")[4]
     }
 
-    private static func oauth() throws -> RecordedExchange { try RecordedExchanges("github/oauth")[0] }
+    private static func oauth() throws -> RecordedExchange { try RecordedExchanges("github-oauth/errors")[0] }
 
     static let all = [
         Mistake("the id of an event, a string of digits, read as `Int`") {
@@ -274,11 +254,25 @@ import Testing
             """
             model-key-missing: The model requires a key that some or all responses do not have.
               where:    POST /login/oauth/access_token, /access_token
-                        Tests/GitHubAPITests/recordings/github/oauth.har:9 (entry 1)
+                        recordings/github-oauth/errors.har:9 (entry 1)
               expected: access_token as String, asked for by Token
               actual:   absent in the one object
               help:     The response is an error with status 200, with `error`, `error_description`, `error_uri`: check for errors \
             before decoding. Use the name that the server sends, or make the property optional.
+            """
+        } fixed: {
+            expectDecodes(TokenAnswer.self, from: try oauth())
+        },
+        Mistake("the response to a request that does not accept JSON") {
+            expectDecodes(TokenAnswer.self, from: try RecordedExchanges("github-oauth/errors")[1])
+        } says: {
+            """
+            decoding-body-not-json: The body that a model decodes is not JSON.
+              where:    POST /login/oauth/access_token, body
+                        recordings/github-oauth/errors.har:116 (entry 2)
+              expected: JSON for TokenAnswer
+              actual:   1:1: expected a value
+              help:     Inspect the body: it may be truncated, or sent by something other than the API.
             """
         } fixed: {
             expectDecodes(TokenAnswer.self, from: try oauth())

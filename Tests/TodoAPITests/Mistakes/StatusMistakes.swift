@@ -9,6 +9,11 @@ import Testing
         get throws { try #require(try RecordedExchanges("todos/crud").first { $0.status == 422 }) }
     }
 
+    /// The response to a request without `Accept: application/json`.
+    private static var redirected: RecordedExchange {
+        get throws { try #require(try RecordedExchanges("todos/crud").first { $0.status == 302 }) }
+    }
+
     static let all = [
         Mistake("an empty 204 is decoded, which fails as invalid JSON") {
             expectDecodes(
@@ -52,6 +57,21 @@ import Testing
               actual:   absent in the one object
               help:     The response has status 422: check the status before decoding. Use the name that \
             the server sends, or make the property optional.
+            """
+        } fixed: {
+            expectDecodes(Refusal.self, from: try refused)
+        },
+        Mistake("`Accept` is missing: a redirect to a page, decoded as the reason of a 422") {
+            expectDecodes(Refusal.self, from: try redirected)
+        } says: {
+            """
+            decoding-body-not-json: The body that a model decodes is not JSON.
+              where:    POST /api/v2/todos-json, body
+                        recordings/todos/crud.har:1005 (entry 11)
+              expected: JSON for Refusal
+              actual:   1:1: expected a value
+              help:     The response has status 302: check the status before decoding. Inspect the body: it may be \
+            truncated, or sent by something other than the API.
             """
         } fixed: {
             expectDecodes(Refusal.self, from: try refused)

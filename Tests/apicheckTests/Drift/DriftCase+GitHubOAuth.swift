@@ -8,7 +8,7 @@ extension DriftCase {
         row("json-for-form", "recorded-body-kind-changed", "body"),
         row("scope-as-list", "response-property-type-changed", "/scope"),
         row("token-type-capitalised", "workflow-criterion-failed", "step token/exchange"),
-        row("token-camel-cased", "recorded-property-renamed", "/accessToken"),
+        row("token-camel-cased", "property-name-style-changed", "/accessToken"),
         row("expiry-added", "undeclared-response-property", "/expires_in"),
     ]
 
