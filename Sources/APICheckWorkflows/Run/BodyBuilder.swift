@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -55,11 +56,13 @@ struct BodyBuilder {
         return Array(pieces.joined(separator: "&").utf8)
     }
 
-    /// One part for each member, or for each element of a list; an object as JSON text (section 4.8.14.4).
+    /// One part for each member, or for each element of a list; an object as JSON text (section 4.8.14.4), unless it is a
+    /// file.
     private func multipart(_ value: JSON, _ type: MediaType?, _ fields: [String: StepOperation.Field]) -> Built {
         let parts = value.members.flatMap { member -> [MultipartPart] in
             let values = member.value.kind == .array ? member.value.elements.map { $0 } : [member.value]
             return values.filter { !$0.isNull }.map { value in
+                if let file = value["x-apicheck-file"] { return Self.file(file, name: member.name) }
                 let declared = fields[member.name]?.contentType
                 let type = declared ?? (value.kind == .object ? .json : nil)
                 let text = type?.isJSON == true ? value.text : value.plainText
@@ -70,6 +73,16 @@ struct BodyBuilder {
         var written = multipart.formDataType
         written.subtype = type?.subtype ?? written.subtype
         return Built(contentType: written.description, bytes: multipart.bytes)
+    }
+
+    /// The part of a file: `{name: photo.gif, type: image/gif, base64: R0lGOD...}`, with `text` for a text file.
+    private static func file(_ file: JSON, name: String) -> MultipartPart {
+        let text = file["text"]?.plainText ?? ""
+        let bytes = file["base64"]?.string.flatMap { Base64.decode($0.utf8) } ?? Array(text.utf8)
+        return MultipartPart(
+            name: name, filename: file["name"]?.string ?? "file",
+            contentType: file["type"]?.string.flatMap(MediaType.init),
+            body: bytes)
     }
 
     /// Copies a value and replaces the part at the path.

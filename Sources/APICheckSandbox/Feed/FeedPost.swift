@@ -1,0 +1,47 @@
+import APICheckBase
+
+/// A post of the feed with its comments.
+struct FeedPost: Hashable, Sendable {
+    let id: String
+    let time: Instant
+    var author: FeedAuthor
+    var text: FeedPostText
+    /// Paths of one to five files; empty for a post without.
+    var files: [String]
+    /// Ids of members.
+    var likes: [String] = []
+    /// Newest first.
+    var comments: [FeedComment] = []
+
+    /// The words after `#` in the content, in their order.
+    var hashTags: [String] {
+        (text.content ?? "").split(whereSeparator: \.isWhitespace)
+            .flatMap { $0.split(separator: "#", omittingEmptySubsequences: false).dropFirst() }
+            .filter { !$0.isEmpty }.map(String.init)
+    }
+}
+
+/// The texts of a post. One that was never sent is nil, which is not the same as an empty one.
+struct FeedPostText: Hashable, Sendable {
+    var title: String?
+    var content: String?
+    /// `content1` to `content5`, for which each app has its own use.
+    var contents: [String?] = [nil, nil, nil, nil, nil]
+    /// The app that a post belongs to.
+    var productID: String?
+
+    /// Replaces the texts that a change has.
+    mutating func update(_ change: FeedPostText) {
+        title = change.title ?? title
+        content = change.content ?? content
+        contents = zip(contents, change.contents).map { $1 ?? $0 }
+        productID = change.productID ?? productID
+    }
+}
+
+struct FeedComment: Hashable, Sendable {
+    let id: String
+    let time: Instant
+    var author: FeedAuthor
+    var content: String
+}
