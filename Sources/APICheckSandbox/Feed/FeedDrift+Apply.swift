@@ -25,11 +25,17 @@ extension FeedDrift {
             guard reply.status >= 400, let message = reply.json?["message"] else { return }
             let error = OrderedJSON.object([.init("code", .int(reply.status)), .init("text", message)])
             reply.json = .object([.init("error", error)])
-        case .htmlContentType: reply.jsonType = MediaType("text", "html", parameters: [.init("charset", "utf-8")])
+        case .errorsAsHTML:
+            guard reply.status >= 400 else { return }
+            reply.jsonType = MediaType("text", "html", parameters: [.init("charset", "utf-8")])
         case .keysSnakeCased: reply.json?.renameAll(Self.snakeCase)
         case .pageEnveloped:
             guard let page = reply.json, page["next_cursor"] != nil else { return }
             reply.json = .object([.init("result", page)])
+        case .idsUUID:
+            reply.json?.changePosts(names) { $0.change(at: [names.id], Self.makeUUID) }
+            for name in ["next_cursor", "postID"] { reply.json?.change(at: [name], Self.makeUUID) }
+            if operation == "deletePost" { reply.json?.change(at: [names.id], Self.makeUUID) }
         case .cursorNull: if reply.json?["next_cursor"] == .string("0") { reply.json?["next_cursor"] = .null }
         case .cursorNumber: if reply.json?["next_cursor"] == .string("0") { reply.json?["next_cursor"] = .int(0) }
         case .timeWithoutFraction, .timeWithOffset, .timeInMilliseconds:
@@ -56,12 +62,6 @@ extension FeedDrift {
             post.change(at: [names.files, "*"]) { path in
                 if case .string(let text) = path { path = .string("https://cdn.sandbox.example/\(text)") }
             }
-        case .idsUUID:
-            if case .string(let id)? = post[names.id] {
-                let digits = Array(id + id.suffix(8)).map(String.init)
-                let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { digits[$0].joined() }
-                post[names.id] = .string(groups.joined(separator: "-"))
-            }
         default: break
         }
     }
@@ -76,6 +76,19 @@ extension FeedDrift {
             time = .string("\(ahead.rfc3339(fractionDigits: 3).dropLast())+09:00")
         default: time = .int(Int(instant.seconds) * 1_000 + Int(instant.nanoseconds) / 1_000_000)
         }
+    }
+
+    /// Appends the last eight digits of an id once more and writes it as a UUID.
+    private static func makeUUID(_ id: inout OrderedJSON) {
+        guard case .string(let text) = id, text.count == 24 else { return }
+        let digits = Array(text + text.suffix(8)).map(String.init)
+        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { digits[$0].joined() }
+        id = .string(groups.joined(separator: "-"))
+    }
+
+    /// The id that a UUID was made of; any other text is returned unchanged.
+    static func objectID(_ text: String) -> String {
+        text.contains("-") ? String(text.filter { $0 != "-" }.prefix(24)) : text
     }
 
     private static func snakeCase(_ name: String) -> String {

@@ -9,7 +9,9 @@ struct FeedPage {
     init(of all: [FeedPost], for request: SandboxRequest, ignoresLimit: Bool = false) throws {
         var rest = all[...]
         if let next = request.query("next"), !next.isEmpty {
-            guard let last = all.firstIndex(where: { $0.id == next }) else { throw FeedRefusal.badRequest }
+            guard let last = all.firstIndex(where: { $0.id == FeedDrift.objectID(next) }) else {
+                throw FeedRefusal.badRequest
+            }
             rest = all[(last + 1)...]
         }
         let limit = request.query("limit").flatMap { Int($0) } ?? 5

@@ -2,7 +2,7 @@ import APICheckBase
 
 extension LSLPAPI {
     func postAnswer(_ request: SandboxRequest, _ caller: FeedUser) throws -> SandboxReply {
-        let (store, id) = (service.store, request.pathParameters["id"] ?? "")
+        let (store, id) = (service.store, FeedDrift.objectID(request.pathParameters["id"] ?? ""))
         switch request.operation {
         case "createPost", "updatePost": return try savePost(id, request, caller)
         case "getPost": return SandboxReply(200, .json(try store.post(id).json))

@@ -7,7 +7,7 @@ final class LSLPAPI: ReferenceAPI {
     static let name = "lslp"
     static let inputs = ["sesac_key": FeedService.key, "password": FeedSeed.password]
     static let names = FeedNames(
-        id: "_id", time: "time", files: "image", picture: "profile", creating: ["join", "createPost", "addComment"])
+        id: "_id", time: "time", files: "image", picture: "profile", creating: ["createPost", "addComment"])
 
     let service: FeedService
 

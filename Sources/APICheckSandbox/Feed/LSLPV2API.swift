@@ -11,7 +11,7 @@ final class LSLPV2API: ReferenceAPI {
     ]
     static let names = FeedNames(
         id: "post_id", time: "createdAt", files: "files", picture: "profileImage",
-        creating: ["join", "createPost", "addComment", "uploadFiles"])
+        creating: ["createPost", "addComment", "uploadFiles"])
 
     private let service: FeedService
 
@@ -53,7 +53,7 @@ final class LSLPV2API: ReferenceAPI {
     }
 
     private func answer(_ request: SandboxRequest, _ caller: FeedUser) throws -> SandboxReply {
-        let (store, id) = (service.store, request.pathParameters["id"] ?? "")
+        let (store, id) = (service.store, FeedDrift.objectID(request.pathParameters["id"] ?? ""))
         switch request.operation {
         case "uploadFiles":
             let files = try FeedFields(request).files(of: "files")

@@ -100,8 +100,18 @@ struct WorkflowExecution: Sendable {
             if let why = frame.unmetDependency(of: step) {
                 frame.gaps[step.id] = .skipped
                 // A clean-up step may still have something to remove, which is known at the end.
-                if !step.isCleanup { result.skipped.append(SkippedStep(step: frame.name(of: step), why: why)) }
+                if step.isCleanup {
+                    frame.hasPostponedCleanup = true
+                } else {
+                    result.skipped.append(SkippedStep(step: frame.name(of: step), why: why))
+                }
                 if step.decidesWhatFollows { return frame.stop(with: failure ?? .completed) }
+                index += 1
+                continue
+            }
+            if step.isCleanup, frame.hasPostponedCleanup {
+                // Clean-up steps keep their order: an account must not be deleted before what belongs to it.
+                frame.gaps[step.id] = .skipped
                 index += 1
                 continue
             }

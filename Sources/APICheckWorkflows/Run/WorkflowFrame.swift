@@ -11,6 +11,8 @@ struct WorkflowFrame: Sendable {
     var stop: WorkflowRun.End?
     /// The steps whose last attempt failed without an action that handles it, and those that were skipped because of them.
     var gaps: [String: StepGap] = [:]
+    /// Whether a clean-up step waits for the end because a step that it depends on failed.
+    var hasPostponedCleanup = false
 
     func name(of step: Step) -> String { prefix + step.id }
 
