@@ -196,8 +196,9 @@ let package = Package(
             exclude: ["Expected", "Imports"],
             swiftSettings: settings),
         tests("GitHubAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["contracts", "recordings"]),
-        tests("KakaoAPITests", of: ["APICheckTesting", "TestSupport"]),
         tests("IssueTrackerAPITests", of: ["APICheckTesting", "TestSupport"]),
+        tests("KakaoAPITests", of: ["APICheckTesting", "TestSupport"]),
+        tests("LSLPAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
         tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
     ]
 )

@@ -4,7 +4,8 @@ import Testing
 /// Every switch of the sandbox: the exit code, and the whole report as it was read and found right.
 @Suite struct DriftTests {
     /// The switches of every API of the sandbox.
-    static let all = DriftCase.github + DriftCase.issueTracker + DriftCase.kakao + DriftCase.todos
+    static let all =
+        DriftCase.github + DriftCase.issueTracker + DriftCase.kakao + DriftCase.lslp + DriftCase.lslpV2 + DriftCase.todos
 
     @Test func withoutADriftThereIsNothingToSay() async throws {
         let outcome = try await Binary.run(["diff", "--live", "--sandbox"])
