@@ -163,6 +163,32 @@ struct RequestEncodingTests {
         #expect(parts.map { String(decoding: $0.body, as: UTF8.self) } == ["한 & 글", "1", "2"])
     }
 
+    @Test func filesAreParts() async throws {
+        let payload = """
+                      contentType: multipart/form-data
+                      payload:
+                        title: $inputs.v
+                        file:
+                          - x-apicheck-file: {name: "사진 1.gif", type: image/gif, base64: R0lG/w==}
+                          - x-apicheck-file: {name: a.txt, text: $inputs.v}
+                        profile:
+                          x-apicheck-file: {}
+
+            """
+        let transport = StubTransport(.stub(200))
+        let runner = try WorkflowRunner.test(Self.body + payload, transport: transport)
+        _ = try await runner.run("w", inputs: ["v": Document(#""글""#).root])
+        let request = try #require(transport.requests.first)
+        let type = try #require(request.headers.contentType)
+        let parts = try Multipart(reading: request.body ?? [], type: type).parts
+        #expect(parts.map(\.name) == ["title", "file", "file", "profile"])
+        #expect(parts.map(\.filename) == [nil, "사진 1.gif", "a.txt", "file"])
+        #expect(parts.map { $0.headers["content-type"] } == [nil, "image/gif", nil, nil])
+        #expect(parts[1].body == [0x47, 0x49, 0x46, 0xFF])
+        #expect(parts[2].body == Array("글".utf8))
+        #expect(parts[3].body.isEmpty)
+    }
+
     @Test func missingReplacementTarget() async throws {
         let payload = "          payload: {a: 1}\n          replacements: [{target: /b, value: 1}]\n"
         let run = try await WorkflowRunner.test(Self.body + payload, transport: StubTransport(.stub(200))).run(

@@ -69,6 +69,38 @@ struct WorkflowRunTests {
         #expect(run.findings().isEmpty)
     }
 
+    /// An account is not deleted before what belongs to it.
+    @Test func cleanUpStepsKeepTheirOrder() async throws {
+        let workflow = """
+              - workflowId: w
+                steps:
+                  - stepId: create
+                    operationId: create
+                    successCriteria: [{condition: $statusCode == 200}]
+                    outputs: {id: $response.body#/data/id}
+                  - stepId: delete
+                    x-apicheck-cleanup: true
+                    operationId: delete
+                    parameters: [{name: id, in: path, value: $steps.create.outputs.id}]
+                  - stepId: read
+                    operationId: list
+                  - stepId: leave
+                    x-apicheck-cleanup: true
+                    operationId: delete
+                    parameters: [{name: id, in: path, value: 1}]
+                  - stepId: afterwards
+                    dependsOn: [leave]
+                    operationId: list
+
+            """
+        let transport = Self.server(title: "old")
+        let run = try await WorkflowRunner.test(workflow, transport: transport).run("w")
+        #expect(run.end == .failed(step: "create"))
+        #expect(
+            transport.lines == ["POST /api/todos", "GET /api/todos", "DELETE /api/todos/7", "DELETE /api/todos/1"])
+        #expect(run.skipped.map(\.step) == ["afterwards"])
+    }
+
     @Test func aFailedStepIsAFindingAndCleansUp() async throws {
         let transport = Self.server(title: "old")
         let run = try await WorkflowRunner.test(Self.crud, transport: transport).run("crud")
