@@ -60,7 +60,9 @@ extension FeedDrift {
         case .likesCounted: if case .array(let likes)? = post["likes"] { post["likes"] = .int(likes.count) }
         case .filesAbsolute:
             post.change(at: [names.files, "*"]) { path in
-                if case .string(let text) = path { path = .string("https://cdn.sandbox.example/\(text)") }
+                if case .string(let text) = path {
+                    path = .string("https://cdn.sandbox.example/\(text.drop { $0 == "/" })")
+                }
             }
         default: break
         }

@@ -76,6 +76,7 @@ final class LSLPV2API: ReferenceAPI {
             guard let isLiked = Bool(wanted) else { throw FeedRefusal.badRequest }
             return LSLPAPI.json([.init("like_status", .bool(try service.like(id, by: caller, isLiked)))])
         default:
+            // Only the seeded posts: what other callers write meanwhile would move the pages.
             let page = try service.page(request) { $0.text.productID == FeedSeed.product }
             return LSLPAPI.json([
                 .init("data", .array(page.posts.map(\.secondJSON))), .init("next_cursor", .string(page.nextCursor)),

@@ -24,7 +24,7 @@ enum Golden {
             // The time in an id that the social feed made during the test, also in one written as a UUID.
             .replacing(/[0-9a-f]{8}(-?)5a4d(-?)20f2(-?)a5/) { "00000000\($0.1)5a4d\($0.2)20f2\($0.3)a5" }
             // Such an id at the end of an excerpt.
-            .replacing(/"[0-9a-f]{1,23}…/, with: "\"ID…")
+            .replacing(/id":"[0-9a-f]{1,23}…/, with: "id\":\"ID…")
             .replacing(/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [0-9:]{8} GMT/, with: "HTTP-DATE")
             .replacing(/\d{4}-\d\d-\d\dT[0-9:.]+/) { String($0.output.map { $0.isNumber ? "0" : $0 }) }
     }
