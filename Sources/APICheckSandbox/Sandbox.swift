@@ -6,7 +6,8 @@ package import APICheckServer
 /// The reference APIs: local servers that behave like the real ones and can be made to drift.
 package enum Sandbox {
     private static let all: [any ReferenceAPI.Type] = [
-        GitHubAPI.self, IssueTrackerAPI.self, KakaoAPI.self, LSLPAPI.self, LSLPV2API.self, TodoAPI.self,
+        GitHubAPI.self, GitHubOAuthAPI.self, IssueTrackerAPI.self, KakaoAPI.self, LSLPAPI.self, LSLPV2API.self,
+        TodoAPI.self,
     ]
 
     /// The names of the APIs, sorted.

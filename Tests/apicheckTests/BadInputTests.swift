@@ -30,12 +30,12 @@ import Testing
         Case(
             arguments: ["verify", "todos", "--max-file-size", "1K"],
             message:
-                "error: contracts/todos/openapi.yaml: has 13695 bytes, over the limit of 1024\n  help:     raise the limit with --max-file-size\n"
+                "error: contracts/todos/openapi.yaml: has 14827 bytes, over the limit of 1024\n  help:     raise the limit with --max-file-size\n"
         ),
         Case(
             arguments: ["verify", "todos", "--max-depth", "3"],
             message:
-                "error: contracts/todos/openapi.yaml:23: nested deeper than the limit of 3 levels\n  help:     raise the limit with --max-depth\n"
+                "error: contracts/todos/openapi.yaml:26: nested deeper than the limit of 3 levels\n  help:     raise the limit with --max-depth\n"
         ),
         Case(
             arguments: ["verify", "todos", "--max-yaml-values", "20"],
@@ -257,7 +257,7 @@ import Testing
                   warning   undeclared-operation at exchange
                     expected     a path of the contract
                     actual       https://phplaravel-574671-2962113.cloudwaysapps.com/users
-                    contract     contracts/todos/openapi.yaml:20
+                    contract     contracts/todos/openapi.yaml:23
                     evidence     other.har:2, entry 1
                     remedy       Add the operation to the contract, or correct the request.
 
@@ -272,7 +272,7 @@ import Testing
     @Test func whatIsNamedTwiceIsCountedOnce() async throws {
         let once = "9 exchanges checked: 0 breaking, 0 warnings, 0 info\n"
         let coverage =
-            "coverage  contracts/todos/openapi.yaml: 5 of 10 operations, 6 of 20 statuses, 5 of 14 responses with a schema"
+            "coverage  contracts/todos/openapi.yaml: 5 of 10 operations, 6 of 24 statuses, 5 of 14 responses with a schema"
         let file = "recordings/todos/reads.har"
         for (arguments, output) in [
             (["verify", "--contract", "contracts/todos/openapi.yaml", file, file], "\(coverage)\n\n\(once)"),

@@ -12,7 +12,7 @@ import Testing
         #expect(
             recorded.error == """
                 recorded  \(folder.url.path)/todos/reads.har, 9 exchanges
-                recorded  \(folder.url.path)/todos/crud.har, 10 exchanges
+                recorded  \(folder.url.path)/todos/crud.har, 11 exchanges
 
                 """)
         #expect(folder.contents.keys.sorted() == ["todos/crud.har", "todos/reads.har"])
@@ -20,9 +20,9 @@ import Testing
         #expect(verified.status == 0)
         #expect(
             verified.output == """
-                coverage  todos: 10 of 10 operations, 12 of 20 statuses, 11 of 14 responses with a schema
+                coverage  todos: 10 of 10 operations, 13 of 24 statuses, 11 of 14 responses with a schema
 
-                19 exchanges checked: 0 breaking, 0 warnings, 0 info
+                20 exchanges checked: 0 breaking, 0 warnings, 0 info
 
                 """)
     }

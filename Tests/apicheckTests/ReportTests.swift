@@ -26,7 +26,7 @@ import Testing
         let report = try Document(try await drifted("--format", "json").output).root
         let findings = try #require(report["findings"])
         #expect(report["summary"]?["breaking"]?.int == findings.count)
-        #expect(report["summary"]?["checked"]?.int == 19)
+        #expect(report["summary"]?["checked"]?.int == 20)
         #expect(findings.elements.allSatisfy { $0["rule"]?.string == "timestamp-fraction-changed" })
         let first = try #require(findings[0])
         #expect(first["api"]?.string == "todos")
@@ -126,7 +126,7 @@ import Testing
             detail,
         ])
         #expect(outcome.output.contains(line))
-        #expect(outcome.output.hasSuffix("\n19 exchanges checked: 0 breaking, 1 warning, 0 info\n"))
+        #expect(outcome.output.hasSuffix("\n20 exchanges checked: 0 breaking, 1 warning, 0 info\n"))
     }
 
     @Test(arguments: ["--known", "--show"]) func anUnknownDetailIsRefused(_ option: String) async throws {

@@ -28,7 +28,7 @@ import Testing
         try Golden.expect(String(said.output.dropFirst(address.count)), equals: "serve.txt")
         #expect(
             said.error.split(separator: "\n").last.map { Golden.stable(String($0)) } == """
-                todos: no recorded answer to GET /api/v2/todos/1?x=2; nearest: recordings/todos/crud.har:201 (entry 3), \
+                todos: no recorded answer to GET /api/v2/todos/1?x=2; nearest: recordings/todos/crud.har:225 (entry 3), \
                 GET /api/v2/todos/4699, which differs in path, query x
                 """)
     }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct DriftTests {
     /// The switches of every API of the sandbox.
     static let all =
-        DriftCase.github + DriftCase.issueTracker + DriftCase.kakao + DriftCase.lslp + DriftCase.lslpV2 + DriftCase.todos
+        DriftCase.github + DriftCase.githubOAuth + DriftCase.issueTracker + DriftCase.kakao + DriftCase.lslp
+        + DriftCase.lslpV2 + DriftCase.todos
 
     @Test func withoutADriftThereIsNothingToSay() async throws {
         let outcome = try await Binary.run(["diff", "--live", "--sandbox"])

@@ -73,7 +73,7 @@ import Testing
     @Test(arguments: [
         ["record", "--sandbox", "--input", "hunter2x"],
         ["record", "--sandbox", "--input", "=hunter2x"],
-        ["record", "--sandbox", "--input", "token=hunter2x"],
+        ["record", "--sandbox", "--input", "my_token=hunter2x"],
         ["record", "--sandbox", "--inputs", "token=hunter2x"],
         ["record", "--sandbox", "--input=token=hunter2x", "--rate", "token=hunter2x"],
         ["record", "token=hunter2x"],
