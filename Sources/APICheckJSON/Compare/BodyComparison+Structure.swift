@@ -99,8 +99,21 @@ extension BodyComparison {
         switch example.kind {
         case .string: return other.equals(example) && (example.string ?? "").utf8.count > 1
         case .number: return isOnly && other.equals(example)
-        case .object, .array: return example.count > 0 && other.equals(example)
+        case .object: return example.count > 0 && other.equals(example)
+        case .array:
+            return example.count > 0 && (other.equals(example) || isOnly && haveSameTexts(example, other))
         case .null, .boolean: return false
+        }
+    }
+
+    /// Whether each object of a list has a text of the one at its place in the other list, under whatever name: then its
+    /// members were renamed as well.
+    private static func haveSameTexts(_ list: JSON, _ other: JSON) -> Bool {
+        guard list.count == other.count else { return false }
+        return zip(list.elements, other.elements).allSatisfy { before, now in
+            guard before.kind == .object, now.kind == .object else { return false }
+            let texts = Set(before.members.compactMap(\.value.string).filter { $0.utf8.count > 1 })
+            return now.members.contains { $0.value.string.map(texts.contains) == true }
         }
     }
 }

@@ -296,6 +296,17 @@ import Testing
         #expect(findings.map(\.place) == [.responseHeader("X-\(declared.uppercased())")])
     }
 
+    @Test(arguments: [
+        ("POST", "The server allows POST here."), ("GET, HEAD,,POST", "The server allows GET, HEAD and POST here."),
+        ("", nil), (nil, nil),
+    ])
+    func theMethodsOfA405AreNamed(allow: String?, hint: String?) throws {
+        var headers: Headers = []
+        if let allow { headers.append("Allow", allow) }
+        let exchange = try Exchange.make("GET /quiet", status: 405, headers: headers)
+        #expect(try Self.contract.get().check(exchange).findings.map(\.hint) == [hint])
+    }
+
     @Test func theBodyOfAnUndeclaredStatusIsLookedAt() throws {
         let exchange = try Exchange.make("GET /quiet", status: 503, body: "<html>")
         #expect(

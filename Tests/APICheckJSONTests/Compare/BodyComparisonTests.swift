@@ -66,7 +66,16 @@ import Testing
         Case(
             name: "one member is renamed and others come", schema: "true", old: #"{"message":"no such issue"}"#,
             new: #"{"type":"about:blank","status":404,"detail":"no such issue"}"#,
-            differences: ["/type: came", "/status: came", "/detail: was message"])
+            differences: ["/type: came", "/status: came", "/detail: was message"]),
+        Case(
+            name: "a list and the members of its elements are renamed", schema: "true",
+            old: #"{"filters":[{"name":"bug","image":"red 1"},{"name":"iOS","image":"green 2"}]}"#,
+            new: #"{"labels":[{"name":"bug","colorCode":"red 1"},{"name":"iOS","colorCode":"green 2"}]}"#,
+            differences: ["/labels: was filters", "/labels/*/colorCode: was image"]),
+        Case(
+            name: "a list of other elements is another one", schema: "true",
+            old: #"{"filters":[{"name":"bug"},{"name":"iOS"}]}"#, new: #"{"errors":[{"text":"bug"},{"text":"no"}]}"#,
+            differences: ["/errors: came", "/filters: went"]),
     ]
 
     static let volatile = [
