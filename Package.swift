@@ -193,7 +193,7 @@ let package = Package(
                 "APICheckJSON",
                 "TestSupport",
             ],
-            exclude: ["Expected", "Imports"],
+            exclude: ["Evolution", "Expected", "Imports"],
             swiftSettings: settings),
         tests("GitHubAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["contracts", "recordings"]),
         tests("IssueTrackerAPITests", of: ["APICheckTesting", "TestSupport"]),

@@ -17,6 +17,8 @@ final class TrackerSessions: Sendable {
 
     private struct State {
         var sessions: [String: Session] = [:]
+        var sessionCount = 0
+        /// Counts codes and tokens, so that no two are equal.
         var last = 0
         var codes: Set<String> = []
     }
@@ -39,12 +41,12 @@ final class TrackerSessions: Sendable {
     func signIn(code: String, at now: Instant) -> (access: String, refresh: String)? {
         state.withLock { state in
             guard code == Self.code || state.codes.remove(code) != nil else { return nil }
-            state.last += 1
-            let id = "\(state.last)"
-            let refresh = Self.token(of: id, lifetime: Self.refreshLifetime, at: now)
-            state.sessions[id] = Session(refreshToken: refresh, turn: state.last)
-            state.sessions["\(state.last - Self.limit)"] = nil
-            return (Self.token(of: id, lifetime: Self.accessLifetime, at: now), refresh)
+            state.sessionCount += 1
+            let id = "\(state.sessionCount)"
+            let refresh = Self.token(of: id, &state, lifetime: Self.refreshLifetime, at: now)
+            state.sessions[id] = Session(refreshToken: refresh, turn: state.sessionCount)
+            state.sessions["\(state.sessionCount - Self.limit)"] = nil
+            return (Self.token(of: id, &state, lifetime: Self.accessLifetime, at: now), refresh)
         }
     }
 
@@ -53,14 +55,15 @@ final class TrackerSessions: Sendable {
         guard let id = id(of: access, at: now), self.id(of: refresh, at: now) == id else { return nil }
         let session = state.withLock { $0.sessions[id] }
         guard let session, session.refreshToken == refresh, !session.isSignedOut else { return nil }
-        return Self.token(of: id, lifetime: Self.accessLifetime, at: now)
+        return state.withLock { Self.token(of: id, &$0, lifetime: Self.accessLifetime, at: now) }
     }
 
     /// The session of an access token; nil for a token that is not valid.
     func id(of token: String, at now: Instant) -> String? {
-        guard let token = try? SandboxToken(token, key: Self.key, at: now), let id = token.text("jti") else {
+        guard let token = try? SandboxToken(token, key: Self.key, at: now), let name = token.text("jti") else {
             return nil
         }
+        let id = String(name.prefix { $0 != "." })
         return state.withLock { $0.sessions[id] != nil } ? id : nil
     }
 
@@ -81,12 +84,15 @@ final class TrackerSessions: Sendable {
         } ?? 0
     }
 
-    private static func token(of session: String, lifetime: Int64, at now: Instant) -> String {
-        SandboxToken.sign(
+    private static func token(
+        of session: String, _ state: inout State, lifetime: Int64, at now: Instant
+    ) -> String {
+        state.last += 1
+        return SandboxToken.sign(
             [
                 .init("id", .string(TrackerMember.current.login)),
                 .init("userName", .string(TrackerMember.current.name)),
-                .init("jti", .string(session)), .init("iat", .int(Int(now.seconds))),
+                .init("jti", .string("\(session).\(state.last)")), .init("iat", .int(Int(now.seconds))),
             ], expires: now.advanced(bySeconds: lifetime), key: key)
     }
 }
