@@ -5,7 +5,7 @@ import APICheckFindings
 /// cannot fail because of a misspelled name.
 ///
 /// One OpenAPI source is supported, with `simple` and `regex` conditions. The extension `x-apicheck-cleanup: true` runs
-/// a step even after a failure.
+/// a step even after a failure, and `x-apicheck-file` makes a value of a multipart payload a file.
 package struct Arazzo: Sendable {
     /// The path of the file as given.
     package let file: String

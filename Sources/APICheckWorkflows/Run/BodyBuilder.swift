@@ -28,7 +28,7 @@ struct BodyBuilder {
         let contentType = body.contentType ?? operation.mediaTypes.first ?? "application/json"
         let type = MediaType(contentType)
         let fields = type.flatMap { operation.fields[$0.essence] } ?? [:]
-        if type?.isMultipart == true { return multipart(value, type, fields) }
+        if type?.isMultipart == true { return try multipart(value, type, fields) }
         if type?.isForm == true { return Built(contentType: contentType, bytes: Self.form(value, fields)) }
         if type?.isJSON == true {
             var writer = JSONWriter()
@@ -58,11 +58,11 @@ struct BodyBuilder {
 
     /// One part for each member, or for each element of a list; an object as JSON text (section 4.8.14.4), unless it is a
     /// file.
-    private func multipart(_ value: JSON, _ type: MediaType?, _ fields: [String: StepOperation.Field]) -> Built {
-        let parts = value.members.flatMap { member -> [MultipartPart] in
+    private func multipart(_ value: JSON, _ type: MediaType?, _ fields: [String: StepOperation.Field]) throws -> Built {
+        let parts = try value.members.flatMap { member -> [MultipartPart] in
             let values = member.value.kind == .array ? member.value.elements.map { $0 } : [member.value]
-            return values.filter { !$0.isNull }.map { value in
-                if let file = value["x-apicheck-file"] { return Self.file(file, name: member.name) }
+            return try values.filter { !$0.isNull }.map { value in
+                if let file = value["x-apicheck-file"] { return try self.file(file, name: member.name) }
                 let declared = fields[member.name]?.contentType
                 let type = declared ?? (value.kind == .object ? .json : nil)
                 let text = type?.isJSON == true ? value.text : value.plainText
@@ -76,9 +76,15 @@ struct BodyBuilder {
     }
 
     /// The part of a file: `{name: photo.gif, type: image/gif, base64: R0lGOD...}`, with `text` for a text file.
-    private static func file(_ file: JSON, name: String) -> MultipartPart {
-        let text = file["text"]?.plainText ?? ""
-        let bytes = file["base64"]?.string.flatMap { Base64.decode($0.utf8) } ?? Array(text.utf8)
+    private func file(_ file: JSON, name: String) throws -> MultipartPart {
+        var bytes = Array((file["text"]?.plainText ?? "").utf8)
+        if let base64 = file["base64"] {
+            guard let decoded = Base64.decode(base64.plainText.utf8) else {
+                throw UnusableValue(
+                    expected: "base64 for the file of '\(name)'", actual: base64.plainText, line: body.line)
+            }
+            bytes = decoded
+        }
         return MultipartPart(
             name: name, filename: file["name"]?.string ?? "file",
             contentType: file["type"]?.string.flatMap(MediaType.init),

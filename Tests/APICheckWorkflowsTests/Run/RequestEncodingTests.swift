@@ -189,6 +189,19 @@ struct RequestEncodingTests {
         #expect(parts[3].body.isEmpty)
     }
 
+    @Test func aFileThatIsNotBase64() async throws {
+        let payload = """
+                      contentType: multipart/form-data
+                      payload: {file: {x-apicheck-file: {name: a.gif, base64: "R0lG!"}}}
+
+            """
+        let transport = StubTransport(.stub(200))
+        let run = try await WorkflowRunner.test(Self.body + payload, transport: transport).run(
+            "w", inputs: ["v": Document("1").root])
+        #expect(run.steps.first?.failedCriteria.map(\.actual) == ["R0lG!"])
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test func missingReplacementTarget() async throws {
         let payload = "          payload: {a: 1}\n          replacements: [{target: /b, value: 1}]\n"
         let run = try await WorkflowRunner.test(Self.body + payload, transport: StubTransport(.stub(200))).run(

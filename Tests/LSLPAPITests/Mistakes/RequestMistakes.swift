@@ -107,7 +107,7 @@ import FoundationNetworking
                         recordings/lslp/expiry.har:196
                         contracts/lslp/openapi.yaml:22
               expected: the header SesacKey and the header Authorization
-              actual:   Authorization of the scheme 'REDACTED-1'
+              actual:   Authorization without a scheme
               help:     Send the credentials, unless the request tests that the server rejects it.
             """
         } fixed: {
@@ -128,7 +128,7 @@ import FoundationNetworking
                         recordings/lslp/expiry.har:280
                         contracts/lslp/openapi.yaml:147
               expected: the header SesacKey and the header Authorization and the header Refresh
-              actual:   Authorization of the scheme 'REDACTED-1'
+              actual:   Authorization without a scheme
               help:     Send the credentials, unless the request tests that the server rejects it.
             """
         } fixed: {
