@@ -27,6 +27,8 @@ public struct DecodingAudit: Sendable {
     public var maximumDepth = 128
     /// The maximum size in bytes of a body that is audited; a larger one is only decoded.
     public var maximumBytes = 64 << 20
+    /// The objects of the API's recorded responses; called at most once in a run.
+    package var recordedObjects: @Sendable () -> Set<RecordedObject> = { [] }
     private let makeDecoder: @Sendable () -> JSONDecoder
 
     /// Creates an audit.
@@ -69,7 +71,8 @@ public struct DecodingAudit: Sendable {
         let ignored = IgnoredKeys(patterns: ignoring)
         return [
             UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), WrongTypes(),
-            UnreadableValues(), MissedEnvelopes(), UnsentKeys(ignored: ignored), UnreadKeys(ignored: ignored),
+            UnreadableValues(), MissedEnvelopes(), 
+            UnsentKeys(ignored: ignored, minimumObjects: objectsForCertainty, recorded: recordedObjects), UnreadKeys(ignored: ignored),
             PresentOptionals(minimumObjects: objectsForCertainty), AcceptsAnything(), SwallowedErrors(),
             OrderedUnions(), NumberLoss(), TimestampLoss(), MistakenEpochs(), DuplicateKeys(),
             RoundTrips(encoder: encoder, ignored: ignored),

@@ -1,4 +1,5 @@
 package import APICheckFindings
+package import APICheckJSON
 public import Foundation
 
 /// A body that a server sent, with its source.
@@ -10,6 +11,9 @@ public struct DecodingSample: Sendable {
     /// The status of the response; nil if unknown.
     public var status: Int?
     package var evidence: Evidence
+    /// The members that the contract declares for the object at a place of the body, with `*` for elements; nil where it
+    /// declares none.
+    package var declared: (@Sendable (Pointer) -> DeclaredMembers?)?
 
     /// Creates a sample.
     ///

@@ -17,6 +17,8 @@ struct Field {
     var present = 0
     /// In how many of these its value was not null.
     var filled = 0
+    /// The indices of the traced samples in which the model asked for the key.
+    var samples: [Int] = []
     /// The requested types in the order of the calls, each once.
     var wanted: [Any.Type] = []
     /// Whether the model accepts objects without the key.

@@ -49,6 +49,7 @@ struct FieldSurvey {
         indicesOfPlaces[key] = index
         if requested.insert(Request(object: object.identity, field: index)).inserted {
             fields[index].requested += 1
+            if fields[index].samples.last != sample { fields[index].samples.append(sample) }
             fields[index].present += access.spot.isAbsent ? 0 : 1
             fields[index].filled += access.spot.isAbsent || access.spot.isNull ? 0 : 1
         }

@@ -30,10 +30,14 @@ struct DecodingExpectation {
         audit.ignoring = ignoring ?? []
         audit.timeZones = timeZones
         audit.encoder = encoder
+        let evidence = RecordedEvidence(of: first.origin)
+        audit.recordedObjects = { evidence.objects }
         let samples = exchanges.map { exchange in
-            DecodingSample(
+            var sample = DecodingSample(
                 exchange.body, operation: "\(exchange.method) \(exchange.exchange.request.url.path)",
                 status: exchange.status, evidence: Evidence(recording: exchange.place))
+            sample.declared = { evidence.declared(at: $0, in: exchange) }
+            return sample
         }
         let outcome = audit.run(type, on: samples, shown: shown)
         let failures = outcome.findings.filter(isReported).map { finding in

@@ -18,6 +18,13 @@ struct ProjectFiles: Hashable, Sendable {
         return ProjectFiles.shown("\(root)/\(file)")
     }
 
+    /// The files of all recordings of an API, sorted, those of the nearest folder first.
+    func recordings(of api: String) -> [String] {
+        folders.map { "\($0)/recordings/\(api)" }.flatMap { folder in
+            FileContents.list(folder).filter { $0.hasSuffix(".har") }.sorted().map { "\(folder)/\($0)" }
+        }
+    }
+
     /// The API in the nearest folder that has its contract. Throws ``SetupError`` if the API has no contract.
     func api(_ name: String) throws -> API {
         let projects = folders.map { Project(in: ProjectFiles.shown($0)) }

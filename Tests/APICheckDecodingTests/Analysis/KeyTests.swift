@@ -60,7 +60,8 @@ import Testing
                 model-key-never-sent breaking /productID x1
                   productID as String?, asked for by Post
                   absent in the one object; the server sends `product_id`
-                  The decoder's key strategy converts `product_id` to `productId`: use `productId` in Post.
+                  The decoder's key strategy converts `product_id` to `productId`: use `productId` in Post, or add case \
+                productID = "productId" to its CodingKeys.
                 """
             ])
         #expect(lines(MendedPost.self, [post], audit: audit) == [])
@@ -70,7 +71,8 @@ import Testing
                 model-key-never-sent breaking /data/0/is_done x2
                   data[*].is_done as Bool?, asked for by MendedTodo
                   absent in each of 2 objects; the server sends `is_done`
-                  The decoder's key strategy converts `is_done` to `isDone`: use `isDone` in MendedTodo.
+                  The decoder's key strategy converts `is_done` to `isDone`: use `isDone` in MendedTodo, or add case \
+                is_done = "isDone" to its CodingKeys.
                 """
             ])
     }
@@ -79,7 +81,7 @@ import Testing
         #expect(
             lines(Todo.self, [#"{"id": 1}"#, #"{"id": 2}"#, #"{"id": 3}"#]) == [
                 """
-                model-key-never-sent warning /isDone x3
+                model-key-never-sent info /isDone x3
                   isDone as Bool?, asked for by Todo
                   absent in each of 3 objects
                 """
@@ -165,14 +167,14 @@ import Testing
         #expect(
             found.map { $0.replacing(#/ /(core|code_search)//#, with: " /*/") } == [
                 """
-                model-key-never-sent warning /*/until x2
-                  [*].until as Int?, asked for by Limit
-                  absent in each of 2 objects
-                """,
-                """
                 model-key-never-read info /*/reset x2
                   a key that Limit reads
                   `reset`, e.g. 1 (number), in each of 2 objects
+                """,
+                """
+                model-key-never-sent info /*/until x2
+                  [*].until as Int?, asked for by Limit
+                  absent in each of 2 objects
                 """,
             ])
     }

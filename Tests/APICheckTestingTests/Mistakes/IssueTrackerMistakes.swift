@@ -91,8 +91,8 @@ import FoundationNetworking
                         recordings/issues/labels.har:9 (entry 1), 2 samples
               expected: [*].isDarkMode as String?, asked for by CarelessLabel
               actual:   absent in each of 2 objects; the server sends `darkMode`
-              help:     Add case isDarkMode = "darkMode" to the CodingKeys of CarelessLabel. Use the name that the server sends, \
-            record a sample that has the key, or remove the property.
+              help:     Add case isDarkMode = "darkMode" to the CodingKeys of CarelessLabel. Bool fits the one value. \
+            Use the name that the server sends, record a sample that has the key, or remove the property.
             """
         } fixed: {
             try withProject { _, labels in expectDecodes([Label].self, from: labels[0]) }

@@ -25,18 +25,6 @@ import Testing
         var type: Kind
     }
 
-    private struct PushedEvent: Decodable {
-        struct Payload: Decodable {
-            var commits: [Commit]?
-        }
-
-        struct Commit: Decodable {
-            var message: String
-        }
-
-        var payload: Payload
-    }
-
     private struct CertainResult: Decodable {
         struct Item: Decodable {
             struct License: Decodable {
@@ -122,21 +110,6 @@ import Testing
               expected: [*].type as Kind, asked for by ClosedEvent
               actual:   "DiscussionEvent" (string)
               help:     Add the case, and one for unknown values.
-            """
-        } fixed: {
-            expectDecodes([Event].self, from: try events(), decoder: .gitHub)
-        },
-        Mistake("the commits of a push, which are no longer sent") {
-            expectDecodes([PushedEvent].self, from: try events())
-        } says: {
-            """
-            model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
-            fails.
-              where:    GET /repos/octocat/Hello-World/events, /0/payload/commits
-                        recordings/github/reads.har:9 (entry 1), 10 samples
-              expected: [*].payload.commits as [Commit]?, asked for by Payload
-              actual:   absent in each of 10 objects
-              help:     Use the name that the server sends, record a sample that has the key, or remove the property.
             """
         } fixed: {
             expectDecodes([Event].self, from: try events(), decoder: .gitHub)

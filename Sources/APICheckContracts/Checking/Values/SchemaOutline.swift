@@ -10,10 +10,28 @@ struct SchemaOutline {
 
     /// Without the registry, references into other files are not followed.
     init(_ schema: JSON?, _ registry: SchemaRegistry? = nil) {
+        self.init(schema.map { [$0] } ?? [], registry)
+    }
+
+    private init(_ schemas: [JSON], _ registry: SchemaRegistry?) {
         self.registry = registry
         var parts: [JSON] = []
-        if let schema { SchemaOutline.gather(schema, &parts, registry, depth: 0) }
+        for schema in schemas { SchemaOutline.gather(schema, &parts, registry, depth: 0) }
         self.parts = parts
+    }
+
+    /// The schemas of a member, or with `*` those of the elements of an array and of the values of a map.
+    func outline(of step: String) -> SchemaOutline {
+        var schemas: [JSON] = []
+        if step == "*" { schemas += parts.compactMap { $0["items"] } }
+        schemas += parts.compactMap { $0["properties"]?[step] }
+        if schemas.isEmpty { schemas += parts.compactMap { $0["additionalProperties"] }.filter { $0.kind == .object } }
+        return SchemaOutline(schemas, registry)
+    }
+
+    /// Whether one of the schemas rejects members that it does not declare.
+    var excludesOthers: Bool {
+        parts.contains { $0["additionalProperties"]?.bool == false || $0["unevaluatedProperties"]?.bool == false }
     }
 
     /// The schema and the schemas that it is composed of.

@@ -11,8 +11,8 @@ struct MissingKeys: Analysis {
             let names = facts.survey.names
             let read = Set(failure.visit.accesses.compactMap { $0.isRead ? $0.spot.pointer.tokens.last : nil })
             let near = NearMiss(
-                of: name, owner: failure.owner ?? "the model",
-                among: object.members.map(\.name).filter { !read.contains($0) }, names: names)
+                of: name, as: access.wanted.map { [$0] } ?? [], owner: failure.owner ?? "the model",
+                among: object.members.filter { !read.contains($0.name) }.map { ($0.name, $0.value) }, in: facts.survey)
             let objects = facts.values(at: access.container.steps).filter { $0.kind == .object }
             let lacking = objects.count { names.members(of: $0, at: [])[name] == nil }
             var actual = "absent in \(share(lacking, of: objects.count, "object"))"

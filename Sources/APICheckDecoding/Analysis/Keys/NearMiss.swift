@@ -1,22 +1,65 @@
 import APICheckBase
 import APICheckJSON
+import Foundation
 
-/// A key that the server sends and whose name is close to one that the model asks for.
+/// A key that the server sends, that the model does not read, and that is the one that the model asks for: its name is the same
+/// but for its style, or but for a typing error where the value has the type.
 struct NearMiss {
     let sent: String
     let hint: String
+    /// Whether the value has a type that the model asks for.
+    let fits: Bool
 
-    /// Nil if no unread key has a similar name.
-    init?(of name: String, owner: String, among sent: [String], names: KeyNames) {
-        guard let near = Spelling.nearMiss(of: name, in: sent) else { return nil }
-        self.sent = near
+    /// Nil if no unread key at the place of a field is meant.
+    init?(of field: Field, in facts: Facts) {
+        guard let object = facts.object(at: field.identity.object) else { return nil }
+        let candidates = object.unread.compactMap { name in object.members[name].map { (name, $0.value) } }
+        self.init(
+            of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: candidates, in: facts.survey)
+    }
+
+    /// Nil if none of the members is meant.
+    ///
+    /// - Parameter wanted: The types that the model asks for; empty for any.
+    init?(
+        of name: String, as wanted: [Any.Type], owner: String, among members: [(name: String, value: JSON)],
+        in survey: ModelSurvey
+    ) {
+        let isFlag = wanted.contains { $0 == Bool.self || $0 == Bool?.self }
+        let key = KeyWords(name)
+        var found: (name: String, value: JSON, fits: Bool)?
+        for member in members {
+            let sent = KeyWords(member.name)
+            let isSame = key.isSame(as: sent, isFlag: isFlag || member.value.kind == .boolean)
+            guard isSame || key.isMistyped(sent) else { continue }
+            let fits = NearMiss.fits(member.value, wanted, survey.decoder)
+            if fits || isSame && found == nil { found = (member.name, member.value, fits) }
+            if fits { break }
+        }
+        guard let near = found else { return nil }
+        sent = near.name
+        fits = near.fits
+        let type = near.fits ? "" : FittingType.hint(for: [near.value]).map { " " + $0 } ?? ""
+        let names = survey.names
         guard !names.convertsKeys else {
-            let offered = names.converted(near, at: [])
-            hint = "The decoder's key strategy converts `\(near)` to `\(offered)`: use `\(offered)` in \(owner)."
+            let offered = names.converted(near.name, at: [])
+            hint =
+                "The decoder's key strategy converts `\(near.name)` to `\(offered)`: use `\(offered)` in \(owner), "
+                + "or add case \(name) = \"\(offered)\" to its CodingKeys.\(type)"
             return
         }
         let strategy =
-            names.camelCase(near) == name ? ", or set the decoder's keyDecodingStrategy to .convertFromSnakeCase" : ""
-        hint = "Add case \(name) = \"\(near)\" to the CodingKeys of \(owner)\(strategy)."
+            names.camelCase(near.name) == name
+            ? ", or set the decoder's keyDecodingStrategy to .convertFromSnakeCase" : ""
+        hint = "Add case \(name) = \"\(near.name)\" to the CodingKeys of \(owner)\(strategy).\(type)"
+    }
+
+    /// Whether one of the types decodes from a value. A null says nothing about its type.
+    private static func fits(_ value: JSON, _ wanted: [Any.Type], _ decoder: JSONDecoder) -> Bool {
+        func decodes<Value: Decodable>(_ type: Value.Type) -> Bool {
+            (try? decoder.copy().decode(type, from: Data(value.text.utf8))) != nil
+        }
+        let types = wanted.compactMap { $0 as? any Decodable.Type }
+        return types.isEmpty || value.isNull || types.contains { decodes($0) }
     }
 }

@@ -1,32 +1,49 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
 /// Keys that the model asks for and that no sample has: their values are always nil.
+///
+/// Most of them are no fault: an optional that the server leaves out. A key is reported by what is known besides the samples: a
+/// key that the server sends under a similar name is breaking, one that the contract excludes a warning, and one that the
+/// contract declares or another response has is not reported.
 struct UnsentKeys: Analysis {
     let ignored: IgnoredKeys
+    /// The number of objects from which an excluded key is a warning.
+    let minimumObjects: Int
+    /// The objects of the API's recorded responses.
+    let recorded: @Sendable () -> Set<RecordedObject>
 
     func findings(in facts: Facts) -> [Finding] {
-        let enveloped = Set(facts.missedEnvelopes.map(\.model))
-        return facts.fields.compactMap { field in
-            let name = field.identity.name
-            guard field.present == 0, !enveloped.contains(MissedEnvelope.Model(field)),
-                !ignored.contains(name, at: field.identity.object + [.member(name)])
-            else { return nil }
-            let near = UnsentKeys.nearMiss(of: field, in: facts)
+        let keys = AbsentKey.all(in: facts).filter { key in
+            !key.fields.contains { ignored.contains(key.name, at: $0.identity.object + [.member(key.name)]) }
+        }
+        // Read only when they are needed: there may be many recordings.
+        var objects: Set<RecordedObject>?
+        return keys.compactMap { key in
+            if let near = key.fields.lazy.compactMap({ NearMiss(of: $0, in: facts) }).first {
+                return finding(near.fits ? .breaking : .warning, key, near, in: facts)
+            }
             // A model that only looks whether a key is there also learns from its absence.
-            guard near != nil || !field.wanted.isEmpty else { return nil }
-            return facts.finding(
-                .modelKeyNeverSent, level: near == nil ? nil : .breaking, at: field.first, count: field.requested,
-                expected: field.question.description,
-                actual: "absent in \(share(field.requested, of: field.requested, "object"))"
-                    + (near.map { "; the server sends `\($0.sent)`" } ?? ""),
-                hint: near?.hint)
+            guard key.fields.contains(where: { !$0.wanted.isEmpty }) else { return nil }
+            if objects == nil { objects = recorded().union(RecordedObject.all(in: facts.survey.traced.map(\.root))) }
+            switch key.standing(in: facts, recorded: objects ?? []) {
+            case .known: return nil
+            case .excluded: return finding(key.requested < minimumObjects ? .info : .warning, key, nil, in: facts)
+            case .unknown: return finding(.info, key, nil, in: facts)
+            }
         }
     }
 
-    static func nearMiss(of field: Field, in facts: Facts) -> NearMiss? {
-        NearMiss(
-            of: field.identity.name, owner: field.identity.owner,
-            among: facts.object(at: field.identity.object)?.unread ?? [], names: facts.survey.names)
+    private func finding(_ level: Level, _ key: AbsentKey, _ near: NearMiss?, in facts: Facts) -> Finding? {
+        guard let field = key.fields.first else { return nil }
+        let operations = key.operations(in: facts)
+        return facts.finding(
+            .modelKeyNeverSent, level: level, at: field.first, count: key.requested,
+            expected: field.question.description,
+            actual: "absent in \(share(key.requested, of: key.requested, "object"))"
+                + (operations > 1 ? " of \(operations.counted("operation"))" : "")
+                + (near.map { "; the server sends `\($0.sent)`" } ?? ""),
+            hint: near?.hint)
     }
 }

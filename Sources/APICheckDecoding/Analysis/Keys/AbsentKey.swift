@@ -1,0 +1,100 @@
+import APICheckJSON
+
+/// A key that one type asks for and that no sample has, at whatever places the type is read.
+struct AbsentKey {
+    /// What is known of the key besides the samples.
+    enum Standing {
+        /// The contract declares it, or another recorded response has it: it may be absent.
+        case known
+        /// The contract excludes it, and no recorded response has it.
+        case excluded
+        case unknown
+    }
+
+    let owner: String
+    let name: String
+    /// One for each place, in the order of reading.
+    let fields: [Field]
+
+    /// In how many objects the type asked for the key.
+    var requested: Int { fields.reduce(0) { $0 + $1.requested } }
+
+    /// The keys that are absent wherever their owner asks for them, without those of a missed envelope.
+    static func all(in facts: Facts) -> [AbsentKey] {
+        struct Key: Hashable {
+            let owner: String
+            let name: String
+        }
+        let enveloped = Set(facts.missedEnvelopes.map(\.model))
+        var order: [Key] = []
+        var groups: [Key: [Field]] = [:]
+        for field in facts.fields {
+            let key = Key(owner: field.identity.owner, name: field.identity.name)
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(field)
+        }
+        return order.compactMap { key in
+            guard let fields = groups[key], fields.allSatisfy({ $0.present == 0 }) else { return nil }
+            let rest = fields.filter { !enveloped.contains(MissedEnvelope.Model($0)) }
+            return rest.isEmpty ? nil : AbsentKey(owner: key.owner, name: key.name, fields: rest)
+        }
+    }
+
+    /// In how many operations the key is absent; samples without an operation count as one.
+    func operations(in facts: Facts) -> Int {
+        Set(fields.flatMap(\.samples).map { facts.survey.traced[$0].sample.operation }).count
+    }
+
+    func standing(in facts: Facts, recorded: Set<RecordedObject>) -> Standing {
+        let names = facts.survey.names
+        var isExcluded = false
+        for field in fields {
+            guard let members = facts.sample(field.first).declared?(AbsentKey.pointer(field.identity.object)) else {
+                continue
+            }
+            if members.names.contains(where: { names.converted($0, at: []) == name }) { return .known }
+            isExcluded = isExcluded || members.isClosed
+        }
+        let type = AskedType(self, in: facts)
+        let isSent = recorded.contains { object in
+            type.describes(Set(object.names.map { names.converted($0, at: []) }), isBody: object.isBody)
+        }
+        return isSent ? .known : isExcluded ? .excluded : .unknown
+    }
+
+    private static func pointer(_ steps: [Spot.Step]) -> Pointer {
+        Pointer(
+            steps.map { step in
+                if case .member(let name) = step { name } else { "*" }
+            })
+    }
+}
+
+/// The keys that the owner of an absent key asks for.
+private struct AskedType {
+    let name: String
+    var asked: Set<String> = []
+    var required: Set<String> = []
+    var present: Set<String> = []
+    /// Whether the type is read from a whole body.
+    var isBody = false
+
+    init(_ key: AbsentKey, in facts: Facts) {
+        name = key.name
+        for field in facts.fields where field.identity.owner == key.owner {
+            asked.insert(field.identity.name)
+            if !field.isOptional { required.insert(field.identity.name) }
+            if field.present > 0 { present.insert(field.identity.name) }
+            isBody = isBody || field.identity.object.isEmpty
+        }
+    }
+
+    /// Whether an object with these names has the key and can be of the type: a full object beside a summary, or, for a whole
+    /// body, the other form of an envelope, such as an error.
+    func describes(_ names: Set<String>, isBody: Bool) -> Bool {
+        guard names.contains(name), names.isSuperset(of: required) else { return false }
+        if isBody, self.isBody, names.intersection(asked).count * 2 >= names.count { return true }
+        return present.isEmpty
+            ? names.intersection(asked).count > 1 : names.intersection(present).count * 2 >= present.count
+    }
+}

@@ -1,0 +1,61 @@
+import APICheckBase
+
+/// The words of a key, in lower case: `isDone`, `is_done` and `is-done` are `is`, `done`.
+struct KeyWords {
+    private let words: [[Character]]
+
+    init(_ key: String) {
+        var words: [[Character]] = [[]]
+        var last: Character?
+        // A hostile key costs little.
+        for character in key.prefix(128) {
+            if character == "_" || character == "-" {
+                words.append([])
+            } else {
+                if character.isUppercase, last?.isLowercase == true { words.append([]) }
+                words[words.count - 1] += character.lowercased()
+            }
+            last = character
+        }
+        self.words = words.filter { !$0.isEmpty }
+    }
+
+    private var folded: [Character] { words.flatMap(\.self) }
+
+    /// Whether both keys are the same in another style.
+    ///
+    /// - Parameter isFlag: One of them is Boolean: `isOpen` is then the same as `open`.
+    func isSame(as other: KeyWords, isFlag: Bool) -> Bool {
+        if folded == other.folded { return true }
+        return isFlag && (withoutPrefix.map { $0 == other.folded } ?? other.withoutPrefix.map { $0 == folded } ?? false)
+    }
+
+    /// Whether one key is the other with a typing error. A plural, another ending and another number are other keys.
+    func isMistyped(_ other: KeyWords) -> Bool {
+        guard words.count == other.words.count else { return false }
+        let differing = zip(words, other.words).filter { $0 != $1 }
+        return differing.count == 1 && differing.allSatisfy { KeyWords.isTypingError($0, $1) }
+    }
+
+    /// The key without `is` or `has`; nil if it has neither.
+    private var withoutPrefix: [Character]? {
+        guard let first = words.first, words.count > 1, ["is", "has"].contains(String(first)) else { return nil }
+        return words.dropFirst().flatMap(\.self)
+    }
+
+    /// One letter too much, too few or wrong inside a word, or two letters exchanged: `recieved`, `adress`.
+    private static func isTypingError(_ left: [Character], _ right: [Character]) -> Bool {
+        let (short, long) = left.count <= right.count ? (left, right) : (right, left)
+        guard short.count > 3, long.count - short.count < 2, !long.contains(where: \.isNumber) else { return false }
+        let start = zip(short, long).prefix { $0 == $1 }.count
+        let end = zip(short.reversed(), long.reversed()).prefix { $0 == $1 }.count
+        if short.count < long.count { return start > 0 && end > 0 && start + end >= short.count }
+        // Counted from both ends, what differs is one letter or two.
+        let middle = short.count - start - end
+        if middle == 2 {
+            let isExchanged = short[start] == long[start + 1] && short[start + 1] == long[start]
+            return isExchanged && start > 0
+        }
+        return middle == 1 && start > 0 && end > 0
+    }
+}

@@ -1,0 +1,44 @@
+import APICheckBase
+import APICheckContracts
+import APICheckDecoding
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// What the files of an API say about a key that the samples of a model lack.
+struct RecordedEvidence: Sendable {
+    /// Larger recordings of an API are not searched.
+    private static let maximumBytes = 64 << 20
+    private static let known = Locked<[Origin: Set<RecordedObject>]>([:])
+
+    let origin: Origin
+
+    init(of origin: Origin) { self.origin = origin }
+
+    /// The members that the contract declares for the object at a place of a response; nil without a contract.
+    func declared(at place: Pointer, in exchange: RecordedExchange) -> DeclaredMembers? {
+        guard let contract = try? APIContract.of(exchange.origin).contract, let response = exchange.exchange.response,
+            let match = contract.match(method: exchange.method, url: exchange.exchange.request.url),
+            let object = contract.declaredObject(at: place, in: response, of: match.operation)
+        else { return nil }
+        return DeclaredMembers(names: object.names, isClosed: object.isClosed)
+    }
+
+    /// The objects of every recorded response of the API, whatever its status. The files are read once per test run.
+    var objects: Set<RecordedObject> {
+        if let objects = RecordedEvidence.known.withLock({ $0[origin] }) { return objects }
+        var bodies: [JSON] = []
+        var bytes = 0
+        // A file that cannot be read has its error where a test uses it.
+        for file in origin.files.recordings(of: origin.api) {
+            guard let recording = try? Recording(contentsOf: file) else { continue }
+            for response in recording.entries.compactMap(\.exchange.response) where bytes < RecordedEvidence.maximumBytes {
+                bytes += response.body.count
+                if let body = response.jsonBody { bodies.append(body) }
+            }
+        }
+        let objects = RecordedObject.all(in: bodies)
+        RecordedEvidence.known.withLock { $0[origin] = objects }
+        return objects
+    }
+}

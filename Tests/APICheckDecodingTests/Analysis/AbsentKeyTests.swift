@@ -1,0 +1,104 @@
+import APICheckFindings
+import APICheckJSON
+import Foundation
+import Testing
+
+@testable import APICheckDecoding
+
+/// What is known of a key besides the samples decides whether its absence is reported.
+@Suite struct AbsentKeyTests {
+    private struct User: Decodable {
+        let id: Int
+        let login: String
+        let name: String?
+    }
+
+    private struct Answer: Decodable {
+        let data: [Int]?
+        let message: String?
+        let code: Int?
+    }
+
+    private struct Post: Decodable {
+        let id: Int
+        let author: User
+        let reviewers: [User]?
+    }
+
+    /// The level and the actual words of each report of an absent key.
+    private static func found<Model: Decodable>(
+        _ type: Model.Type, _ bodies: [String], declared: DeclaredMembers? = nil, recorded: [String] = []
+    ) throws -> [String] {
+        var audit = DecodingAudit()
+        let objects = RecordedObject.all(in: try recorded.map { try Document($0).root })
+        audit.recordedObjects = { objects }
+        let samples = bodies.enumerated().map { index, body in
+            var sample = DecodingSample(Data(body.utf8), operation: "GET /\(index % 2)")
+            sample.declared = { _ in declared }
+            return sample
+        }
+        return audit.run(type, on: samples).findings.filter { $0.rule == .modelKeyNeverSent }
+            .map { "\($0.level) \($0.actual)" }
+    }
+
+    private static let user = #"{"id": 1, "login": "a"}"#
+
+    @Test(arguments: [
+        (nil, ["info absent in the one object"]),
+        (DeclaredMembers(names: ["id", "login", "name"], isClosed: true), []),
+        (DeclaredMembers(names: ["id", "login", "name"], isClosed: false), []),
+        (DeclaredMembers(names: ["id", "login"], isClosed: false), ["info absent in the one object"]),
+        (DeclaredMembers(names: ["id", "login"], isClosed: true), ["info absent in the one object"]),
+    ])
+    func aContractMayDeclareIt(_ declared: DeclaredMembers?, _ expected: [String]) throws {
+        #expect(try Self.found(User.self, [Self.user], declared: declared) == expected)
+    }
+
+    @Test func whatAContractExcludesIsAWarningWithEnoughObjects() throws {
+        let declared = DeclaredMembers(names: ["id", "login"], isClosed: true)
+        let bodies = Array(repeating: Self.user, count: 10)
+        #expect(
+            try Self.found(User.self, bodies, declared: declared)
+                == ["warning absent in each of 10 objects of 2 operations"])
+        // A recorded response says more than the contract.
+        #expect(
+            try Self.found(
+                User.self, bodies, declared: declared, recorded: [#"{"id": 2, "login": "b", "name": "B"}"#]) == [])
+    }
+
+    @Test(arguments: [
+        (#"{"id": 2, "login": "b", "name": "B", "bio": "x"}"#, true),
+        (#"[{"owner": {"id": 2, "login": "b", "name": "B"}}]"#, true),
+        // Another type with a key of that name.
+        (#"{"name": "B"}"#, false), (#"{"id": 7, "name": "repository"}"#, false),
+    ])
+    func aSummaryBesideAFullType(_ recorded: String, _ isKnown: Bool) throws {
+        #expect(try Self.found(User.self, [Self.user], recorded: [recorded]).isEmpty == isKnown)
+    }
+
+    @Test func anEnvelopeIsJudgedWithTheBodiesOfAllStatuses() throws {
+        #expect(
+            try Self.found(Answer.self, [#"{"data": [1]}"#], recorded: [#"{"message": "no", "code": 4}"#]) == [])
+        #expect(
+            try Self.found(Answer.self, [#"{"data": [1]}"#], recorded: [#"{"message": "no"}"#])
+                == ["info absent in the one object"])
+    }
+
+    @Test func oneTypeAtSeveralPlacesIsOneFinding() throws {
+        let post = #"{"id": 1, "author": {"id": 1, "login": "a"}, "reviewers": [{"id": 2, "login": "b"}]}"#
+        #expect(try Self.found(Post.self, [post, post]) == ["info absent in each of 4 objects of 2 operations"])
+        let named =
+            #"{"id": 1, "author": {"id": 1, "login": "a", "name": "A"}, "reviewers": [{"id": 2, "login": "b"}]}"#
+        #expect(try Self.found(Post.self, [post, named]) == [])
+    }
+
+    @Test func aKeyOfTheSameNameMustHaveTheType() throws {
+        struct Careless: Decodable { let id: Int, isDone: Bool?, ownr_name: Int?, createdAt: Date? }
+        #expect(
+            try Self.found(Careless.self, [#"{"id": 1, "is_done": "yes", "owner_name": "x", "created_at": 5}"#]) == [
+                "breaking absent in the one object; the server sends `created_at`",
+                "warning absent in the one object; the server sends `is_done`",
+                "info absent in the one object",
+            ])
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import APICheckDecoding
+
+/// Names that are one key, and names that are two.
+@Suite struct KeyWordsTests {
+    @Test(arguments: [
+        ("isDone", "is_done"), ("productID", "product_id"), ("id", "ID"), ("node-id", "nodeId"),
+        ("HTMLURL", "html_url"),
+    ])
+    func theSameInAnotherStyle(_ asked: String, _ sent: String) {
+        #expect(KeyWords(asked).isSame(as: KeyWords(sent), isFlag: false))
+    }
+
+    @Test(arguments: [("isOpen", "open"), ("opened", "isOpened"), ("has_more", "more")])
+    func aPrefixOfAFlag(_ asked: String, _ sent: String) {
+        #expect(KeyWords(asked).isSame(as: KeyWords(sent), isFlag: true))
+        #expect(!KeyWords(asked).isSame(as: KeyWords(sent), isFlag: false))
+    }
+
+    @Test(arguments: [
+        ("recieved_at", "receivedAt"), ("adress", "address"), ("descripton", "description"), ("lenght", "length"),
+        ("catagory", "category"),
+    ])
+    func aTypingError(_ asked: String, _ sent: String) {
+        #expect(KeyWords(asked).isMistyped(KeyWords(sent)))
+        #expect(KeyWords(sent).isMistyped(KeyWords(asked)))
+    }
+
+    @Test(arguments: [
+        ("role", "roles"), ("followers", "followers_url"), ("stargazers_count", "stargazers_url"),
+        ("createdBy", "created_at"), ("image3x", "image2x"), ("liked", "likes"), ("sender", "gender"), ("url", "uri"),
+        ("startDate", "endDate"), ("likes_count", "like_count"), ("name", "fullName"), ("", "id"),
+    ])
+    func otherKeys(_ asked: String, _ sent: String) {
+        #expect(!KeyWords(asked).isSame(as: KeyWords(sent), isFlag: true))
+        #expect(!KeyWords(asked).isMistyped(KeyWords(sent)))
+        #expect(!KeyWords(sent).isMistyped(KeyWords(asked)))
+    }
+}
