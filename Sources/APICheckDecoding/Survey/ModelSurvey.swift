@@ -37,6 +37,19 @@ struct ModelSurvey {
         return result
     }
 
+    /// The members of a value that a type reads; nil if the type does not decode it. Empty for a value that is no object.
+    func read<Value: Decodable>(_ type: Value.Type, of value: JSON) -> Set<String>? {
+        let decoder = decoder.copy()
+        decoder.assumesTopLevelDictionary = false
+        guard let document = try? Document(Array(value.bytes)) else { return nil }
+        let trace = Trace(root: document.root, place: TracedPlace(), userInfo: decoder.userInfo, names: names)
+        guard (try? trace.decode(type, from: Data(value.bytes), with: decoder)) != nil else { return nil }
+        let accesses = trace.visits.lazy.flatMap(\.accesses).filter {
+            $0.container.value?.identity == document.root.identity
+        }
+        return Set(accesses.compactMap { $0.spot.isAbsent ? nil : $0.spot.name })
+    }
+
     private func document(_ body: Data) throws(UntracedSample.Cause) -> Document {
         guard !body.isEmpty else { throw .empty }
         var text = Array(body)

@@ -1,4 +1,5 @@
 import APICheckDecoding
+import APICheckFindings
 import Foundation
 import Testing
 
@@ -166,6 +167,54 @@ import Testing
                 """
             ])
         #expect(lines(Item<[String]>.self, [#"{"value": ["a", "b"]}"#]) == [])
+    }
+
+    @Test func aSortedListIsOneFinding() {
+        struct Entry: Codable { let id: Int, title: String, tags: [String] }
+        struct Sorted: Codable {
+            let items: [Entry]
+            enum CodingKeys: String, CodingKey { case items }
+            init(from decoder: any Decoder) throws {
+                items = try decoder.container(keyedBy: CodingKeys.self).decode([Entry].self, forKey: .items)
+                    .sorted { $0.id < $1.id }
+            }
+        }
+        let body = """
+            {"items": [{"id": 3, "title": "c", "tags": [], "x": 1}, {"id": 1, "title": "a", "tags": ["t"]},
+            {"id": 2, "title": "b", "tags": []}]}
+            """
+        #expect(
+            lines(Sorted.self, [body], only: .modelValueChangedInRoundTrip) == [
+                """
+                model-value-changed-in-round-trip warning /items x1
+                  the same after decoding and encoding Sorted
+                  the 3 elements come back in another order
+                """
+            ])
+    }
+
+    /// The synthesised `encode(to:)` writes flat what `init(from:)` read from an inner object.
+    @Test func aDroppedWrapperIsOneFinding() {
+        struct Flat: Codable {
+            let id: Int, title: String
+            enum Outer: String, CodingKey { case attributes }
+            enum CodingKeys: String, CodingKey { case id, title }
+            init(from decoder: any Decoder) throws {
+                let inner = try decoder.container(keyedBy: Outer.self)
+                    .nestedContainer(keyedBy: CodingKeys.self, forKey: .attributes)
+                id = try inner.decode(Int.self, forKey: .id)
+                title = try inner.decode(String.self, forKey: .title)
+            }
+        }
+        #expect(
+            lines([Flat].self, [#"[{"attributes": {"id": 1, "title": "a"}}, {"attributes": {"id": 2, "title": "b"}}]"#])
+                == [
+                    """
+                    model-key-lost-in-round-trip warning /0/attributes x2
+                      the same after decoding and encoding [Flat]
+                      `attributes` is gone
+                    """
+                ])
     }
 
     @Test func aDuplicateName() {

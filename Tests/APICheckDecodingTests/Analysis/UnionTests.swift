@@ -172,6 +172,36 @@ import Testing
         }
     }
 
+    private struct Photo: Decodable { let url: String }
+    private struct Clip: Decodable { let url: String, duration: Int }
+
+    @Test func theTypeWithMoreKeysMustBeTriedFirst() {
+        let bodies = [#"{"url": "a"}"#, #"{"url": "b", "duration": 3}"#]
+        #expect(lines(Either<Clip, Photo>.self, bodies) == [])
+        struct Caption: Decodable { let text: String }
+        enum Media: Decodable {
+            case photo(Photo), clip(Clip), caption(Caption)
+            init(from decoder: any Decoder) throws {
+                let value = try decoder.singleValueContainer()
+                if let photo = try? value.decode(Photo.self) {
+                    self = .photo(photo)
+                } else if let clip = try? value.decode(Clip.self) {
+                    self = .clip(clip)
+                } else {
+                    self = .caption(try value.decode(Caption.self))
+                }
+            }
+        }
+        #expect(
+            lines(Media.self, bodies + [#"{"text": "x"}"#], only: .modelUnionDecidedByOrder) == [
+                """
+                model-union-decided-by-order warning body x1
+                  one of the types that Media tries: Photo, then Clip, then Caption
+                  1 of 3 values fit Photo and Clip: the first wins and does not read `duration`
+                """
+            ])
+    }
+
     @Test func fromANarrowerTypeToAWiderOne() {
         #expect(lines([Either<Int, Double>].self, ["[1, 1.5]"]) == [])
         #expect(lines([Either<Sort, String>].self, [#"["recency", "x"]"#]) == [])

@@ -66,10 +66,7 @@ struct RoundTripComparison {
             if let width = unordered[original.identity] {
                 return compareUnordered(Array(original.elements), Array(encoded.elements), width, pointer)
             }
-            for (index, (one, other)) in zip(original.elements, encoded.elements).enumerated()
-            where read[one.identity] != nil {
-                compare(one, other, pointer.appending(String(index)))
-            }
+            compareOrdered(Array(original.elements), Array(encoded.elements), pointer)
         case (.string, .string): compareTexts(original, encoded, pointer)
         // A number with more digits than needed is the same number.
         case (.number, .number)
@@ -77,6 +74,35 @@ struct RoundTripComparison {
             && original.double.map { !LossyValue.double($0).loses(partOf: original) } ?? false:
             return
         default: if !original.equals(encoded) { change(original, encoded, pointer) }
+        }
+    }
+
+    private mutating func compareOrdered(_ original: [JSON], _ encoded: [JSON], _ pointer: Pointer) {
+        let known = differences.count
+        var changed: [Int] = []
+        for (index, (one, other)) in zip(original, encoded).enumerated() where read[one.identity] != nil {
+            let before = differences.count
+            compare(one, other, pointer.appending(String(index)))
+            if differences.count > before { changed.append(index) }
+        }
+        guard changed.count > 1, isReordered(changed.map { original[$0] }, changed.map { encoded[$0] }) else { return }
+        differences.removeSubrange(known...)
+        change(pointer, "the \(original.count) elements come back in another order")
+    }
+
+    /// Whether each element is without a difference from another one. Long lists are compared by their places only.
+    private func isReordered(_ original: [JSON], _ encoded: [JSON]) -> Bool {
+        guard original.count <= 256 else { return false }
+        var rest = encoded
+        return original.allSatisfy { one in
+            let place = rest.firstIndex { other in
+                var alone = self
+                alone.differences = []
+                alone.compare(one, other, Pointer())
+                return alone.differences.isEmpty
+            }
+            if let place { rest.remove(at: place) }
+            return place != nil
         }
     }
 

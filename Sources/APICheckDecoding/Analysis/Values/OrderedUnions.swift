@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 import Foundation
@@ -61,24 +62,27 @@ struct OrderedUnions: Analysis {
 
     private func finding(_ union: Union, _ facts: Facts) -> Finding? {
         let anything = union.types.filter { takesAnything($0, facts.survey.decoder) }
-        let fits = union.values.map { sample -> [Any.Type] in
+        let fits = union.values.map { sample -> [Fit] in
             // Decoding is slow: only values for which the order of the types can matter are decoded.
             let possible = union.types.filter { OrderedUnions.kind(of: $0) ?? sample.value.kind == sample.value.kind }
             guard isDecidedByOrder(possible, anything) else { return [] }
-            return possible.filter { isFit($0, sample.value, facts.survey.decoder) }
+            return possible.compactMap { Fit($0, sample.value, facts.survey) }
         }
         let names = union.types.map(TypeName.of).joined(separator: ", then ")
         let expected = "one of the types that \(union.owner) tries: \(names)"
-        let ambiguous = fits.indices.filter { isDecidedByOrder(fits[$0], anything) }
+        let ambiguous = fits.indices.filter { index in
+            isDecidedByOrder(fits[index].map(\.type), anything) && !fits[index].isFromNarrowToWide
+        }
         if let first = ambiguous.first {
-            let both = fits[first].map(TypeName.of).joined(separator: " and ")
+            let both = fits[first].map { TypeName.of($0.type) }.joined(separator: " and ")
+            let unread = fits[first].unreadByFirst.map { "`\($0)`" }
             return facts.finding(
                 .modelUnionDecidedByOrder,
                 at: Sighting(sample: union.values[first].sample, pointer: union.values[first].spot.pointer),
                 count: ambiguous.count, expected: expected,
                 actual:
                     "\(share(ambiguous.count, of: fits.count, "value")) \(fits.count == 1 ? "fits" : "fit") \(both): "
-                    + "the first wins")
+                    + "the first wins" + (unread.isEmpty ? "" : " and does not read \(unread.prefix(3).list("and"))"))
         }
         let kinds = Set(union.values.map(\.value.kind))
         guard kinds.count > 1, !kinds.contains(.object), !kinds.contains(.array), !isAnyScalar(union.types) else {
@@ -127,14 +131,40 @@ struct OrderedUnions: Analysis {
         return ["true", "1.5", "\"a\"", "[]", "{}"].allSatisfy { fits(type, Data($0.utf8), decoder) }
     }
 
-    private func isFit(_ type: Any.Type, _ value: JSON, _ decoder: JSONDecoder) -> Bool {
-        guard let type = type as? any Decodable.Type else { return false }
-        return fits(type, Data(value.bytes), decoder)
+    /// A type that decodes a value.
+    fileprivate struct Fit {
+        let type: Any.Type
+        /// The members of the value that the type reads, if it is an object.
+        let read: Set<String>
+
+        /// Nil if the type does not decode the value.
+        init?(_ type: Any.Type, _ value: JSON, _ survey: ModelSurvey) {
+            guard let type = type as? any Decodable.Type, let read = survey.read(type, of: value) else { return nil }
+            self.type = type
+            self.read = read
+        }
     }
 
     private func fits<Value: Decodable>(_ type: Value.Type, _ text: Data, _ decoder: JSONDecoder) -> Bool {
         let alone = decoder.copy()
         alone.assumesTopLevelDictionary = false
         return (try? alone.decode(type, from: text)) != nil
+    }
+}
+
+extension [OrderedUnions.Fit] {
+    /// Whether each later type reads less of the object than the first, so that the order is intended: a clip, which has
+    /// more keys, then a photo.
+    fileprivate var isFromNarrowToWide: Bool {
+        guard let first, count > 1 else { return false }
+        return dropFirst().allSatisfy { $0.read.isStrictSubset(of: first.read) }
+    }
+
+    /// What later types read and the first does not, if it reads nothing that they do not read.
+    fileprivate var unreadByFirst: [String] {
+        guard let first, let wider = dropFirst().first(where: { first.read.isStrictSubset(of: $0.read) }) else {
+            return []
+        }
+        return wider.read.subtracting(first.read).sorted()
     }
 }
