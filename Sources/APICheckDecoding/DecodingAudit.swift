@@ -74,7 +74,7 @@ public struct DecodingAudit: Sendable {
             UnreadableValues(), MissedEnvelopes(), 
             UnsentKeys(ignored: ignored, minimumObjects: objectsForCertainty, recorded: recordedObjects), UnreadKeys(ignored: ignored),
             PresentOptionals(minimumObjects: objectsForCertainty), AcceptsAnything(), SwallowedErrors(),
-            OrderedUnions(), NumberLoss(), TimestampLoss(), MistakenEpochs(), DuplicateKeys(),
+            OrderedUnions(), UntriedTypes(), InheritedInits(), NumberLoss(), TimestampLoss(), MistakenEpochs(), DuplicateKeys(),
             RoundTrips(encoder: encoder, ignored: ignored),
             TimeZoneDependence(timeZones: timeZones, makeDecoder: makeDecoder),
         ]

@@ -50,6 +50,7 @@ final class Trace: @unchecked Sendable {
     var frames: [Frame] = []
     /// The forms in which types are decoded; to look up the conformances of a type is slow.
     var forms: [ObjectIdentifier: any TracedForm.Type] = [:]
+    private var modelForms: [ObjectIdentifier: ModelForm] = [:]
     private var listed: Set<Listed> = []
     private var owners: [Reader: String] = [:]
     private var dictionaries: [JSON.Identity: [String: JSON.Member]] = [:]
@@ -98,10 +99,19 @@ final class Trace: @unchecked Sendable {
         do {
             let value = try body(visit)
             visits[visit].isComplete = true
+            visits[visit].form = form(of: type, value)
             return value
         } catch  where observe({ visits[visit].error = error }) {
             throw error
         }
+    }
+
+    /// The form of a type. It is cached, since reflection is slow.
+    private func form(of type: Any.Type, _ value: Any) -> ModelForm {
+        if let known = modelForms[ObjectIdentifier(type)] { return known }
+        let form = ModelForm(value)
+        modelForms[ObjectIdentifier(type)] = form
+        return form
     }
 
     /// Records a call and its result.

@@ -9,6 +9,8 @@ struct Visit {
     /// Nil while the run lasts and after a run without an error.
     var error: (any Error)?
     var isComplete = false
+    /// Nil after a run with an error.
+    var form: ModelForm?
     /// Whether the keys of the value are data.
     let isDictionary: Bool
 

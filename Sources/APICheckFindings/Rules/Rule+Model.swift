@@ -44,6 +44,11 @@ extension Rule {
         title: "A value matches several types that the model tries in turn: the first one is used, right or wrong.",
         remedy: "Choose by a value that distinguishes the types, or try the one with the most required keys first.",
         example: "try? Summary, then Issue, where each issue has all keys of a summary.")
+    package static let modelInitInherited = Rule(
+        id: "model-init-inherited", level: .breaking,
+        title: "A class inherits init(from:), so a property that it adds keeps its initial value.",
+        remedy: "Declare CodingKeys and init(from:) in the class, or use structs.",
+        example: "class Dog: Animal { var breed: String? } decodes {\"name\": \"Rex\", \"breed\": \"Boxer\"}.")
     package static let modelIntegerDigitsLost = Rule(
         id: "model-integer-digits-lost", level: .breaking,
         title: "An integer has more digits than the model's type can hold.",
@@ -92,7 +97,8 @@ extension Rule {
 
     static let model: [Rule] = [
         modelKeyNeverRead, modelKeyNeverSent, modelEnvelopeMissed, modelOptionalAlwaysPresent, modelAcceptsAnything,
-        modelErrorSwallowed, modelKeyOfTwoTypes, modelUnionDecidedByOrder, modelIntegerDigitsLost,
+        modelErrorSwallowed, modelKeyOfTwoTypes, modelUnionDecidedByOrder, modelInitInherited,
+        modelIntegerDigitsLost,
         modelDecimalDigitsLost, modelTimestampShifted, modelEpochMistaken, modelTimestampFractionLost,
         modelTimestampOffsetLost,
         modelKeyLostInRoundTrip, modelValueChangedInRoundTrip, modelDateDependsOnTimeZone,

@@ -227,6 +227,38 @@ import Testing
         #expect(lines(Item.self, bodies + [#"{"id": 1, "title": null}"#]) == [])
     }
 
+    private class Animal: Decodable {
+        var name: String
+    }
+
+    private class Dog: Animal {
+        var breed: String?
+        var isGood = true
+    }
+
+    private final class Puppy: Animal {
+        var ageInWeeks: Int
+
+        enum CodingKeys: String, CodingKey { case ageInWeeks = "age_in_weeks" }
+
+        required init(from decoder: any Decoder) throws {
+            ageInWeeks = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .ageInWeeks)
+            try super.init(from: decoder)
+        }
+    }
+
+    @Test func aClassThatInheritsItsInit() {
+        #expect(
+            lines([Dog].self, [#"[{"name": "Rex", "breed": "Boxer"}, {"name": "Bo", "breed": "Pug"}]"#]).first == """
+                model-init-inherited breaking /0/breed x2
+                  breed, a property of Dog
+                  `breed`, e.g. "Boxer" (string), in each of 2 objects, is not read
+                  Declare CodingKeys and init(from:) in Dog, and call super.init(from:).
+                """)
+        #expect(lines([Dog].self, [#"[{"name": "Rex"}]"#]) == [])
+        #expect(lines([Puppy].self, [#"[{"name": "Rex", "age_in_weeks": 9}]"#]) == [])
+    }
+
     @Test func aTypeThatAcceptsAnything() {
         struct Response: Decodable {}
         struct Mended: Decodable { let message: String }

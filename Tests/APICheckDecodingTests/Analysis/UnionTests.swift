@@ -202,6 +202,19 @@ import Testing
             ])
     }
 
+    @Test func aTypeThatFitsEveryValueHidesTheOthers() {
+        let bodies = [#"[{"url": "a"}, {"url": "b", "duration": 3}, {"url": "c", "duration": 4}]"#]
+        #expect(
+            lines([Either<Photo, Clip>].self, bodies, only: .modelUnionDecidedByOrder) == [
+                """
+                model-union-decided-by-order warning /1/duration x2
+                  a type that reads `duration` tried before Photo
+                  each of 3 values is decoded as Photo, 2 of 3 objects with `duration`
+                """
+            ])
+        #expect(lines([Either<Photo, Clip>].self, [#"[{"url": "a"}, {"url": "b"}]"#]) == [])
+    }
+
     @Test func fromANarrowerTypeToAWiderOne() {
         #expect(lines([Either<Int, Double>].self, ["[1, 1.5]"]) == [])
         #expect(lines([Either<Sort, String>].self, [#"["recency", "x"]"#]) == [])

@@ -21,6 +21,7 @@ extension RuleExplanation {
         .modelAcceptsAnything: RuleExplanation("An error of the server is taken for success."),
         .modelErrorSwallowed: RuleExplanation("The app goes on with a value that is missing, and no test fails."),
         .modelKeyOfTwoTypes: RuleExplanation("The model decodes both types; the server should decide for one."),
+        .modelInitInherited: RuleExplanation("The app never shows a value that the server sends, and no test fails."),
         .modelUnionDecidedByOrder: RuleExplanation("The value is decoded, but maybe as the wrong type."),
         .modelIntegerDigitsLost: RuleExplanation("An identifier with other digits is that of another thing."),
         .modelDecimalDigitsLost: RuleExplanation("The value is slightly wrong, which matters for money."),
