@@ -31,6 +31,18 @@ extension Visit {
         return Visit.cases(of: listed)
     }
 
+    /// Whether the type is an enumeration of texts with a case such as `unknown`, which a model uses for any other value.
+    var hasCaseForUnknownValues: Bool {
+        guard let type = type as? any RawRepresentable.Type else { return false }
+        return Visit.hasCaseForUnknownValues(type)
+    }
+
+    private static func hasCaseForUnknownValues<Raw: RawRepresentable>(_ type: Raw.Type) -> Bool {
+        ["unknown", "other", "unsupported", "undefined", "unrecognized", "unrecognised"].contains { name in
+            (name as? Raw.RawValue).map { type.init(rawValue: $0) != nil } ?? false
+        }
+    }
+
     private static func cases<Listed: CaseIterable>(of type: Listed.Type) -> [String] {
         type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
     }

@@ -101,4 +101,11 @@ import Testing
                 "info absent in the one object",
             ])
     }
+
+    @Test(arguments: [("children", "[1]"), ("children", "5"), ("hasChildren_", "true")])
+    func aFlagIsNotTheListThatItIsAbout(_ name: String, _ value: String) throws {
+        struct Node: Decodable { let id: Int, hasChildren: Bool? }
+        let found = try Self.found(Node.self, [#"{"id": 1, "\#(name)": \#(value)}"#])
+        #expect(found.map { $0.prefix { $0 != " " } } == [name == "children" ? "info" : "breaking"])
+    }
 }

@@ -28,6 +28,14 @@ import Testing
     }
 
     @Test(arguments: [
+        ("stage", "state"), ("contract", "contact"), ("county", "country"), ("context", "content"), ("form", "from"),
+        ("widthInPixels", "with_in_pixels"), ("prices", "prizes"), ("error_code", "error_core"),
+    ])
+    func twoCommonWords(_ asked: String, _ sent: String) {
+        #expect(!KeyWords(asked).isMistyped(KeyWords(sent)))
+    }
+
+    @Test(arguments: [
         ("role", "roles"), ("followers", "followers_url"), ("stargazers_count", "stargazers_url"),
         ("createdBy", "created_at"), ("image3x", "image2x"), ("liked", "likes"), ("sender", "gender"), ("url", "uri"),
         ("startDate", "endDate"), ("likes_count", "like_count"), ("name", "fullName"), ("", "id"),

@@ -56,6 +56,7 @@ import Testing
     }
 
     private enum Sort: String, Decodable, CaseIterable { case accuracy, recency, unknown }
+    private enum Closed: String, Decodable, CaseIterable { case accuracy, recency }
 
     private struct Query: Decodable {
         let sort: Sort
@@ -67,16 +68,37 @@ import Testing
         }
     }
 
+    private struct GuessingQuery: Decodable {
+        let sort: Closed
+
+        enum CodingKeys: String, CodingKey { case sort }
+
+        init(from decoder: any Decoder) throws {
+            sort = (try? decoder.container(keyedBy: CodingKeys.self).decode(Closed.self, forKey: .sort)) ?? .recency
+        }
+    }
+
     @Test func aCaseThatBecomesUnknown() {
         #expect(
             lines(Query.self, [#"{"sort": "popularity"}"#]) == [
                 """
-                model-enum-case-undeclared warning /sort x1
+                model-enum-case-undeclared info /sort x1
                   sort as Sort, asked for by Query, one of accuracy, recency, unknown
                   "popularity" (string)
                 """
             ])
         #expect(lines(Query.self, [#"{"sort": "recency"}"#]) == [])
+    }
+
+    @Test func aCaseThatBecomesAnotherOne() {
+        #expect(
+            lines(GuessingQuery.self, [#"{"sort": "popularity"}"#]) == [
+                """
+                model-enum-case-undeclared warning /sort x1
+                  sort as Closed, asked for by GuessingQuery, one of accuracy, recency
+                  "popularity" (string)
+                """
+            ])
     }
 
     private enum Order: String, Decodable, CaseIterable {

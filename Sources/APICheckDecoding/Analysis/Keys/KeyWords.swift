@@ -24,17 +24,22 @@ struct KeyWords {
 
     /// Whether both keys are the same in another style.
     ///
-    /// - Parameter isFlag: One of them is Boolean: `isOpen` is then the same as `open`.
+    /// - Parameter isFlag: The value is Boolean: `isOpen` is then the same as `open`. A list of `children` is not
+    ///   `hasChildren`.
     func isSame(as other: KeyWords, isFlag: Bool) -> Bool {
         if folded == other.folded { return true }
         return isFlag && (withoutPrefix.map { $0 == other.folded } ?? other.withoutPrefix.map { $0 == folded } ?? false)
     }
 
-    /// Whether one key is the other with a typing error. A plural, another ending and another number are other keys.
+    /// Whether one key is the other with a typing error. A plural, another ending, another number and two common words are
+    /// other keys.
     func isMistyped(_ other: KeyWords) -> Bool {
         guard words.count == other.words.count else { return false }
         let differing = zip(words, other.words).filter { $0 != $1 }
-        return differing.count == 1 && differing.allSatisfy { KeyWords.isTypingError($0, $1) }
+        return differing.count == 1
+            && differing.allSatisfy {
+                KeyWords.isTypingError($0, $1) && !(CommonWords.contains($0) && CommonWords.contains($1))
+            }
     }
 
     /// The key without `is` or `has`; nil if it has neither.

@@ -25,12 +25,11 @@ struct NearMiss {
         of name: String, as wanted: [Any.Type], owner: String, among members: [(name: String, value: JSON)],
         in survey: ModelSurvey
     ) {
-        let isFlag = wanted.contains { $0 == Bool.self || $0 == Bool?.self }
         let key = KeyWords(name)
         var found: (name: String, value: JSON, fits: Bool)?
         for member in members {
             let sent = KeyWords(member.name)
-            let isSame = key.isSame(as: sent, isFlag: isFlag || member.value.kind == .boolean)
+            let isSame = key.isSame(as: sent, isFlag: member.value.kind == .boolean)
             guard isSame || key.isMistyped(sent) else { continue }
             let fits = NearMiss.fits(member.value, wanted, survey.decoder)
             if fits || isSame && found == nil { found = (member.name, member.value, fits) }

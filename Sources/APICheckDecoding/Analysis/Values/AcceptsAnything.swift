@@ -6,9 +6,13 @@ struct AcceptsAnything: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.survey.traced.enumerated().flatMap { sample, traced in
             let skipped = AcceptsAnything.skipping(traced.visits)
+            // Objects that another call reads, e.g. only their type, are not accepted unseen.
+            let read = Set(
+                traced.visits.lazy.flatMap(\.accesses).filter { $0.key != nil && $0.isRead }
+                    .compactMap { $0.container.value?.identity })
             return traced.visits.enumerated().compactMap { number, visit -> Finding? in
                 guard visit.isComplete, visit.accesses.isEmpty, !skipped.contains(number),
-                    let value = visit.spot.value, value.count > 0
+                    let value = visit.spot.value, value.count > 0, !read.contains(value.identity)
                 else { return nil }
                 let names = value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
                 return facts.finding(

@@ -47,7 +47,10 @@ struct SwallowedErrors: Analysis {
     }
 
     private func finding(_ failure: DecodingFailure, _ facts: Facts) -> Finding {
-        if failure.kind == .undeclaredCase { return UndeclaredCases.finding(failure, level: .warning, in: facts) }
+        if failure.kind == .undeclaredCase {
+            let level: Level = failure.visit.hasCaseForUnknownValues ? .info : .warning
+            return UndeclaredCases.finding(failure, level: level, in: facts)
+        }
         let value = failure.spot.value.map(ShortText.fact) ?? .absent
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"
