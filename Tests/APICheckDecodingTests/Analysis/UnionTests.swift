@@ -122,6 +122,12 @@ import Testing
             ])
     }
 
+    /// It reads the types of the elements first, and then what it knows.
+    @Test func anElementThatIsLeftOutByItsType() {
+        let items = #"[{"type": "card", "title": "t"}, {"type": "ad", "url": "u"}]"#
+        #expect(lines(Polymorphic.Feed.self, [#"{"items": \#(items)}"#], only: .modelAcceptsAnything) == [])
+    }
+
     private struct ID: Decodable {
         let text: String
 
