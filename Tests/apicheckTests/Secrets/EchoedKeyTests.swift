@@ -70,6 +70,6 @@ import Testing
         #expect(await sandbox.interrupted().status == 0)
         #expect(outcome.status == 3)
         #expect(outcome.error.contains("APICHECK_KAKAO_REST_API_KEY"), "\(outcome.error)")
-        #expect(outcome.output.contains("19 exchanges checked: 0 breaking, 0 warnings, 0 info"), "\(outcome.output)")
+        #expect(outcome.output.contains("20 exchanges checked: 0 breaking, 0 warnings, 0 info"), "\(outcome.output)")
     }
 }
