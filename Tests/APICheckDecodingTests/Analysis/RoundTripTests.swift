@@ -217,6 +217,54 @@ import Testing
                 ])
     }
 
+    @Test func anObjectBelowTheNameOfItsCaseIsOneFinding() {
+        struct Photo: Codable { let url: String, width: Int, alt: String? }
+        enum Media: Codable {
+            case photo(Photo)
+            init(from decoder: any Decoder) throws { self = .photo(try Photo(from: decoder)) }
+        }
+        #expect(
+            lines([Media].self, [#"[{"url": "a", "width": 1, "alt": null}, {"url": "b", "width": 2}]"#]) == [
+                """
+                model-value-changed-in-round-trip warning /0 x2
+                  the same after decoding and encoding [Media]
+                  an object with `url`, `width` comes back as one with `photo`
+                  Add an encode(to:) that writes the same keys: a synthesised one writes the name of the case or property.
+                """
+            ])
+    }
+
+    @Test func aNumberThatIsReadFromATextIsInformative() {
+        struct Card: Codable {
+            let width: Int
+            enum CodingKeys: String, CodingKey { case width }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                let number = try? container.decode(Int.self, forKey: .width)
+                width = try number ?? Int(container.decode(String.self, forKey: .width)) ?? 0
+            }
+        }
+        func levels(_ body: String) -> [Substring] {
+            lines(Card.self, [body], only: .modelValueChangedInRoundTrip).map { $0.split(separator: " ")[1] }
+        }
+        #expect(levels(#"{"width": "47"}"#) == ["info"])
+        #expect(levels(#"{"width": "47 px"}"#) == ["warning"])
+    }
+
+    /// The discarded error is a finding of its own.
+    @Test func aValueThatCouldNotBeReadIsNotASecondFinding() {
+        struct Instance: Codable {
+            struct Thumbnail: Codable { let url: String, blurhash: String? }
+            let thumbnail: Thumbnail?
+            enum CodingKeys: String, CodingKey { case thumbnail }
+            init(from decoder: any Decoder) throws {
+                thumbnail = try? decoder.container(keyedBy: CodingKeys.self).decode(Thumbnail.self, forKey: .thumbnail)
+            }
+        }
+        let found = lines(Instance.self, [#"{"thumbnail": {"blurhash": "x"}}"#])
+        #expect(found.map { $0.prefix { $0 != "/" } } == ["model-error-swallowed warning "])
+    }
+
     @Test func aDuplicateName() {
         #expect(
             lines(Item<Int>.self, ["{\"value\": 1,\n\"value\": 2}"]) == [

@@ -43,6 +43,23 @@ import Testing
         }
     }
 
+    /// PHP sends an empty list for an object without keys.
+    @Test(arguments: [(#"[]"#, "info"), (#""""#, "info"), (#"[1]"#, "warning"), (#""x""#, "warning")])
+    func anEmptyValueIsNothing(_ value: String, _ level: String) {
+        struct Profile: Decodable {
+            struct Link: Decodable { let url: String }
+            let link: Link?
+
+            enum CodingKeys: String, CodingKey { case link }
+
+            init(from decoder: any Decoder) throws {
+                link = try? decoder.container(keyedBy: CodingKeys.self).decode(Link.self, forKey: .link)
+            }
+        }
+        let found = lines(Profile.self, [#"{"link": \#(value)}"#], only: .modelErrorSwallowed)
+        #expect(found.map { $0.split(separator: " ")[1] } == [Substring(level)])
+    }
+
     @Test func oneInvalidElementEmptiesAList() {
         #expect(
             lines(Feed.self, [#"{"items": [{"id": 1}, {"id": "2"}, {"id": 3}]}"#]) == [

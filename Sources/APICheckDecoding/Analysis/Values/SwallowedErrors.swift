@@ -51,12 +51,26 @@ struct SwallowedErrors: Analysis {
             let level: Level = failure.visit.hasCaseForUnknownValues ? .info : .warning
             return UndeclaredCases.finding(failure, level: level, in: facts)
         }
+        // Some servers send an empty list or text for nothing.
+        let isNothing = failure.spot.codingPath == failure.swallowedAt && failure.spot.value?.isEmptyValue ?? false
         let value = failure.spot.value.map(ShortText.fact) ?? .absent
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"
         return facts.finding(
-            .modelErrorSwallowed, at: failure.sighting, count: failure.count, expected: failure.question.description,
+            .modelErrorSwallowed, level: isNothing ? .info : nil, at: failure.sighting, count: failure.count,
+            expected: failure.question.description,
             actual: "\(value), silently left out\(inner)",
             hint: failure.kind == .wrongType ? FittingType.hint(for: facts.values(at: failure.spot.steps)) : nil)
+    }
+}
+
+extension JSON {
+    /// Whether the value is a list, an object or a text without content.
+    fileprivate var isEmptyValue: Bool {
+        switch kind {
+        case .array, .object: count == 0
+        case .string: string?.isEmpty ?? false
+        default: false
+        }
     }
 }
