@@ -43,7 +43,10 @@ import Testing
                 "error: contracts/todos/openapi.yaml:15: more than the limit of 20 values, including those of aliases\n  help:     raise the limit with --max-yaml-values\n"
         ),
         Case(
-            arguments: ["verify", "todo"], message: "error: unknown API 'todo'\n  expected: todos, kakao or github\n"),
+            arguments: ["verify", "todo"],
+            message:
+                "error: unknown API 'todo'\n  expected: todos, kakao, lslp, github, lslp-v2, github-oauth or issuetracker\n"
+        ),
         Case(
             arguments: ["diff", "--live", "todos", "--sandbox", "--workflow", "reeds"],
             message: "error: unknown workflow 'reeds'\n  expected: reads or crud\n"),
@@ -57,7 +60,9 @@ import Testing
         ),
         Case(
             arguments: ["diff", "--live", "--sandbox", "--drift", "todo:slow"],
-            message: "error: unknown sandbox API \"todo\"\n  expected: todos, kakao or github\n"),
+            message:
+                "error: unknown sandbox API \"todo\"\n  expected: todos, kakao, lslp, github, lslp-v2, github-oauth or issuetracker\n"
+        ),
         Case(
             arguments: ["diff", "--live", "todos", "--sandbox", "--input", "titel=a"],
             message:

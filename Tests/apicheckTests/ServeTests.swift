@@ -84,7 +84,10 @@ import Testing
     }
 
     static let refusals: [([String], String)] = [
-        (["nothing"], "unknown API 'nothing'\n  expected: github, todos or kakao"),
+        (
+            ["nothing"],
+            "unknown API 'nothing'\n  expected: github, todos, kakao, lslp, lslp-v2, github-oauth or issuetracker"
+        ),
         (
             ["todos", "--recordings", "/nowhere"],
             "/nowhere/todos/: no recording in this folder\n  help:     record it with: apicheck record todos"
