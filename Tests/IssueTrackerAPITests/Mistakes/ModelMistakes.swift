@@ -24,6 +24,11 @@ import Testing
     private struct CarelessIssue: Decodable {
         let id: Int?
         let milestone: String?
+
+        enum CodingKeys: String, CodingKey {
+            case id
+            case milestone = "milestone_title"
+        }
     }
 
     private static func read(_ method: String, _ path: String, _ name: String = "reads") throws -> RecordedExchange {
@@ -62,8 +67,8 @@ import Testing
                         recordings/issuetracker/reads.har:88 (entry 2)
               expected: [*].labels[*].isDarkMode as String, asked for by LabelItem
               actual:   absent in each of 3 objects; the server sends `darkMode`
-              help:     Add case isDarkMode = "darkMode" to the CodingKeys of LabelItem. Use the name that the \
-            server sends, or make the property optional.
+              help:     Add case isDarkMode = "darkMode" to the CodingKeys of LabelItem. Bool fits the one value. Use \
+            the name that the server sends, or make the property optional.
             """
         } fixed: {
             expectDecodes([Issue].self, from: try read("GET", "/issues"), ignoring: [])
@@ -83,17 +88,18 @@ import Testing
         } fixed: {
             expectDecodes([Issue].self, from: try read("GET", "/issues"))
         },
-        Mistake("the milestone under a name that the server does not send: always nil") {
+        Mistake("the milestone in snake case, which the server does not send: always nil") {
             expectDecodes([CarelessIssue].self, from: try read("GET", "/issues"))
         } says: {
             """
             model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
             fails.
-              where:    GET /issues, /0/milestone
+              where:    GET /issues, /0/milestone_title
                         recordings/issuetracker/reads.har:88 (entry 2), 3 samples
-              expected: [*].milestone as String?, asked for by CarelessIssue
-              actual:   absent in each of 3 objects
-              help:     Use the name that the server sends, record a sample that has the key, or remove the property.
+              expected: [*].milestone_title as String?, asked for by CarelessIssue
+              actual:   absent in each of 3 objects; the server sends `milestoneTitle`
+              help:     Add case milestone_title = "milestoneTitle" to the CodingKeys of CarelessIssue. Use the name \
+            that the server sends, record a sample that has the key, or remove the property.
             """
         } fixed: {
             expectDecodes([Issue].self, from: try read("GET", "/issues"))
