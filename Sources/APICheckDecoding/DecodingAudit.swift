@@ -71,10 +71,12 @@ public struct DecodingAudit: Sendable {
         let ignored = IgnoredKeys(patterns: ignoring)
         return [
             UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), WrongTypes(),
-            UnreadableValues(), MissedEnvelopes(), 
-            UnsentKeys(ignored: ignored, minimumObjects: objectsForCertainty, recorded: recordedObjects), UnreadKeys(ignored: ignored),
+            UnreadableValues(), MissedEnvelopes(),
+            UnsentKeys(ignored: ignored, minimumObjects: objectsForCertainty, recorded: recordedObjects),
+            UnreadKeys(ignored: ignored),
             PresentOptionals(minimumObjects: objectsForCertainty), AcceptsAnything(), SwallowedErrors(),
-            OrderedUnions(), UntriedTypes(), InheritedInits(), NumberLoss(), TimestampLoss(), MistakenEpochs(), DuplicateKeys(),
+            OrderedUnions(), UntriedTypes(), InheritedInits(), NumberLoss(), TimestampLoss(), MistakenEpochs(),
+            DuplicateKeys(),
             RoundTrips(encoder: encoder, ignored: ignored),
             TimeZoneDependence(timeZones: timeZones, makeDecoder: makeDecoder),
         ]

@@ -108,4 +108,18 @@ import Testing
         let found = try Self.found(Node.self, [#"{"id": 1, "\#(name)": \#(value)}"#])
         #expect(found.map { $0.prefix { $0 != " " } } == [name == "children" ? "info" : "breaking"])
     }
+
+    @Test(arguments: [
+        ("results", #"[{"id": 1}]"#, "breaking"), ("results", "[]", "info"), ("results", #"{"id": 1}"#, "info"),
+        ("results", "[1]", "info"),
+    ])
+    func theListOfAnotherNumber(_ name: String, _ value: String, _ level: String) throws {
+        struct Page: Decodable {
+            struct Item: Decodable { let id: Int }
+            let page: Int
+            let result: [Item]?
+        }
+        let found = try Self.found(Page.self, [#"{"page": 1, "\#(name)": \#(value)}"#])
+        #expect(found.map { $0.prefix { $0 != " " } } == [Substring(level)])
+    }
 }

@@ -60,6 +60,23 @@ import Testing
         #expect(found.map { $0.split(separator: " ")[1] } == [Substring(level)])
     }
 
+    private struct Throwable<Content: Decodable>: Decodable {
+        let result: Result<Content, any Error>
+        init(from decoder: any Decoder) throws { result = Result { try Content(from: decoder) } }
+    }
+
+    @Test func anElementThatLacksAKeyIsLeftOut() {
+        let bodies = [#"[{"id": 1, "title": "a"}, {"id": 2}]"#]
+        #expect(
+            lines([Throwable<Issue>].self, bodies) == [
+                """
+                model-error-swallowed warning /1/title x1
+                  [*].title as String, asked for by Issue
+                  absent, silently left out
+                """
+            ])
+    }
+
     @Test func oneInvalidElementEmptiesAList() {
         #expect(
             lines(Feed.self, [#"{"items": [{"id": 1}, {"id": "2"}, {"id": 3}]}"#]) == [

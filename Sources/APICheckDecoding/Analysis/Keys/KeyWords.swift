@@ -42,6 +42,11 @@ struct KeyWords {
             }
     }
 
+    /// Whether one key is the plural of the other: `result`, `results`.
+    func isPlural(_ other: KeyWords) -> Bool {
+        folded != other.folded && (folded + ["s"] == other.folded || other.folded + ["s"] == folded)
+    }
+
     /// The key without `is` or `has`; nil if it has neither.
     private var withoutPrefix: [Character]? {
         guard let first = words.first, words.count > 1, ["is", "has"].contains(String(first)) else { return nil }

@@ -3,7 +3,7 @@ import APICheckJSON
 import Foundation
 
 /// A key that the server sends, that the model does not read, and that is the one that the model asks for: its name is the same
-/// but for its style, or but for a typing error where the value has the type.
+/// but for its style, or but for a typing error or a plural where the value has the type.
 struct NearMiss {
     let sent: String
     let hint: String
@@ -30,7 +30,9 @@ struct NearMiss {
         for member in members {
             let sent = KeyWords(member.name)
             let isSame = key.isSame(as: sent, isFlag: member.value.kind == .boolean)
-            guard isSame || key.isMistyped(sent) else { continue }
+            // A list of what the model asks for is the same key; one value and a list are two.
+            let isPlural = member.value.kind == .array && member.value.count > 0 && key.isPlural(sent)
+            guard isSame || isPlural || key.isMistyped(sent) else { continue }
             let fits = NearMiss.fits(member.value, wanted, survey.decoder)
             if fits || isSame && found == nil { found = (member.name, member.value, fits) }
             if fits { break }

@@ -9,7 +9,10 @@ struct SwallowedErrors: Analysis {
         for (sample, traced) in facts.survey.traced.enumerated() {
             for visit in traced.visits where visit.isComplete {
                 // An optional is meant for a missing key and for null.
-                let failed = visit.accesses.filter { $0.error != nil && !$0.spot.isAbsent && !$0.spot.isNull }
+                let failed = visit.accesses.filter { access in
+                    access.error != nil && !access.spot.isNull
+                        && (!access.spot.isAbsent || SwallowedErrors.isOfContent(access, in: visit))
+                }
                 guard !failed.isEmpty else { continue }
                 let alternatives = Alternatives(visit, in: traced.visits)
                 failures += failed.filter { !alternatives.cover($0) }.compactMap {
@@ -18,6 +21,11 @@ struct SwallowedErrors: Analysis {
             }
         }
         return DecodingFailure.merged(failures).map { finding($0, facts) }
+    }
+
+    /// Whether a wrapper such as `Failable<Item>` runs the `init(from:)` of its content, which requires the key.
+    private static func isOfContent(_ access: Access, in visit: Visit) -> Bool {
+        access.method == .decode && access.owner.map { TypeName.of(visit.type).hasSuffix("<\($0)>") } ?? false
     }
 
     /// The values that a model decoded by other calls.
