@@ -44,8 +44,8 @@ import Testing
     }
 
     /// PHP sends an empty list for an object without keys.
-    @Test(arguments: [(#"[]"#, "info"), (#""""#, "info"), (#"[1]"#, "warning"), (#""x""#, "warning")])
-    func anEmptyValueIsNothing(_ value: String, _ level: String) {
+    @Test(arguments: [("[]", "info"), ("[1]", "warning"), (#""""#, "warning"), ("false", "warning")])
+    func anEmptyListIsNothing(_ value: String, _ level: String) {
         struct Profile: Decodable {
             struct Link: Decodable { let url: String }
             let link: Link?

@@ -59,8 +59,10 @@ struct SwallowedErrors: Analysis {
             let level: Level = failure.visit.hasCaseForUnknownValues ? .info : .warning
             return UndeclaredCases.finding(failure, level: level, in: facts)
         }
-        // Some servers send an empty list or text for nothing.
-        let isNothing = failure.spot.codingPath == failure.swallowedAt && failure.spot.value?.isEmptyValue ?? false
+        // PHP sends an empty list for an object without keys.
+        let isNothing =
+            failure.spot.codingPath == failure.swallowedAt
+            && failure.spot.value.map { $0.kind == .array && $0.count == 0 } ?? false
         let value = failure.spot.value.map(ShortText.fact) ?? .absent
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"
@@ -69,16 +71,5 @@ struct SwallowedErrors: Analysis {
             expected: failure.question.description,
             actual: "\(value), silently left out\(inner)",
             hint: failure.kind == .wrongType ? FittingType.hint(for: facts.values(at: failure.spot.steps)) : nil)
-    }
-}
-
-extension JSON {
-    /// Whether the value is a list, an object or a text without content.
-    fileprivate var isEmptyValue: Bool {
-        switch kind {
-        case .array, .object: count == 0
-        case .string: string?.isEmpty ?? false
-        default: false
-        }
     }
 }
