@@ -93,6 +93,7 @@ import Testing
     }
 
     @Test func aKeyOfTheSameNameMustHaveTheType() throws {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         struct Careless: Decodable { let id: Int, isDone: Bool?, ownr_name: Int?, createdAt: Date? }
         #expect(
             try Self.found(Careless.self, [#"{"id": 1, "is_done": "yes", "owner_name": "x", "created_at": 5}"#]) == [
