@@ -32,7 +32,8 @@ struct RecordedEvidence: Sendable {
         // A file that cannot be read has its error where a test uses it.
         for file in origin.files.recordings(of: origin.api) {
             guard let recording = try? Recording(contentsOf: file) else { continue }
-            for response in recording.entries.compactMap(\.exchange.response) where bytes < RecordedEvidence.maximumBytes {
+            for response in recording.entries.compactMap(\.exchange.response)
+            where bytes < RecordedEvidence.maximumBytes {
                 bytes += response.body.count
                 if let body = response.jsonBody { bodies.append(body) }
             }

@@ -76,6 +76,16 @@ import Testing
         #expect(try Self.found(User.self, [Self.user], recorded: [recorded]).isEmpty == isKnown)
     }
 
+    @Test func aModelOfAnotherResponse() throws {
+        struct Blog: Decodable { let title: String, url: String, blogname: String? }
+        let cafe = #"{"title": "a", "url": "u", "cafename": "c"}"#
+        #expect(
+            try Self.found(Blog.self, [cafe], recorded: [#"{"title": "b", "url": "v", "blogname": "d"}"#]) == [
+                "warning absent in the one object; here the server sends `cafename`, and `blogname` in other responses"
+            ])
+        #expect(try Self.found(Blog.self, [cafe]) == ["info absent in the one object"])
+    }
+
     @Test func anEnvelopeIsJudgedWithTheBodiesOfAllStatuses() throws {
         #expect(
             try Self.found(Answer.self, [#"{"data": [1]}"#], recorded: [#"{"message": "no", "code": 4}"#]) == [])

@@ -259,6 +259,19 @@ import Testing
         #expect(lines([Puppy].self, [#"[{"name": "Rex", "age_in_weeks": 9}]"#]) == [])
     }
 
+    @Test func aBodyThatHasNoneOfTheKeys() {
+        struct Problem: Decodable { let errorType: String?, reason: String? }
+        let body = #"{"code": -10, "msg": "limit"}"#
+        #expect(
+            lines(Problem.self, [body, body]).first == """
+                model-accepts-anything warning body x2
+                  an object with `errorType`, `reason`, asked for by Problem
+                  each of 2 objects with `code`, `msg`, of which nothing is read
+                """)
+        #expect(lines(Problem.self, [#"{"reason": "x"}"#, body]).filter { !$0.contains(" info ") } == [])
+        #expect(lines(Problem.self, ["{}"]).filter { !$0.contains(" info ") } == [])
+    }
+
     @Test func aTypeThatAcceptsAnything() {
         struct Response: Decodable {}
         struct Mended: Decodable { let message: String }

@@ -32,7 +32,7 @@ enum TwoKeys {
     struct Status: Decodable { let id: Int, description: String?, message: String? }
     struct Mail: Decodable { let id: Int, form: String? }
     struct Shape: Decodable { let id: Int, width: Double?, angle: Double? }
-    struct Limits: Decodable { let code: Int?, message: String? }
+    struct Limits: Decodable { let code: Int?, search: Int? }
     struct Archive: Decodable { let id: Int, archived: Bool?, deletedAt: String? }
 
     static func three(_ rest: String) -> String { list(3) { #"{"id": \#($0), \#(rest)}"# } }

@@ -31,10 +31,13 @@ import Testing
         #expect(todo["data"]?["is_done"]?.bool == true)
     }
 
-    /// Recordings of the first layout stay in it.
+    /// Recordings of the first layout stay in it. The observed answers of some APIs are written by hand, in a layout of their
+    /// own and with comments.
     @Test func savingAnyLoadedRecordingOfTheProjectGivesTheSameBytes() throws {
+        let written = ["kakao", "issuetracker", "lslp"].map { "\($0)/observed.har" }
         let paths = files(below: packageFolder + "/recordings", endingWith: ".har")
-        #expect(paths.count >= 3)
+            .filter { path in !written.contains { path.hasSuffix($0) } }
+        #expect(paths.count >= 20)
         for path in paths {
             let folder = try TemporaryFolder()
             try Recording(contentsOf: path).save(to: folder.path + "/copy.har")

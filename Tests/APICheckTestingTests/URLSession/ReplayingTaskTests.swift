@@ -187,10 +187,10 @@ import FoundationNetworking
 @Suite(.serialized) struct ReplayingSessionThatStaysTests {
     private static let kept = Locked<URLSession?>(nil)
 
-    @Test(.replay("todos/crud")) func first() async throws {
+    @Test(.replay("todos/reads")) func first() async throws {
         let session = URLSession(configuration: .replaying())
         ReplayingSessionThatStaysTests.kept.withLock { $0 = session }
-        for exchange in try RecordedExchanges("todos/crud") {
+        for exchange in try RecordedExchanges("todos/reads") {
             _ = try await session.data(for: #require(exchange.request))
         }
     }
@@ -199,6 +199,6 @@ import FoundationNetworking
         let session = try #require(ReplayingSessionThatStaysTests.kept.withLock { $0 })
         let url = try #require(URL(string: "https://example.com/todos/1"))
         let error = await #expect(throws: URLError.self) { _ = try await session.data(from: url) }
-        #expect(error?.localizedDescription.firstLine == "the test that replays todos/crud has ended")
+        #expect(error?.localizedDescription.firstLine == "the test that replays todos/reads has ended")
     }
 }

@@ -106,8 +106,8 @@ import Testing
               where:    GET /v2/search/cafe, /documents/0/blogname
                         recordings/kakao/reads.har:313 (entry 3), 5 samples
               expected: documents[*].blogname as String?, asked for by TrustingPost
-              actual:   absent in each of 5 objects
-              help:     Use the name that the server sends, record a sample that has the key, or remove the property.
+              actual:   absent in each of 5 objects; here the server sends `cafename`, and `blogname` in other responses
+              help:     Decode this response with a model of its own. Use the name that the server sends, record a sample that has the key, or remove the property.
             """
         } fixed: {
             expectDecodes(SearchPage<CafePost>.self, from: try cafes(), decoder: .kakao)

@@ -6,6 +6,9 @@ struct AbsentKey {
     enum Standing {
         /// The contract declares it, or another recorded response has it: it may be absent.
         case known
+        /// Another recorded response has it in an object of the type, where this one has another key: the model is for that
+        /// response.
+        case replaced(by: String)
         /// The contract excludes it, and no recorded response has it.
         case excluded
         case unknown
@@ -56,10 +59,32 @@ struct AbsentKey {
             isExcluded = isExcluded || members.isClosed
         }
         let type = AskedType(self, in: facts)
-        let isSent = recorded.contains { object in
-            type.describes(Set(object.names.map { names.converted($0, at: []) }), isBody: object.isBody)
+        let objects = recorded.map { object in
+            (names: Set(object.names.map { names.converted($0, at: []) }), isBody: object.isBody)
         }
-        return isSent ? .known : isExcluded ? .excluded : .unknown
+        let similar = objects.filter { type.isSimilar($0.names) }
+        if !similar.isEmpty, let other = replacement(in: facts, notIn: similar.map(\.names)) {
+            return .replaced(by: other)
+        }
+        let isSent = !similar.isEmpty || objects.contains { $0.isBody && type.isOtherForm($0.names) }
+        if isSent { return .known }
+        return isExcluded ? .excluded : .unknown
+    }
+
+    /// An unread key that no similar object has, whose name ends or begins as this one and whose value has the type.
+    private func replacement(in facts: Facts, notIn others: [Set<String>]) -> String? {
+        let words = KeyWords(name)
+        for field in fields {
+            guard let object = facts.object(at: field.identity.object) else { continue }
+            let found = object.unread.first { sent in
+                guard let member = object.members[sent], member.sent == object.count else { return false }
+                let offered = facts.survey.names.converted(sent, at: [])
+                return !others.contains { $0.contains(offered) } && words.sharesEnd(with: KeyWords(sent))
+                    && NearMiss.fits(member.value, field.wanted, facts.survey.decoder)
+            }
+            if let found { return found }
+        }
+        return nil
     }
 
     private static func pointer(_ steps: [Spot.Step]) -> Pointer {
@@ -72,12 +97,12 @@ struct AbsentKey {
 
 /// The keys that the owner of an absent key asks for.
 private struct AskedType {
-    let name: String
-    var asked: Set<String> = []
-    var required: Set<String> = []
-    var present: Set<String> = []
+    private let name: String
+    private var asked: Set<String> = []
+    private var required: Set<String> = []
+    private var present: Set<String> = []
     /// Whether the type is read from a whole body.
-    var isBody = false
+    private var isBody = false
 
     init(_ key: AbsentKey, in facts: Facts) {
         name = key.name
@@ -89,11 +114,16 @@ private struct AskedType {
         }
     }
 
-    /// Whether an object with these names has the key and can be of the type: a full object beside a summary, or, for a whole
-    /// body, the other form of an envelope, such as an error.
-    func describes(_ names: Set<String>, isBody: Bool) -> Bool {
+    /// Whether a whole body with these names has the key and is the other form of an envelope, such as an error.
+    func isOtherForm(_ names: Set<String>) -> Bool {
+        isBody && names.contains(name) && names.isSuperset(of: required)
+            && names.intersection(asked).count * 2 >= names.count
+    }
+
+    /// Whether an object with these names has the key, what the type requires, and half of what the samples have of it: a
+    /// full object beside a summary.
+    func isSimilar(_ names: Set<String>) -> Bool {
         guard names.contains(name), names.isSuperset(of: required) else { return false }
-        if isBody, self.isBody, names.intersection(asked).count * 2 >= names.count { return true }
         return present.isEmpty
             ? names.intersection(asked).count > 1 : names.intersection(present).count * 2 >= present.count
     }

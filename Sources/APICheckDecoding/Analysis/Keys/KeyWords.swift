@@ -31,6 +31,13 @@ struct KeyWords {
         return isFlag && (withoutPrefix.map { $0 == other.folded } ?? other.withoutPrefix.map { $0 == folded } ?? false)
     }
 
+    /// Whether both keys end, or begin, with the same four letters or more: `blogname` and `cafename`.
+    func sharesEnd(with other: KeyWords) -> Bool {
+        let (left, right) = (folded, other.folded)
+        return zip(left, right).prefix { $0 == $1 }.count >= 4
+            || zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count >= 4
+    }
+
     /// Whether one key is the other with a typing error. A plural, another ending, another number and two common words are
     /// other keys.
     func isMistyped(_ other: KeyWords) -> Bool {

@@ -56,7 +56,7 @@ struct NearMiss {
     }
 
     /// Whether one of the types decodes from a value. A null says nothing about its type.
-    private static func fits(_ value: JSON, _ wanted: [Any.Type], _ decoder: JSONDecoder) -> Bool {
+    static func fits(_ value: JSON, _ wanted: [Any.Type], _ decoder: JSONDecoder) -> Bool {
         func decodes<Value: Decodable>(_ type: Value.Type) -> Bool {
             (try? decoder.copy().decode(type, from: Data(value.text.utf8))) != nil
         }

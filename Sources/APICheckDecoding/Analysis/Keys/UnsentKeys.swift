@@ -29,13 +29,16 @@ struct UnsentKeys: Analysis {
             if objects == nil { objects = recorded().union(RecordedObject.all(in: facts.survey.traced.map(\.root))) }
             switch key.standing(in: facts, recorded: objects ?? []) {
             case .known: return nil
+            case .replaced(let other): return finding(.warning, key, nil, replacedBy: other, in: facts)
             case .excluded: return finding(key.requested < minimumObjects ? .info : .warning, key, nil, in: facts)
             case .unknown: return finding(.info, key, nil, in: facts)
             }
         }
     }
 
-    private func finding(_ level: Level, _ key: AbsentKey, _ near: NearMiss?, in facts: Facts) -> Finding? {
+    private func finding(
+        _ level: Level, _ key: AbsentKey, _ near: NearMiss?, replacedBy other: String? = nil, in facts: Facts
+    ) -> Finding? {
         guard let field = key.fields.first else { return nil }
         let operations = key.operations(in: facts)
         return facts.finding(
@@ -43,7 +46,8 @@ struct UnsentKeys: Analysis {
             expected: field.question.description,
             actual: "absent in \(share(key.requested, of: key.requested, "object"))"
                 + (operations > 1 ? " of \(operations.counted("operation"))" : "")
-                + (near.map { "; the server sends `\($0.sent)`" } ?? ""),
-            hint: near?.hint)
+                + (near.map { "; the server sends `\($0.sent)`" } ?? "")
+                + (other.map { "; here the server sends `\($0)`, and `\(key.name)` in other responses" } ?? ""),
+            hint: near?.hint ?? other.map { _ in "Decode this response with a model of its own." })
     }
 }

@@ -1,9 +1,34 @@
 import APICheckFindings
 import APICheckJSON
 
-/// Types that read nothing of their value, e.g. `struct Response: Decodable {}`.
+/// Types that read nothing of their value: `struct Response: Decodable {}`, and a model of which no key is in the body.
 struct AcceptsAnything: Analysis {
     func findings(in facts: Facts) -> [Finding] {
+        unread(facts) + AcceptsAnything.strangers(in: facts)
+    }
+
+    /// Models of whole bodies, or of the elements of a list, of which no object has any key. All of their keys are optional.
+    static func strangers(in facts: Facts) -> [Finding] {
+        let enveloped = Set(facts.missedEnvelopes.map(\.model))
+        let places = Dictionary(grouping: facts.fields) { MissedEnvelope.Model($0) }
+        return facts.objects.compactMap { object in
+            let model = places.keys.first { $0.object == object.steps && $0.owner == object.owner }
+            guard let model, let fields = places[model], fields.count > 1, !enveloped.contains(model),
+                object.steps.allSatisfy({ $0 == .element }), !object.names.isEmpty, object.unread == object.names,
+                fields.allSatisfy({ $0.present == 0 && !$0.wanted.isEmpty && NearMiss(of: $0, in: facts) == nil }),
+                let first = fields.first
+            else { return nil }
+            let asked = fields.map { "`\($0.identity.name)`" }.prefix(5).joined(separator: ", ")
+            let names = object.names.map { "`\($0)`" }.prefix(5).joined(separator: ", ")
+            return facts.finding(
+                .modelAcceptsAnything,
+                at: Sighting(sample: first.first.sample, pointer: Pointer(first.first.pointer.tokens.dropLast())),
+                count: object.count, expected: "an object with \(asked), asked for by \(object.owner)",
+                actual: "\(share(object.count, of: object.count, "object")) with \(names), of which nothing is read")
+        }
+    }
+
+    private func unread(_ facts: Facts) -> [Finding] {
         facts.survey.traced.enumerated().flatMap { sample, traced in
             let skipped = AcceptsAnything.skipping(traced.visits)
             // Objects that another call reads, e.g. only their type, are not accepted unseen.
