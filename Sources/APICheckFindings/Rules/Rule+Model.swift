@@ -73,7 +73,7 @@ extension Rule {
         id: "model-timestamp-fraction-lost", level: .warning,
         title: "Decoding truncates the fractional seconds of a timestamp.",
         remedy: "Use a strategy that keeps every digit if the order of events depends on it.",
-        example: "DateFormatter decodes \"06:32:19.123456Z\" as 06:32:19.123, .iso8601 on Linux as 06:32:19.")
+        example: "DateFormatter decodes \"06:32:19.123456Z\" as 06:32:19.123.")
     package static let modelTimestampOffsetLost = Rule(
         id: "model-timestamp-offset-lost", level: .info,
         title: "Decoding drops a timestamp's UTC offset: Date holds only the instant.",
