@@ -9,6 +9,8 @@ struct Facts {
     let failures: [DecodingFailure]
     let lossyReads: [LossyRead]
     let missedEnvelopes: [MissedEnvelope]
+    /// What the server sends for fields that no sample has.
+    private var nearMisses: [Field.Identity: NearMiss] = [:]
     /// The indices of ``objects``.
     private let objectIndices: [[Spot.Step]: Int]
 
@@ -24,7 +26,16 @@ struct Facts {
             })
         lossyReads = LossyRead.all(of: survey.traced)
         missedEnvelopes = MissedEnvelope.all(of: fields, in: survey)
+        for field in fields where field.present == 0 {
+            guard let object = object(at: field.identity.object) else { continue }
+            let unread = object.unread.compactMap { name in object.members[name].map { (name, $0.value) } }
+            nearMisses[field.identity] = NearMiss(
+                of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: unread, in: survey)
+        }
     }
+
+    /// The unread key that is meant by a field which no sample has; nil without one.
+    func nearMiss(of field: Field) -> NearMiss? { nearMisses[field.identity] }
 
     func sample(_ sighting: Sighting) -> DecodingSample { survey.traced[sighting.sample].sample }
 

@@ -8,10 +8,12 @@ struct MissedEnvelope {
         let object: [Spot.Step]
         let owner: String
 
-        init(_ field: Field) {
-            object = field.identity.object
-            owner = field.identity.owner
+        init(object: [Spot.Step], owner: String) {
+            self.object = object
+            self.owner = owner
         }
+
+        init(_ field: Field) { self.init(object: field.identity.object, owner: field.identity.owner) }
     }
 
     let model: Model

@@ -9,7 +9,7 @@ import APICheckRecordings
 struct RecordedEvidence: Sendable {
     /// Larger recordings of an API are not searched.
     private static let maximumBytes = 64 << 20
-    private static let known = Locked<[Origin: Set<RecordedObject>]>([:])
+    private static let known = Locked<[[String]: Set<RecordedObject>]>([:])
 
     let origin: Origin
 
@@ -26,12 +26,15 @@ struct RecordedEvidence: Sendable {
 
     /// The objects of every recorded response of the API, whatever its status. The files are read once per test run.
     var objects: Set<RecordedObject> {
-        if let objects = RecordedEvidence.known.withLock({ $0[origin] }) { return objects }
+        let files = origin.files.recordings(of: origin.api)
+        if let objects = RecordedEvidence.known.withLock({ $0[files] }) { return objects }
+        var limits = Document.Limits()
+        limits.bytes = RecordedEvidence.maximumBytes
         var bodies: [JSON] = []
         var bytes = 0
         // A file that cannot be read has its error where a test uses it.
-        for file in origin.files.recordings(of: origin.api) {
-            guard let recording = try? Recording(contentsOf: file) else { continue }
+        for file in files {
+            guard let recording = try? Recording(contentsOf: file, limits: limits) else { continue }
             for response in recording.entries.compactMap(\.exchange.response)
             where bytes < RecordedEvidence.maximumBytes {
                 bytes += response.body.count
@@ -39,7 +42,7 @@ struct RecordedEvidence: Sendable {
             }
         }
         let objects = RecordedObject.all(in: bodies)
-        RecordedEvidence.known.withLock { $0[origin] = objects }
+        RecordedEvidence.known.withLock { $0[files] = objects }
         return objects
     }
 }

@@ -48,7 +48,8 @@ struct AbsentKey {
         Set(fields.flatMap(\.samples).map { facts.survey.traced[$0].sample.operation }).count
     }
 
-    func standing(in facts: Facts, recorded: Set<RecordedObject>) -> Standing {
+    /// - Parameter recorded: The objects of other responses, with the names that the model sees.
+    func standing(in facts: Facts, recorded: [RecordedObject]) -> Standing {
         let names = facts.survey.names
         var isExcluded = false
         for field in fields {
@@ -59,14 +60,11 @@ struct AbsentKey {
             isExcluded = isExcluded || members.isClosed
         }
         let type = AskedType(self, in: facts)
-        let objects = recorded.map { object in
-            (names: Set(object.names.map { names.converted($0, at: []) }), isBody: object.isBody)
-        }
-        let similar = objects.filter { type.isSimilar($0.names) }
+        let similar = recorded.filter { type.isSimilar($0.names) }
         if !similar.isEmpty, let other = replacement(in: facts, notIn: similar.map(\.names)) {
             return .replaced(by: other)
         }
-        let isSent = !similar.isEmpty || objects.contains { $0.isBody && type.isOtherForm($0.names) }
+        let isSent = !similar.isEmpty || recorded.contains { $0.isBody && type.isOtherForm($0.names) }
         if isSent { return .known }
         return isExcluded ? .excluded : .unknown
     }

@@ -10,14 +10,6 @@ struct NearMiss {
     /// Whether the value has a type that the model asks for.
     let fits: Bool
 
-    /// Nil if no unread key at the place of a field is meant.
-    init?(of field: Field, in facts: Facts) {
-        guard let object = facts.object(at: field.identity.object) else { return nil }
-        let candidates = object.unread.compactMap { name in object.members[name].map { (name, $0.value) } }
-        self.init(
-            of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: candidates, in: facts.survey)
-    }
-
     /// Nil if none of the members is meant.
     ///
     /// - Parameter wanted: The types that the model asks for; empty for any.

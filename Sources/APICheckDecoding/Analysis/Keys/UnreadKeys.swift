@@ -10,7 +10,7 @@ struct UnreadKeys: Analysis {
         let missed = Set(facts.missedEnvelopes.map { $0.model.object + [.member($0.member.name)] })
         let meant = Set(
             facts.fields.filter { $0.present == 0 }.compactMap { field in
-                NearMiss(of: field, in: facts).map { field.identity.object + [.member($0.sent)] }
+                facts.nearMiss(of: field).map { field.identity.object + [.member($0.sent)] }
             })
         return facts.objects.flatMap { object in
             object.unread.compactMap { name in

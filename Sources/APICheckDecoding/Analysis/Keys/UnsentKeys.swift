@@ -19,20 +19,28 @@ struct UnsentKeys: Analysis {
             !key.fields.contains { ignored.contains(key.name, at: $0.identity.object + [.member(key.name)]) }
         }
         // Read only when they are needed: there may be many recordings.
-        var objects: Set<RecordedObject>?
+        var objects: [RecordedObject]?
         return keys.compactMap { key in
-            if let near = key.fields.lazy.compactMap({ NearMiss(of: $0, in: facts) }).first {
+            if let near = key.fields.lazy.compactMap(facts.nearMiss).first {
                 return finding(near.fits ? .breaking : .warning, key, near, in: facts)
             }
             // A model that only looks whether a key is there also learns from its absence.
             guard key.fields.contains(where: { !$0.wanted.isEmpty }) else { return nil }
-            if objects == nil { objects = recorded().union(RecordedObject.all(in: facts.survey.traced.map(\.root))) }
+            if objects == nil { objects = allObjects(in: facts) }
             switch key.standing(in: facts, recorded: objects ?? []) {
             case .known: return nil
             case .replaced(let other): return finding(.warning, key, nil, replacedBy: other, in: facts)
             case .excluded: return finding(key.requested < minimumObjects ? .info : .warning, key, nil, in: facts)
             case .unknown: return finding(.info, key, nil, in: facts)
             }
+        }
+    }
+
+    /// The objects of the recordings and of the samples, with the names that the model sees.
+    private func allObjects(in facts: Facts) -> [RecordedObject] {
+        recorded().union(RecordedObject.all(in: facts.survey.traced.map(\.root))).map { object in
+            RecordedObject(
+                names: Set(object.names.map { facts.survey.names.converted($0, at: []) }), isBody: object.isBody)
         }
     }
 

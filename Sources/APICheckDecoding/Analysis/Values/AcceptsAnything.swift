@@ -12,10 +12,10 @@ struct AcceptsAnything: Analysis {
         let enveloped = Set(facts.missedEnvelopes.map(\.model))
         let places = Dictionary(grouping: facts.fields) { MissedEnvelope.Model($0) }
         return facts.objects.compactMap { object in
-            let model = places.keys.first { $0.object == object.steps && $0.owner == object.owner }
-            guard let model, let fields = places[model], fields.count > 1, !enveloped.contains(model),
+            let model = MissedEnvelope.Model(object: object.steps, owner: object.owner)
+            guard let fields = places[model], fields.count > 1, !enveloped.contains(model),
                 object.steps.allSatisfy({ $0 == .element }), !object.names.isEmpty, object.unread == object.names,
-                fields.allSatisfy({ $0.present == 0 && !$0.wanted.isEmpty && NearMiss(of: $0, in: facts) == nil }),
+                fields.allSatisfy({ $0.present == 0 && !$0.wanted.isEmpty && facts.nearMiss(of: $0) == nil }),
                 let first = fields.first
             else { return nil }
             let asked = fields.map { "`\($0.identity.name)`" }.prefix(5).joined(separator: ", ")
