@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Keys and tokens of the social feed", .timeLimit(.minutes(10)))
@@ -45,6 +46,18 @@ struct FeedTokenTests {
             #expect(try await later.send("GET", "/profile/me", clock: 700).status == 419)
             // The clock of a call is that of no other one.
             #expect(try await member.send("GET", "/profile/me").status == 200)
+        }
+    }
+
+    @Test("A clock that is no number of seconds is refused", arguments: ["an hour", "", "1.5", "31622401"])
+    func wrongClock(text: String) async throws {
+        try await FeedClient.run { client in
+            let port = try #require(client.base.port)
+            let response = try await RawConnection.exchange(
+                "GET", "/profile/me", headers: ["Sandbox-Clock": text], body: nil, port: port)
+            #expect(response.status == 400)
+            #expect(
+                response.text == "Sandbox-Clock must be a number of seconds from -31622400 to 31622400, not \(text)\n")
         }
     }
 

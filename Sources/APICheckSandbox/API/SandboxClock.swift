@@ -9,14 +9,25 @@ import APICheckServer
 /// services ignore the field.
 enum SandboxClock {
     static let header = "Sandbox-Clock"
-    /// In seconds; a clock further away is not moved.
-    static let limit: Int64 = 366 * 86_400
+    /// A year, in seconds.
+    private static let limit: Int64 = 366 * 86_400
 
     /// The time at which a request is answered.
     static func now(for request: ServerRequest) -> Instant {
-        guard let text = request.headers[header], let seconds = Int64(text), (-limit...limit).contains(seconds) else {
-            return .now
+        Instant.now.advanced(bySeconds: offset(for: request) ?? 0)
+    }
+
+    /// The response to a request whose clock is not a number of seconds, or further away than a year; nil for others.
+    static func refusal(_ request: ServerRequest) -> SandboxReply? {
+        guard let text = request.headers[header], offset(for: request) == nil else { return nil }
+        let words = "\(header) must be a number of seconds from -\(limit) to \(limit), not \(text)\n"
+        return SandboxReply(400, .bytes(MediaType("text", "plain"), Array(words.utf8)))
+    }
+
+    private static func offset(for request: ServerRequest) -> Int64? {
+        guard let seconds = request.headers[header].flatMap({ Int64($0) }), (-limit...limit).contains(seconds) else {
+            return nil
         }
-        return Instant.now.advanced(bySeconds: seconds)
+        return seconds
     }
 }

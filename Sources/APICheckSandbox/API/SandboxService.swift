@@ -22,6 +22,7 @@ struct SandboxService: Sendable {
     }
 
     func reply(to request: ServerRequest) -> ServerReply {
+        if let refusal = SandboxClock.refusal(request) { return refusal.serverReply }
         // A request line may contain a path or an absolute URL (RFC 9112 section 3.2).
         guard let url = HTTPURL(request.target) ?? HTTPURL("http://sandbox\(request.target)") else {
             return api.replyToUnknownPath(request).serverReply
