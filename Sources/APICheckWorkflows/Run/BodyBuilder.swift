@@ -77,6 +77,15 @@ struct BodyBuilder {
 
     /// The part of a file: `{name: photo.gif, type: image/gif, base64: R0lGOD...}`, with `text` for a text file.
     private func file(_ file: JSON, name: String) throws -> MultipartPart {
+        let known = ["name", "type", "text", "base64"]
+        if let unknown = file.members.first(where: { !known.contains($0.name) }) {
+            throw UnusableValue(
+                expected: "\(known.list("or")) in the file of '\(name)'", actual: unknown.name, line: body.line)
+        }
+        let type = file["type"]?.string
+        if let type, MediaType(type) == nil {
+            throw UnusableValue(expected: "a media type for the file of '\(name)'", actual: type, line: body.line)
+        }
         var bytes = Array((file["text"]?.plainText ?? "").utf8)
         if let base64 = file["base64"] {
             guard let decoded = Base64.decode(base64.plainText.utf8) else {
@@ -87,7 +96,7 @@ struct BodyBuilder {
         }
         return MultipartPart(
             name: name, filename: file["name"]?.string ?? "file",
-            contentType: file["type"]?.string.flatMap(MediaType.init),
+            contentType: type.flatMap(MediaType.init),
             body: bytes)
     }
 

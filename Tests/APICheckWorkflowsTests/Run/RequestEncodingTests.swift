@@ -189,16 +189,22 @@ struct RequestEncodingTests {
         #expect(parts[3].body.isEmpty)
     }
 
-    @Test func aFileThatIsNotBase64() async throws {
+    @Test(arguments: [
+        (#"base64: "R0lG!""#, "base64 for the file of 'file'", "R0lG!"),
+        ("type: picture", "a media type for the file of 'file'", "picture"),
+        ("bas64: R0lG", "name, type, text or base64 in the file of 'file'", "bas64"),
+    ])
+    func aFileThatCannotBeSent(_ member: String, _ expected: String, _ actual: String) async throws {
         let payload = """
                       contentType: multipart/form-data
-                      payload: {file: {x-apicheck-file: {name: a.gif, base64: "R0lG!"}}}
+                      payload: {file: {x-apicheck-file: {name: a.gif, \(member)}}}
 
             """
         let transport = StubTransport(.stub(200))
         let run = try await WorkflowRunner.test(Self.body + payload, transport: transport).run(
             "w", inputs: ["v": Document("1").root])
-        #expect(run.steps.first?.failedCriteria.map(\.actual) == ["R0lG!"])
+        #expect(run.steps.first?.failedCriteria.map(\.condition) == [expected])
+        #expect(run.steps.first?.failedCriteria.map(\.actual) == [actual])
         #expect(transport.requests.isEmpty)
     }
 
