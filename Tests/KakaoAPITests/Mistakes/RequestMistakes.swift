@@ -97,7 +97,7 @@ import FoundationNetworking
         } fixed: {
             expectConforms(client.request(.book, query: [("query", "a"), ("sort", "latest")]))
         },
-        Mistake("books in version 2, where there are none") {
+        Mistake("a search for books in version 2 of the API, which has no such path") {
             expectConforms(try request("/v2/search/book?query=a"))
         } says: {
             """
