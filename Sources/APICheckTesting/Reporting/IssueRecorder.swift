@@ -47,7 +47,7 @@ enum IssueRecorder {
     }
 
     private static func record(_ texts: [String], at location: SourceLocation) {
-        Issue.record(Comment(rawValue: texts.joined(separator: "\n\n")), sourceLocation: location)
+        TestIssue(text: texts.joined(separator: "\n\n"), location: location).record()
     }
 
     private static func attach(_ shown: RecordedEntry, at location: SourceLocation) {

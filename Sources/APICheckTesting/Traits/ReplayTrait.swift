@@ -45,8 +45,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
             problem.remedy =
                 (problem.remedy.map { "\($0); " } ?? "") + "on that machine: env -u CI \(recordingAll(test))"
         }
-        Issue.record(
-            Comment(rawValue: Redactor(of: plan.origin).redactTexts([problem.textInTest])[0]), sourceLocation: location)
+        TestIssue(text: Redactor(of: plan.origin).redactTexts([problem.textInTest])[0], location: location).record()
     }
 
     /// The command that records the whole file again.
@@ -78,7 +77,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         // The issue of an error that the test throws contains the explanation of the misses that the error carries.
         let reported = thrown.map(Miss.all) ?? []
         for miss in misses where !reported.contains(miss) {
-            Issue.record(Comment(rawValue: miss.textInTest), sourceLocation: location)
+            TestIssue(text: miss.textInTest, location: location).record()
         }
         if failed {
             discard(replay, test)
@@ -162,7 +161,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
 
     private func warn(_ failure: Failure) {
         let text = Redactor(of: plan.origin).redactTexts([failure.text])[0]
-        Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
+        TestIssue(text: text, isWarning: true, location: location).record()
     }
 
     /// Unused entries of a group are only a warning, since only a part of the group may have run.
