@@ -11,9 +11,8 @@ public import Foundation
 ///     let outcome = DecodingAudit(decoder: Todo.makeDecoder()).run(TodoList.self, on: samples)
 ///     XCTAssertEqual(outcome.problems, [])
 public struct DecodingAudit: Sendable {
-    /// Keys that are not reported when the model does not read them, no sample has them, or they are not encoded again: names
-    /// (`node_id`) or places (`/items/*/node_id`).
-    public var ignoring: Set<String> = []
+    /// The findings to leave out, e.g. `["node_id", .key("plan", of: User.self)]`.
+    public var ignoring: [IgnoredFinding] = []
     /// The encoder for the round trip. If nil, one is derived from the decoder; strategies without a counterpart are not
     /// compared.
     public var encoder: JSONEncoder?
@@ -44,11 +43,11 @@ public struct DecodingAudit: Sendable {
     /// - Parameters:
     ///   - type: The model.
     ///   - samples: The bodies to decode.
-    ///   - shown: Makes a text that the app shows for a value, e.g. the day of a date. The texts are compared between the
+    ///   - displayText: Makes a text that the app displays for a value, e.g. the day of a date. The texts are compared between the
     ///     ``timeZones``.
     /// - Returns: The decoded values and the findings.
     public func run<Value: Decodable>(
-        _ type: Value.Type, on samples: [DecodingSample], shown: ((Value) -> String)? = nil
+        _ type: Value.Type, on samples: [DecodingSample], displayText: ((Value) -> String)? = nil
     ) -> DecodingOutcome<Value> {
         var limits = Document.Limits()
         limits.depth = maximumDepth
@@ -56,24 +55,29 @@ public struct DecodingAudit: Sendable {
         var survey = ModelSurvey(model: type, decoder: makeDecoder(), limits: limits)
         let results = samples.map { sample in survey.decode(type, sample) }
         let facts = Facts(survey)
-        let found = analyses.flatMap { $0.findings(in: facts) }
+        let ignored = IgnoredFindings(list: ignoring, strategy: survey.decoder.keyDecodingStrategy)
+        let found = analyses(ignored: ignored).flatMap { $0.findings(in: facts) }
         // A time that is read in the machine's zone is also shifted on most machines: one mistake is one finding.
         let zoned = Set(found.filter { $0.rule == .modelDateDependsOnTimeZone }.map(\.place.generalised))
         var findings = Findings()
         findings.add(found.filter { $0.rule != .modelTimestampShifted || !zoned.contains($0.place.generalised) })
-        if let shown {
-            findings.add(ShownTexts<Value>(timeZones: timeZones, show: shown).findings(in: facts))
+        if let displayText {
+            findings.add(ShownTexts<Value>(timeZones: timeZones, show: displayText).findings(in: facts))
         }
-        return DecodingOutcome(results: results, findings: findings.sorted)
+        let named = findings.sorted.map { finding in
+            var finding = finding
+            if finding.model == nil { finding.model = facts.member(at: finding.place) }
+            return finding
+        }
+        return DecodingOutcome(results: results, findings: named.filter { !ignored.contains($0) }.groupedByType)
     }
 
-    private var analyses: [any Analysis] {
-        let ignored = IgnoredKeys(patterns: ignoring)
-        return [
+    private func analyses(ignored: IgnoredFindings) -> [any Analysis] {
+        [
             UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), WrongTypes(),
             UnreadableValues(), MissedEnvelopes(),
             UnsentKeys(ignored: ignored, minimumObjects: objectsForCertainty, recorded: recordedObjects),
-            UnreadKeys(ignored: ignored),
+            UnreadKeys(),
             PresentOptionals(minimumObjects: objectsForCertainty), AcceptsAnything(), SwallowedErrors(),
             OrderedUnions(), UntriedTypes(), InheritedInits(), NumberLoss(), TimestampLoss(), MistakenEpochs(),
             DuplicateKeys(),

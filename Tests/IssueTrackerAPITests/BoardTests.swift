@@ -11,13 +11,14 @@ import FoundationNetworking
     @Test(.recording("issuetracker/board")) func theBoardDecodes() throws {
         let exchanges = try RecordedExchanges.current
         let board = try #require(
-            expectDecodes(Board.self, from: try exchanges.first("GET", "/api/issues"), ignoring: []))
+            expectDecodes(Board.self, from: try exchanges.first("GET", "/api/issues"), includingUnreadKeys: true))
         #expect(board.issues.map(\.issueId) == [1, 2, 3, 4])
         #expect(board.openIssueCount == 4)
         #expect(board.closeIssueCount == 1)
         #expect(board.issues.map(\.writer) == ["하루", "하루", "하루", "보미"])
         let one = try #require(
-            expectDecodes(BoardIssue.self, from: try exchanges.first("GET", "/api/issues/1"), ignoring: []))
+            expectDecodes(BoardIssue.self, from: try exchanges.first("GET", "/api/issues/1"), includingUnreadKeys: true)
+        )
         #expect(one.milestoneInformation.milestoneName == "첫 출시")
         #expect(one.milestoneInformation.allIssueCount == 2)
         #expect(one.commentOutlines.map(\.content) == ["저도 봤습니다."])
@@ -27,9 +28,11 @@ import FoundationNetworking
 
     @Test(.recording("issuetracker/observed")) func theAnswersOfTheRealServerDecode() throws {
         let exchanges = try RecordedExchanges.current
-        let board = expectDecodes(Board.self, from: try exchanges.first("GET", "/api/issues"), ignoring: [])
+        let board = expectDecodes(
+            Board.self, from: try exchanges.first("GET", "/api/issues"), includingUnreadKeys: true)
         #expect(board?.issues.map(\.modificationTime.text) == ["2022-07-01T14:18:56.133312"])
-        let issues = expectDecodes(BoardIssue.self, from: exchanges.all("GET", "/api/issues/1"), ignoring: [])
+        let issues = expectDecodes(
+            BoardIssue.self, from: exchanges.all("GET", "/api/issues/1"), includingUnreadKeys: true)
         #expect(issues.map { $0.labels.map(\.labelName) } == [["server", "label-1"], ["label-1", "server"]])
         #expect(issues.map(\.open) == [true, true])
     }

@@ -10,7 +10,7 @@ import FoundationNetworking
 @Suite(.contract("issuetracker")) struct IssueTests {
     @Test(.recording("issuetracker/reads")) func theListDecodes() throws {
         let list = expectDecodes(
-            [Issue].self, from: try RecordedExchanges.current.first("GET", "/issues"), ignoring: [])
+            [Issue].self, from: try RecordedExchanges.current.first("GET", "/issues"), includingUnreadKeys: true)
         let issues = try #require(list)
         #expect(issues.map(\.title) == ["로그인 화면이 비어 있음", "이슈 목록에 <b>굵은</b> 글자가 그대로 보임", "README에 실행 방법 쓰기"])
         #expect(issues.map(\.isOpen) == [true, true, true])
@@ -25,7 +25,8 @@ import FoundationNetworking
         let exchanges = try RecordedExchanges.current
         let found = expectDecodes([Issue].self, from: exchanges.all("GET", "/issues/search"))
         #expect(found.map { $0.map(\.id) } == [[1, 2, 4], [1]])
-        let one = expectDecodes(IssueDetail.self, from: try exchanges.first("GET", "/issues/1"), ignoring: [])
+        let one = expectDecodes(
+            IssueDetail.self, from: try exchanges.first("GET", "/issues/1"), includingUnreadKeys: true)
         #expect(one?.title == "로그인 화면이 비어 있음")
         #expect(one?.isOpen == true)
         let unknown = try exchanges.first("GET", "/issues/999999999")

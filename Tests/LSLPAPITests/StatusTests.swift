@@ -48,7 +48,7 @@ import FoundationNetworking
                 Follow(user: "새내기 & 친구", following: "소풍", isFollowing: true)
             ])
         let profiles = expectDecodes(
-            Profile.self, from: exchanges.all("GET", "/profile/me"), decoder: .feed, ignoring: [])
+            Profile.self, from: exchanges.all("GET", "/profile/me"), decoder: .feed, includingUnreadKeys: true)
         #expect(profiles.map { $0.following.map(\.nick) } == [[], ["소풍"]])
         #expect(profiles.map(\.nick) == ["새내기", "새내기 & 친구"])
     }

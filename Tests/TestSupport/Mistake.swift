@@ -14,14 +14,14 @@ package import Testing
 ///     }
 package struct Mistake: Sendable, CustomTestStringConvertible {
     package let name: String
-    /// The whole text of the issue. Paths are relative to the project or to the temporary folder.
+    /// The whole texts of the issues, with an empty line between them. Paths are relative to the project or to the temporary folder.
     package let message: String
     private let make: @Sendable () async throws -> Void
     private let fixed: @Sendable () async throws -> Void
     private let location: SourceLocation
     private let distance: Int
 
-    /// The issue must be at the line of the expectation, `distance` lines below the first line.
+    /// The issues must be at the line of the expectation, `distance` lines below the first line.
     package init(
         _ name: String, distance: Int = 1, sourceLocation: SourceLocation = #_sourceLocation,
         make: @escaping @Sendable () async throws -> Void, says message: () -> String,
@@ -44,12 +44,14 @@ package struct Mistake: Sendable, CustomTestStringConvertible {
         if ProcessInfo.processInfo.environment["APICHECK_PRINT_TABLES"] != nil { print(row) }
         let found = try await issues(make)
         let texts = found.map { Mistake.fromProject($0.text) }
-        if texts != [message] {
-            let actual = texts.isEmpty ? "nothing" : texts.joined(separator: "\n-- and --\n")
-            Issue.record("\(name): the message is\n\(actual)\n-- and not --\n\(message)", sourceLocation: location)
+        let actual = texts.joined(separator: "\n\n")
+        if actual != message {
+            Issue.record(
+                "\(name): the message is\n\(texts.isEmpty ? "nothing" : actual)\n-- and not --\n\(message)",
+                sourceLocation: location)
         }
         #expect(
-            found.map(\.sourceLocation?.line) == [location.line + distance], "\(name)", sourceLocation: location)
+            Set(found.map(\.sourceLocation?.line)) == [location.line + distance], "\(name)", sourceLocation: location)
         #expect(found.allSatisfy { $0.sourceLocation?.fileID == location.fileID }, sourceLocation: location)
         #expect(try await issues(fixed).map(\.text) == [], "\(name), fixed", sourceLocation: location)
     }

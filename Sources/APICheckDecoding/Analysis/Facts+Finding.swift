@@ -4,25 +4,29 @@ import APICheckJSON
 
 extension Facts {
     func finding(
-        _ rule: Rule, level: Level? = nil, at sighting: Sighting, count: Int = 1, expected: String, actual: String,
+        _ rule: Rule, level: Level? = nil, at sighting: Sighting, of member: ModelMember? = nil, count: Int = 1,
+        expected: String, actual: String,
         hint: String? = nil
     ) -> Finding {
         finding(
-            rule, level: level, in: sample(sighting), at: sighting.pointer, count: count, expected: expected,
-            actual: actual, hint: hint)
+            rule, level: level, in: sample(sighting), at: sighting.pointer, of: member, count: count,
+            expected: expected, actual: actual, hint: hint)
     }
 
     func finding(
-        _ rule: Rule, level: Level? = nil, in sample: DecodingSample, at pointer: Pointer, count: Int = 1,
-        expected: String, actual: String, hint: String? = nil
+        _ rule: Rule, level: Level? = nil, in sample: DecodingSample, at pointer: Pointer,
+        of member: ModelMember? = nil,
+        count: Int = 1, expected: String, actual: String, hint: String? = nil
     ) -> Finding {
         var evidence = sample.evidence
         evidence.samples = count
         let hints = [statusHint(sample, rule, level ?? rule.level), hint].compactMap(\.self)
-        return Finding(
+        var finding = Finding(
             rule, level: level, operation: sample.operation ?? "decode \(TypeName.of(survey.model))",
             place: .body(pointer), expected: .words(expected), actual: .words(actual), evidence: evidence,
             hint: hints.isEmpty ? nil : hints.joined(separator: " "))
+        finding.model = member
+        return finding
     }
 
     /// Most often, a model that cannot decode a response is meant for another status.

@@ -1,3 +1,4 @@
+import APICheckFindings
 import APICheckJSON
 
 /// Why a value could not be decoded: the innermost call that failed.
@@ -30,6 +31,15 @@ struct DecodingFailure {
         case .keyedContainer, .unkeyedContainer: access?.key == nil ? visit.type : access?.wanted ?? visit.type
         default: visit.type
         }
+    }
+
+    /// The model and the nearest key; nil if no model asked for a key.
+    var member: ModelMember? {
+        guard let owner else { return nil }
+        var steps = spot.steps
+        while steps.last == .element { steps.removeLast() }
+        guard case .member(let name) = steps.last else { return ModelMember(type: owner, key: nil) }
+        return ModelMember(type: owner, key: name)
     }
 
     /// `data[*].id as Int, asked for by Todo`.

@@ -50,7 +50,7 @@ extension Rule {
             values.
             """)
 
-    static let decoding: [Rule] = [
+    package static let decoding: [Rule] = [
         decodingWithoutContent, decodingBodyNotJSON, decodingNotTraced, modelKeyMissing, modelNullInRequired,
         modelTypeMismatch, modelListAgainstSingle, modelValueUnreadable, modelEnumCaseUndeclared,
     ]

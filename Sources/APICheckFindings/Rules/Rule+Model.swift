@@ -3,7 +3,7 @@ extension Rule {
     package static let modelKeyNeverRead = Rule(
         id: "model-key-never-read", level: .info,
         title: "The server sends a key that the model never reads.",
-        remedy: "Add a property if the app needs it, or list the key in the audit's 'ignoring'.",
+        remedy: "Add a property if the app needs it, or name the key in 'ignoring'.",
         example: "struct Todo { let id: Int } decodes {\"id\": 1, \"due_at\": \"2024-05-21\"}.")
     package static let modelKeyNeverSent = Rule(
         id: "model-key-never-sent", level: .warning,

@@ -7,16 +7,17 @@ import Testing
 /// Decodes responses with a model and reports the findings of the audit as failures.
 struct DecodingExpectation {
     let decoder: @Sendable () -> JSONDecoder
-    /// Nil does not report the keys that the model never reads.
-    let ignoring: Set<String>?
-    let timeZones: [String]
+    let ignoring: [IgnoredFinding]
+    /// Whether keys that the model never reads are reported.
+    var includesUnreadKeys = false
+    var timeZones: [String] = []
     var encoder: JSONEncoder?
     /// If false, the round trip is not checked: an app may read less than the server sends.
     var checksRoundTrip = false
 
     /// The values of the responses that decode.
     func values<Value: Decodable>(
-        _ type: Value.Type, _ exchanges: [RecordedExchange], shown: ((Value) -> String)? = nil,
+        _ type: Value.Type, _ exchanges: [RecordedExchange], displayText: ((Value) -> String)? = nil,
         at location: Testing.SourceLocation
     ) -> [Value] {
         guard let first = exchanges.first else {
@@ -27,7 +28,7 @@ struct DecodingExpectation {
             return []
         }
         var audit = DecodingAudit(decoder: decoder())
-        audit.ignoring = ignoring ?? []
+        audit.ignoring = ignoring
         audit.timeZones = timeZones
         audit.encoder = encoder
         let evidence = RecordedEvidence(of: first.origin)
@@ -39,7 +40,7 @@ struct DecodingExpectation {
             sample.declared = { evidence.declared(at: $0, in: exchange) }
             return sample
         }
-        let outcome = audit.run(type, on: samples, shown: shown)
+        let outcome = audit.run(type, on: samples, displayText: displayText)
         let failures = outcome.findings.filter(isReported).map { finding in
             Failure(finding, at: finding.evidence.map(DecodingExpectation.source))
         }
@@ -49,7 +50,7 @@ struct DecodingExpectation {
 
     private func isReported(_ finding: Finding) -> Bool {
         switch finding.rule {
-        case .modelKeyNeverRead: ignoring != nil
+        case .modelKeyNeverRead: includesUnreadKeys
         case .modelKeyLostInRoundTrip, .modelValueChangedInRoundTrip: checksRoundTrip
         default: finding.level != .info
         }

@@ -7,6 +7,8 @@ struct Failure: Error {
     var problem: Problem
     /// The part of the exchange, for removing a secret there, however short it is.
     var about: Place?
+    /// The finding; nil if the failure is not one of a finding.
+    var finding: Finding?
 
     /// `places` are those of the exchange, its recording and the contract.
     init(
@@ -25,6 +27,7 @@ struct Failure: Error {
             ].compactMap(\.self),
             expected: finding.expected.description, actual: finding.actual.description, remedy: finding.remedy,
             about: finding.place)
+        self.finding = finding
     }
 
     /// `place` is the place of the exchange in its recording.
@@ -35,6 +38,16 @@ struct Failure: Error {
     }
 
     var text: String { problem.textInTest }
+
+    /// The failures that are not shown, by rule.
+    init(others: ArraySlice<Failure>) {
+        let counts = Dictionary(grouping: others.compactMap(\.finding), by: \.rule.id).mapValues(\.count)
+        let rules = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+        self.init(
+            "\(others.count.counted("more finding")) at this line", at: [], expected: "none",
+            actual: rules.isEmpty ? "\(others.count)" : rules.joined(separator: "\n"),
+            remedy: "fix the findings above first")
+    }
 }
 
 extension CheckResult {

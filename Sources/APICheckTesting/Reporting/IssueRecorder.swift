@@ -5,11 +5,12 @@ import APICheckJSON
 import APICheckRecordings
 import Testing
 
-/// Records the failures of an expectation as one issue at the caller's line, with the exchange attached.
+/// Records each failure of an expectation as an issue at the caller's line, with the exchange attached once.
 enum IssueRecorder {
-    private static let maximumFailures = 20
+    /// More than this do not fit on a screen.
+    private static let maximumFailures = 10
 
-    /// Records an issue if there are failures. The secrets of the exchanges are removed from the issue and the attachment.
+    /// Records an issue for each failure. The secrets of the exchanges are removed from the issues and the attachment.
     ///
     /// `others` are further exchanges that the failures quote.
     static func record(
@@ -17,16 +18,20 @@ enum IssueRecorder {
         at location: SourceLocation
     ) {
         if failures.isEmpty { return }
-        guard let exchange else { return record(Redactor.ofTest.redactTexts(texts(failures)), at: location) }
+        guard let exchange else {
+            return record(failures, as: Redactor.ofTest.redactTexts(failures.map(\.text)), at: location)
+        }
         let entries = [exchange.entry] + others.map(\.entry)
         let shown = Redactor(of: exchange.origin).redact(entries)
         attach(shown[0], at: location)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
-        record(texts(failures.map(mask.masking)), at: location)
+        let masked = failures.map(mask.masking)
+        record(masked, as: masked.map(\.text), at: location)
     }
 
     static func record(_ error: any Error, at location: SourceLocation) {
-        record(Redactor.ofTest.redactTexts([(error as? any ProblemError)?.textInTest ?? "\(error)"]), at: location)
+        let text = (error as? any ProblemError)?.textInTest ?? "\(error)"
+        TestIssue(text: Redactor.ofTest.redactTexts([text])[0], location: location).record()
     }
 
     /// Records an issue for a request without a response.
@@ -38,16 +43,19 @@ enum IssueRecorder {
         let shown = redactor.redact([RecordedEntry(unanswered)])[0]
         attach(shown, at: location)
         let mask = ExchangeMask([unanswered], shown: [shown.exchange])
-        record(texts(failures.map(mask.masking)), at: location)
+        let masked = failures.map(mask.masking)
+        record(masked, as: masked.map(\.text), at: location)
     }
 
-    private static func texts(_ failures: [Failure]) -> [String] {
-        let texts = failures.prefix(maximumFailures).map(\.text)
-        return failures.count > maximumFailures ? texts + ["and \(failures.count - maximumFailures) more"] : texts
-    }
-
-    private static func record(_ texts: [String], at location: SourceLocation) {
-        TestIssue(text: texts.joined(separator: "\n\n"), location: location).record()
+    /// Records the first failures, and the count of the others; `texts` are those of the failures, without secrets.
+    private static func record(_ failures: [Failure], as texts: [String], at location: SourceLocation) {
+        for (failure, text) in zip(failures, texts).prefix(maximumFailures) {
+            failure.finding.map { ReportedFinding($0, text: text) }?.add(as: text)
+            TestIssue(text: text, location: location).record()
+        }
+        let others = failures.dropFirst(maximumFailures)
+        guard !others.isEmpty else { return }
+        TestIssue(text: Failure(others: others).text, location: location).record()
     }
 
     private static func attach(_ shown: RecordedEntry, at location: SourceLocation) {

@@ -88,7 +88,7 @@ import Testing
             ])
         #expect(lines(Todo.self, [#"{"id": 1}"#, #"{"id": 2, "isDone": true}"#]) == [])
         var audit = DecodingAudit()
-        for ignored in ["isDone", "/isDone"] {
+        for ignored in ["isDone", "/isDone"] as [IgnoredFinding] {
             audit.ignoring = [ignored]
             #expect(lines(Todo.self, [#"{"id": 1}"#], audit: audit) == [])
         }

@@ -49,13 +49,14 @@ import Testing
                   expected: an operation that stays
                   actual:   a deprecated one
                   help:     Find the replacement in the contract, and switch to it before the operation is removed.
-
+                """,
+                """
                 something was not checked
                   where:    \(project.folder)/recordings/things/one.har:9 (entry 1)
                   expected: a check of the query parameter 'q' of GET /things/{id}
                   actual:   none: the style matrix is not defined there, but form, spaceDelimited, pipeDelimited or deepObject
                   help:     describe it in the contract in a form that can be checked
-                """
+                """,
             ])
     }
 

@@ -1,3 +1,4 @@
+import APICheckDecoding
 import APICheckRecordings
 import APICheckTesting
 import Foundation
@@ -35,7 +36,7 @@ import Testing
     @Test func aModelThatReadsAllPasses() throws {
         let (project, exchange) = try exchange(ExpectDecodesTests.body)
         defer { project.remove() }
-        let todo = expectDecodes(Todo.self, from: exchange, ignoring: [])
+        let todo = expectDecodes(Todo.self, from: exchange, includingUnreadKeys: true)
         #expect(todo?.isDone == true)
         expectRoundTrips(Todo.self, from: exchange)
     }
@@ -54,15 +55,20 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, []), (["title", "is_done"], []), (["title"], ["model-key-never-read: GET /todos/7, /is_done"]),
-        ] as [(Set<String>?, [String])])
-    func keysThatAreNeverReadAreReportedOnRequest(_ ignoring: Set<String>?, _ expected: [String]) async throws {
+            (false, ["title"], []), (true, ["title", "is_done"], []),
+            (true, ["title"], ["model-key-never-read: GET /todos/7, /is_done"]),
+        ] as [(Bool, [IgnoredFinding], [String])])
+    func keysThatAreNeverReadAreReportedOnRequest(
+        _ including: Bool, _ ignoring: [IgnoredFinding], _ expected: [String]
+    ) async throws {
         struct Short: Decodable {
             var id: Int
         }
         let (project, exchange) = try exchange(ExpectDecodesTests.body)
         defer { project.remove() }
-        let found = try await issues { expectDecodes(Short.self, from: exchange, ignoring: ignoring) }
+        let found = try await issues {
+            expectDecodes(Short.self, from: exchange, ignoring: ignoring, includingUnreadKeys: including)
+        }
         #expect(found.flatMap(\.summary) == expected)
     }
 
@@ -101,6 +107,53 @@ import Testing
         let found = try await issues { expectRoundTrips(Short.self, from: exchange) }
         #expect(found.flatMap(\.summary) == ["model-key-never-read: GET /todos/7, /is_done"])
         expectRoundTrips(Short.self, from: exchange, ignoring: ["is_done"])
+    }
+
+    @Test func eachFindingIsAnIssueWithItsData() async throws {
+        struct Wrong: Decodable {
+            var id: Int
+            var isDone: Bool?
+            var tiTle: String?
+        }
+        let (project, exchange) = try exchange(ExpectDecodesTests.body)
+        defer { project.remove() }
+        let found = try await issues { expectDecodes(Wrong.self, from: exchange) }
+        #expect(found.map(\.rule) == ["model-key-never-sent", "model-key-never-sent"])
+        #expect(found.map(\.decodingProblem?.key) == ["isDone", "tiTle"])
+        #expect(found.map(\.decodingProblem?.pointer) == ["/isDone", "/tiTle"])
+        #expect(found.allSatisfy { $0.decodingProblem?.type == "Wrong" && $0.decodingProblem?.level == .breaking })
+        #expect(found.map(\.decodingProblem?.text) == found.map(\.text))
+        // One known issue does not hide the other finding.
+        let others = try await issues {
+            withKnownIssue {
+                expectDecodes(Wrong.self, from: exchange)
+            } matching: { issue in
+                issue.decodingProblem?.key == "isDone"
+            }
+        }
+        #expect(others.filter(\.isFailure).map(\.decodingProblem?.key) == ["tiTle"])
+    }
+
+    @Test func manyFindingsAreCutToAScreen() async throws {
+        struct Wide: Decodable {
+            var aOne: Int?, aTwo: Int?, aThree: Int?, aFour: Int?, aFive: Int?, aSix: Int?
+            var bOne: Int?, bTwo: Int?, bThree: Int?, bFour: Int?, bFive: Int?, bSix: Int?
+            var id: Int16?
+        }
+        let names = ["one", "two", "three", "four", "five", "six"]
+        let members = ["a", "b"].flatMap { letter in names.map { #""\#(letter)_\#($0)":1"# } }
+        let (project, exchange) = try exchange("{\(members.joined(separator: ","))}")
+        defer { project.remove() }
+        let found = try await issues { expectDecodes(Wide.self, from: exchange) }
+        #expect(found.count == 11)
+        #expect(
+            found.last?.text == """
+                2 more findings at this line
+                  expected: none
+                  actual:   2 model-key-never-sent
+                  help:     fix the findings above first
+                """)
+        #expect(found.last?.rule == nil)
     }
 
     @Test(.recording("todos/reads")) func severalResponsesAreDecodedTogether() throws {

@@ -201,7 +201,8 @@ import Testing
         },
         Mistake("the day of a book in the zone of the device", distance: 2) {
             let shown = { (page: SearchPage<Book>) in day(page.documents[0].published, in: NSTimeZone.default) }
-            expectDecodes(SearchPage<Book>.self, from: try books(), decoder: .kakao, timeZones: zones, shown: shown)
+            expectDecodes(
+                SearchPage<Book>.self, from: try books(), decoder: .kakao, timeZones: zones, displayText: shown)
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -214,7 +215,8 @@ import Testing
             """
         } fixed: {
             let shown = { (page: SearchPage<Book>) in page.documents[0].day }
-            expectDecodes(SearchPage<Book>.self, from: try books(), decoder: .kakao, timeZones: zones, shown: shown)
+            expectDecodes(
+                SearchPage<Book>.self, from: try books(), decoder: .kakao, timeZones: zones, displayText: shown)
         },
     ]
 

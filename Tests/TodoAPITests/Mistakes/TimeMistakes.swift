@@ -156,7 +156,7 @@ import Testing
         },
         Mistake("a day that differs on a phone in another time zone", distance: 2) {
             let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: NSTimeZone.default) }
-            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, shown: shown)
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, displayText: shown)
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -169,7 +169,7 @@ import Testing
             """
         } fixed: {
             let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: TimeZone(identifier: "Asia/Seoul")) }
-            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, shown: shown)
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, displayText: shown)
         },
     ]
 

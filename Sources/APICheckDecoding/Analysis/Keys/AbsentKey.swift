@@ -1,3 +1,4 @@
+import APICheckFindings
 import APICheckJSON
 
 /// A key that one type asks for and that no sample has, at whatever places the type is read.
@@ -22,8 +23,8 @@ struct AbsentKey {
     /// In how many objects the type asked for the key.
     var requested: Int { fields.reduce(0) { $0 + $1.requested } }
 
-    /// The keys that are absent wherever their owner asks for them, without those of a missed envelope.
-    static func all(in facts: Facts) -> [AbsentKey] {
+    /// The keys that are absent wherever their owner asks for them, without those of a missed envelope and at ignored places.
+    static func all(in facts: Facts, ignored: IgnoredFindings) -> [AbsentKey] {
         struct Key: Hashable {
             let owner: String
             let name: String
@@ -38,7 +39,11 @@ struct AbsentKey {
         }
         return order.compactMap { key in
             guard let fields = groups[key], fields.allSatisfy({ $0.present == 0 }) else { return nil }
-            let rest = fields.filter { !enveloped.contains(MissedEnvelope.Model($0)) }
+            let rest = fields.filter { field in
+                let place = field.identity.object.tokens + [key.name]
+                return !enveloped.contains(MissedEnvelope.Model(field))
+                    && !ignored.contains(.modelKeyNeverSent, of: key.owner, key: key.name, at: place)
+            }
             return rest.isEmpty ? nil : AbsentKey(owner: key.owner, name: key.name, fields: rest)
         }
     }
@@ -53,7 +58,7 @@ struct AbsentKey {
         let names = facts.survey.names
         var isExcluded = false
         for field in fields {
-            guard let members = facts.sample(field.first).declared?(AbsentKey.pointer(field.identity.object)) else {
+            guard let members = facts.sample(field.first).declared?(Pointer(field.identity.object.tokens)) else {
                 continue
             }
             if members.names.contains(where: { names.converted($0, at: []) == name }) { return .known }
@@ -83,13 +88,6 @@ struct AbsentKey {
             if let found { return found }
         }
         return nil
-    }
-
-    private static func pointer(_ steps: [Spot.Step]) -> Pointer {
-        Pointer(
-            steps.map { step in
-                if case .member(let name) = step { name } else { "*" }
-            })
     }
 }
 

@@ -28,7 +28,8 @@ struct MissingKeys: Analysis {
                 hint = MissingKeys.errorHint(object, facts.sample(failure.sighting))
             }
             return facts.finding(
-                .modelKeyMissing, at: failure.sighting, count: failure.count, expected: failure.question.description,
+                .modelKeyMissing, at: failure.sighting, of: failure.member, count: failure.count,
+                expected: failure.question.description,
                 actual: actual, hint: hint)
         }
     }

@@ -11,7 +11,9 @@ struct PresentOptionals: Analysis {
                 field.requested >= minimumObjects
             else { return nil }
             return facts.finding(
-                .modelOptionalAlwaysPresent, at: field.first, count: field.requested,
+                .modelOptionalAlwaysPresent, at: field.first,
+                of: ModelMember(type: field.identity.owner, key: field.identity.name),
+                count: field.requested,
                 expected: field.question.description,
                 actual: "a value in \(share(field.requested, of: field.requested, "object"))")
         }

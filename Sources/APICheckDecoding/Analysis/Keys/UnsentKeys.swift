@@ -8,16 +8,14 @@ import APICheckJSON
 /// key that the server sends under a similar name is breaking, one that the contract excludes a warning, and one that the
 /// contract declares or another response has is not reported.
 struct UnsentKeys: Analysis {
-    let ignored: IgnoredKeys
+    let ignored: IgnoredFindings
     /// The number of objects from which an excluded key is a warning.
     let minimumObjects: Int
     /// The objects of the API's recorded responses.
     let recorded: @Sendable () -> Set<RecordedObject>
 
     func findings(in facts: Facts) -> [Finding] {
-        let keys = AbsentKey.all(in: facts).filter { key in
-            !key.fields.contains { ignored.contains(key.name, at: $0.identity.object + [.member(key.name)]) }
-        }
+        let keys = AbsentKey.all(in: facts, ignored: ignored)
         // Read only when they are needed: there may be many recordings.
         var objects: [RecordedObject]?
         return keys.compactMap { key in
@@ -50,7 +48,8 @@ struct UnsentKeys: Analysis {
         guard let field = key.fields.first else { return nil }
         let operations = key.operations(in: facts)
         return facts.finding(
-            .modelKeyNeverSent, level: level, at: field.first, count: key.requested,
+            .modelKeyNeverSent, level: level, at: field.first, of: ModelMember(type: key.owner, key: key.name),
+            count: key.requested,
             expected: field.question.description,
             actual: "absent in \(share(key.requested, of: key.requested, "object"))"
                 + (operations > 1 ? " of \(operations.counted("operation"))" : "")

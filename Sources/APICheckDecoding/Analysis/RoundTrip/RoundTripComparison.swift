@@ -14,7 +14,7 @@ struct RoundTripComparison {
     }
 
     private(set) var differences: [Difference] = []
-    private let ignored: IgnoredKeys
+    private let ignored: IgnoredFindings
     private let read: [JSON.Identity: [Spot.Step]]
     /// Lists that are encoded in any order, and how many of their elements belong together: one for a set, two for a
     /// dictionary, which is a list of keys and values.
@@ -22,7 +22,7 @@ struct RoundTripComparison {
     /// Values that another analysis reports, and those for which there is no encoder.
     private let skipped: Set<JSON.Identity>
 
-    init(_ traced: TracedSample, _ ignored: IgnoredKeys, skipping types: [Any.Type]) {
+    init(_ traced: TracedSample, _ ignored: IgnoredFindings, skipping types: [Any.Type]) {
         var read: [JSON.Identity: [Spot.Step]] = [:]
         var skipped: Set<JSON.Identity> = []
         // What a failed attempt read is a finding of its own.
@@ -54,7 +54,7 @@ struct RoundTripComparison {
             let values = Dictionary(encoded.members.map { ($0.name, $0.value) }) { first, _ in first }
             let expected = original.members.filter { member in
                 guard !member.value.isNull, let steps = read[member.value.identity] else { return false }
-                return !ignored.contains(member.name, at: steps)
+                return !isIgnored(member.name, at: steps)
             }
             if expected.count > 1, !values.isEmpty, expected.allSatisfy({ values[$0.name] == nil }) {
                 return replace(expected.map(\.name), encoded, pointer)
@@ -64,7 +64,7 @@ struct RoundTripComparison {
                 let place = pointer.appending(member.name)
                 if let value = values[member.name] {
                     compare(member.value, value, place)
-                } else if !member.value.isNull, !ignored.contains(member.name, at: steps) {
+                } else if !member.value.isNull, !isIgnored(member.name, at: steps) {
                     drop(member.name, encoded, place)
                 }
             }
@@ -84,6 +84,10 @@ struct RoundTripComparison {
             return
         default: if !original.equals(encoded) { change(original, encoded, pointer) }
         }
+    }
+
+    private func isIgnored(_ name: String, at steps: [Spot.Step]) -> Bool {
+        ignored.contains(.modelKeyLostInRoundTrip, of: nil, key: name, at: steps.tokens)
     }
 
     private mutating func compareOrdered(_ original: [JSON], _ encoded: [JSON], _ pointer: Pointer) {

@@ -6,7 +6,7 @@ import Foundation
 struct RoundTrips: Analysis {
     /// Nil derives an encoder from the decoder.
     let encoder: JSONEncoder?
-    let ignored: IgnoredKeys
+    let ignored: IgnoredFindings
 
     func findings(in facts: Facts) -> [Finding] {
         let decoder = facts.survey.decoder

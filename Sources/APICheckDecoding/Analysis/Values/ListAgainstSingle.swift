@@ -22,7 +22,7 @@ struct ListAgainstSingle: Analysis {
                 hint = "Decode [\(type)]."
             }
             return facts.finding(
-                .modelListAgainstSingle, at: failure.sighting, count: failure.count,
+                .modelListAgainstSingle, at: failure.sighting, of: failure.member, count: failure.count,
                 expected: failure.question.description,
                 actual: actual, hint: hint)
         }

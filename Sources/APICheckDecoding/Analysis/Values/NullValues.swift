@@ -7,7 +7,7 @@ struct NullValues: Analysis {
         facts.failures.filter { $0.kind == .null }.map { failure in
             let values = facts.values(at: failure.spot.steps)
             return facts.finding(
-                .modelNullInRequired, at: failure.sighting, count: failure.count,
+                .modelNullInRequired, at: failure.sighting, of: failure.member, count: failure.count,
                 expected: failure.question.description,
                 actual: "null in \(share(values.count(where: \.isNull), of: values.count, "value"))",
                 hint: "Make it \(TypeName.of(failure.wanted))?.")

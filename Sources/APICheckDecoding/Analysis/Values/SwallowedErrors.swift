@@ -67,7 +67,8 @@ struct SwallowedErrors: Analysis {
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"
         return facts.finding(
-            .modelErrorSwallowed, level: isNothing ? .info : nil, at: failure.sighting, count: failure.count,
+            .modelErrorSwallowed, level: isNothing ? .info : nil, at: failure.sighting, of: failure.member,
+            count: failure.count,
             expected: failure.question.description,
             actual: "\(value), silently left out\(inner)",
             hint: failure.kind == .wrongType ? FittingType.hint(for: facts.values(at: failure.spot.steps)) : nil)

@@ -38,7 +38,7 @@ struct UndeclaredCases: Analysis {
         let near = sent.flatMap { Spelling.nearMiss(of: $0, in: cases) }
         let listed = cases.isEmpty ? "" : ", one of \(cases.joined(separator: ", "))"
         return facts.finding(
-            .modelEnumCaseUndeclared, level: level, at: failure.sighting, count: failure.count,
+            .modelEnumCaseUndeclared, level: level, at: failure.sighting, of: failure.member, count: failure.count,
             expected: failure.question.description + listed,
             actual: sentText(failure.spot.value),
             hint: near.map { "The nearest case is `\($0)`: check the spelling of its raw value." })

@@ -8,7 +8,7 @@ struct UnreadableValues: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.failures.filter { $0.kind == .unreadable }.map { failure in
             facts.finding(
-                .modelValueUnreadable, at: failure.sighting, count: failure.count,
+                .modelValueUnreadable, at: failure.sighting, of: failure.member, count: failure.count,
                 expected: failure.question.description,
                 actual: "\(failure.spot.value.map(ShortText.fact) ?? "nothing") (\(reason(failure)))",
                 hint: hint(failure, facts.survey.decoder))

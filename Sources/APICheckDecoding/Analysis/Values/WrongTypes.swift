@@ -8,7 +8,8 @@ struct WrongTypes: Analysis {
         facts.failures.filter { $0.kind == .wrongType }.compactMap { failure in
             guard let value = failure.spot.value else { return nil }
             return facts.finding(
-                .modelTypeMismatch, at: failure.sighting, count: failure.count, expected: failure.question.description,
+                .modelTypeMismatch, at: failure.sighting, of: failure.member, count: failure.count,
+                expected: failure.question.description,
                 actual: ShortText.fact(value).description,
                 hint: FittingType.hint(for: facts.values(at: failure.spot.steps)))
         }

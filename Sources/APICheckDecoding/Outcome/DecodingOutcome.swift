@@ -5,29 +5,29 @@ package import APICheckFindings
 public struct DecodingOutcome<Value> {
     /// The value of each sample, or the error that `JSONDecoder` throws for it, in order.
     public let results: [Result<Value, any Error>]
-    /// The findings, the most severe first.
+    /// The findings, in the order of a report: the most severe first, those of one type together.
     package let findings: [Finding]
 
-    /// The findings that should fail a test, as text, the most severe first: what is wrong, where, the expected and the
-    /// actual value, and how to fix it. Empty if the model reads all samples correctly.
-    public var problems: [String] { findings.filter { $0.level != .info }.map(DecodingOutcome.text) }
+    /// The findings that should fail a test, the most severe first, those of one type together. Empty if the model reads all
+    /// samples correctly.
+    public var problems: [DecodingProblem] { findings.filter { $0.level != .info }.compactMap(DecodingOutcome.problem) }
 
-    /// The findings that are only informative, e.g. keys that the model does not read, in the same form.
-    public var remarks: [String] { findings.filter { $0.level == .info }.map(DecodingOutcome.text) }
+    /// The findings that are only informative, e.g. keys that the model does not read.
+    public var remarks: [DecodingProblem] { findings.filter { $0.level == .info }.compactMap(DecodingOutcome.problem) }
 
     /// The values of the samples that decode without an error.
     public var values: [Value] { results.compactMap { try? $0.get() } }
 
-    private static func text(_ finding: Finding) -> String {
+    private static func problem(_ finding: Finding) -> DecodingProblem? {
         let evidence = finding.evidence.map { evidence in
             evidence.recording + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
         }
-        return Problem(
+        let problem = Problem(
             "\(finding.rule.id): \(finding.rule.title)",
             locations: ["\(finding.operation), \(finding.place.description)", evidence].compactMap(\.self),
             expected: finding.expected.description, actual: finding.actual.description,
-            remedy: finding.remedy
-        ).text()
+            remedy: finding.remedy)
+        return DecodingProblem(finding, text: problem.text())
     }
 }
 
