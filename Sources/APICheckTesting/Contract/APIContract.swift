@@ -14,7 +14,7 @@ public struct APIContract: Sendable {
 
     /// The contract of the test's `.contract` trait.
     ///
-    /// - Throws: An error if the test has no such trait.
+    /// - Throws: ``SetupError`` if the test has no such trait.
     public static var current: APIContract {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("contract", trait: ".contract(\"api\")") }
@@ -28,7 +28,7 @@ public struct APIContract: Sendable {
     ///   - name: The name of the API, e.g. `todos`.
     ///   - folder: The folder that contains `contracts/`.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
-    /// - Throws: An error if the file is missing or invalid. Its description has the searched folders, or the line.
+    /// - Throws: ``SetupError`` if the file is missing or invalid. Its description has the searched folders, or the line.
     public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
         try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
     }
@@ -39,7 +39,7 @@ public struct APIContract: Sendable {
         origin = Origin(recording: name, in: files)
         contract = try APIContract.known.withLock { known in
             if let contract = known[api.contractFile] { return contract }
-            let contract = try api.readContract()
+            let contract = try SetupError.wrapping(.contractInvalid) { try api.readContract() }
             known[api.contractFile] = contract
             return contract
         }

@@ -63,6 +63,19 @@ public func expectStatus(
     IssueRecorder.record([failure], of: nil, at: sourceLocation)
 }
 
+/// Expects that a session's response came over HTTP and has a status code.
+///
+///     let (_, response) = try await session.data(for: deletion)
+///     expectStatus(response, 204)
+///
+/// - Parameters:
+///   - response: The response to check.
+///   - expected: The expected status code.
+///   - sourceLocation: The location of the issues.
+public func expectStatus(_ response: URLResponse, _ expected: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    expectStatus(response, in: expected...expected, sourceLocation: sourceLocation)
+}
+
 /// Describes an unexpected status.
 private struct StatusMismatch {
     let expected: String

@@ -1,66 +1,132 @@
 import APICheckBase
 
-/// Why a test has nothing to work on.
-enum SetupError: ProblemError, Hashable {
-    /// A recording, a contract or a replay is asked for outside of a test whose trait names it; what, and the trait.
-    case noCurrent(String, trait: String)
-    case noContract(String, searched: String, nearMiss: String?)
-    case noRecording(String, nearMiss: String?, command: String)
-    case noPointer(String)
-    /// A request to the replay of a test that is over; its name.
-    case replayHasEnded(String)
-    /// The body of a request is a stream: who reads it takes it from who sends it.
-    case streamedBody(String)
-    /// A request that HTTP cannot carry; its URL.
-    case noURL(String?)
-    /// Nothing in the recording was asked for like this; what there is instead.
-    case noExchange(String, recording: String, recorded: [String])
+/// Why a recording, a contract or a replay cannot be used. Its description says where, what was expected, and what to do.
+///
+///     #expect { try RecordedExchanges("todos/crud") } throws: { error in
+///         (error as? SetupError)?.kind == .recordingMissing
+///     }
+public struct SetupError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Kind: String, Hashable, Sendable {
+        /// The test has no trait that names the recording, the contract or the replay.
+        case traitMissing
+        /// There is no contract of the API.
+        case contractMissing
+        /// The contract cannot be read.
+        case contractInvalid
+        /// There is no such recording.
+        case recordingMissing
+        /// The recording cannot be read or opened.
+        case recordingInvalid
+        /// The recording has no such exchange.
+        case exchangeMissing
+        /// A text that should be a JSON Pointer is none.
+        case pointerInvalid
+        /// The request has no URL for HTTP, or a body that only the session may read.
+        case requestInvalid
+        /// The test of the replay has ended.
+        case replayEnded
+    }
 
-    var problem: Problem {
-        switch self {
-        case .noCurrent(let what, let trait):
+    /// What is wrong.
+    public let kind: Kind
+    let problem: Problem
+
+    init(_ kind: Kind, _ problem: Problem) {
+        self.kind = kind
+        self.problem = problem
+    }
+
+    /// Calls `body`, and passes on the errors of files as errors of a kind.
+    static func wrapping<Value>(_ kind: Kind, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as any ProblemError {
+            throw SetupError(kind, error.problem)
+        }
+    }
+}
+
+extension SetupError: CustomStringConvertible {
+    /// The error as text, with what to do about it.
+    public var description: String { problem.textInTest }
+}
+
+extension SetupError {
+    /// A recording, a contract or a replay is requested outside of a test whose trait names it; what, and the trait.
+    static func noCurrent(_ what: String, trait: String) -> SetupError {
+        SetupError(
+            .traitMissing,
             Problem(
                 "no \(what) here", expected: "a test or suite with the trait \(trait)",
                 actual: "none, or a task that does not belong to the test",
-                remedy: "add the trait, or name the \(what) where it is needed")
-        case .noContract(let api, let searched, let nearMiss):
+                remedy: "add the trait, or name the \(what) where it is needed"))
+    }
+
+    static func noContract(_ api: String, searched: String, nearMiss: String?) -> SetupError {
+        SetupError(
+            .contractMissing,
             Problem(
                 "no contract of '\(api)'", expected: "contracts/\(api)/openapi.yaml, openapi.yml or openapi.json",
-                actual: "none in \(searched)", remedy: SetupError.meant(nearMiss) + "write it",
-                setting: .contractsFolder)
-        case .noRecording(let file, let nearMiss, let command):
+                actual: "none in \(searched)", remedy: meant(nearMiss) + "write it",
+                setting: .contractsFolder))
+    }
+
+    static func noRecording(_ file: String, nearMiss: String?, command: String) -> SetupError {
+        SetupError(
+            .recordingMissing,
             Problem(
                 "no recording", expected: file, actual: "no such file",
-                remedy: SetupError.meant(nearMiss) + "record it with: \(command)")
-        case .noPointer(let text):
+                remedy: meant(nearMiss) + "record it with: \(command)"))
+    }
+
+    static func noPointer(_ text: String) -> SetupError {
+        SetupError(
+            .pointerInvalid,
             Problem(
                 ".ignoringBodyValue(at: \"\(text)\") names no place of a body",
-                expected: "a JSON Pointer, e.g. /user/id", actual: text)
-        case .replayHasEnded(let name):
+                expected: "a JSON Pointer, e.g. /user/id", actual: text))
+    }
+
+    /// A request to the replay of a test that is over; its name.
+    static func replayHasEnded(_ name: String) -> SetupError {
+        SetupError(
+            .replayEnded,
             Problem(
                 "the test that replays \(name) has ended", expected: "a session made in the test that uses it",
                 actual: "one that is kept from test to test, or a request that outlives its test",
-                remedy: "make the session in each test, and wait for its requests")
-        case .streamedBody(let request):
+                remedy: "make the session in each test, and wait for its requests"))
+    }
+
+    /// The body of a request is a stream: who reads it takes it from who sends it.
+    static func streamedBody(_ request: String) -> SetupError {
+        SetupError(
+            .requestInvalid,
             Problem(
                 "the body is a stream, which can be read once", at: [request], expected: "httpBody",
                 actual: "httpBodyStream",
-                remedy: "send the request through a replay and check try Replay.current.requests, which have read it")
-        case .noURL(let url):
+                remedy: "send the request through a replay and check try Replay.current.requests, which have read it"))
+    }
+
+    /// A request that HTTP cannot carry; its URL.
+    static func noURL(_ url: String?) -> SetupError {
+        SetupError(
+            .requestInvalid,
             Problem(
-                "a request without a URL that HTTP takes",
+                "a request without a URL for HTTP",
                 expected: "one with a scheme and a host, e.g. https://api.example.com/todos", actual: url ?? "none",
-                remedy: "make the request from the app's base URL")
-        case .noExchange(let request, let recording, let recorded):
+                remedy: "make the request from the app's base URL"))
+    }
+
+    /// The recording has no exchange like this; what it has instead.
+    static func noExchange(_ request: String, recording: String, recorded: [String]) -> SetupError {
+        SetupError(
+            .exchangeMissing,
             Problem(
                 "no exchange \(request)", at: [recording], expected: "one whose path ends like that",
                 actual: recorded.isEmpty ? "no entry at all" : recorded.joined(separator: "\n"),
-                remedy: "correct the method or the path, or record the request")
-        }
+                remedy: "correct the method or the path, or record the request"))
     }
-
-    /// A test that throws the error shows this.
-    var description: String { textInTest }
 
     private static func meant(_ name: String?) -> String { name.map { "did you mean '\($0)'? " } ?? "" }
 }

@@ -21,7 +21,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
 
     /// The exchanges of the test's `.recording` trait.
     ///
-    /// - Throws: An error if the test has no such trait.
+    /// - Throws: ``SetupError`` if the test has no such trait.
     public static var current: RecordedExchanges {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("recording", trait: ".recording(\"api/name\")") }
@@ -35,7 +35,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     ///   - name: The name of the recording, e.g. `todos/crud`.
     ///   - folder: The folder that contains `recordings/`.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
-    /// - Throws: An error if the file is missing or invalid. Its description has the command that records it, or the line.
+    /// - Throws: ``SetupError`` if the file is missing or invalid. Its description has the command that records it, or the line.
     public init(_ name: String, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath) throws {
         try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
     }
@@ -47,7 +47,8 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
                 file, nearMiss: files.nearMiss(ofRecording: name),
                 command: "apicheck record \(Origin(recording: name, in: files).api)")
         }
-        self.init(name, file: file, recording: try Recording(contentsOf: file), files: files)
+        let recording = try SetupError.wrapping(.recordingInvalid) { try Recording(contentsOf: file) }
+        self.init(name, file: file, recording: recording, files: files)
     }
 
     init(_ name: String, file: String, recording: Recording, files: ProjectFiles) {
@@ -77,7 +78,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     ///   - method: The method, e.g. `PUT`.
     ///   - path: The last segments of the path. `{…}` matches any segment.
     /// - Returns: The exchange.
-    /// - Throws: An error if there is no such exchange. Its description lists the recorded ones.
+    /// - Throws: ``SetupError`` if there is no such exchange. Its description lists the recorded ones.
     public func first(_ method: String, _ path: String) throws -> RecordedExchange {
         guard let found = first(where: { $0.matches(method, PathEnd(path)) }) else {
             throw SetupError.noExchange("\(method) \(path)", recording: file, recorded: descriptions)

@@ -57,7 +57,7 @@ public final class Replay: Sendable {
 
     /// The replay of the test's `.replay` trait.
     ///
-    /// - Throws: An error if the test has no such trait.
+    /// - Throws: ``SetupError`` if the test has no such trait.
     public static var current: Replay {
         get throws {
             guard let ofTest else { throw SetupError.noCurrent("replay", trait: ".replay(\"api/name\")") }
@@ -76,14 +76,18 @@ public final class Replay: Sendable {
     ///   - waits: How long responses are delayed.
     ///   - folder: The folder that contains `recordings/`.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
-    /// - Throws: An error if the recording is missing or invalid, or if a text in `matching` is not a JSON Pointer.
+    /// - Throws: ``SetupError`` if the recording is missing or invalid, or if a text in `matching` is not a JSON Pointer.
     public convenience init(
         _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last, waits: Waits = .none,
         in folder: ProjectFolder = .aboveTest, filePath: String = #filePath
     ) async throws {
         let files = ProjectFiles(folder: folder, testFile: filePath)
         let plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits)
-        try await self.init(plan, mode: .none, command: plan.command)
+        do {
+            try await self.init(plan, mode: .none, command: plan.command)
+        } catch let error as any ProblemError {
+            throw SetupError(.recordingInvalid, error.problem)
+        }
     }
 
     init(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws {

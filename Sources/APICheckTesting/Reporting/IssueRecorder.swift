@@ -30,7 +30,7 @@ enum IssueRecorder {
     }
 
     static func record(_ error: any Error, at location: SourceLocation) {
-        let text = (error as? any ProblemError)?.textInTest ?? "\(error)"
+        let text = Problem(of: error)?.textInTest ?? "\(error)"
         TestIssue(text: Redactor.ofTest.redactTexts([text])[0], location: location).record()
     }
 

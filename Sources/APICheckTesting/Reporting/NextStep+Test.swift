@@ -45,6 +45,15 @@ extension ProblemError {
 }
 
 extension Problem {
+    /// The problem that an error carries.
+    init?(of error: any Error) {
+        switch error {
+        case let error as SetupError: self = error.problem
+        case let error as any ProblemError: self = error.problem
+        default: return nil
+        }
+    }
+
     /// The problem with what to do about it in a test.
     var textInTest: String { text { $0.remedyInTest } }
 }

@@ -40,7 +40,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     }
 
     private func report(_ error: any Error, for test: Test) {
-        var problem = (error as? any ProblemError)?.problem ?? Problem("\(error)")
+        var problem = Problem(of: error) ?? Problem("\(error)")
         if case .refusedOnCI = error as? RecordingModeError {
             problem.remedy =
                 (problem.remedy.map { "\($0); " } ?? "") + "on that machine: env -u CI \(recordingAll(test))"

@@ -20,7 +20,8 @@ extension URLError {
             // Clients do not send a request again after this error.
             return URLError(.resourceUnavailable, userInfo: info)
         }
-        info[NSLocalizedDescriptionKey] = (error as? any ProblemError)?.textInTest ?? "\(error)"
+        if error is SetupError { info[NSUnderlyingErrorKey] = error }
+        info[NSLocalizedDescriptionKey] = Problem(of: error)?.textInTest ?? "\(error)"
         return URLError((error as? TransportError)?.kind.code ?? .unknown, userInfo: info)
     }
 }

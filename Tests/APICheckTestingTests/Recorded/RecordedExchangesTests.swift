@@ -41,6 +41,28 @@ import FoundationNetworking
         #expect(exchanges.all("POST", "/things").isEmpty)
     }
 
+    @Test func errorsCanBeMatched() throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/things")], to: "things/all")
+        try project.write("{", to: "recordings/things/broken.har")
+        try project.write("openapi: 3.1.0\npaths: 7", to: "contracts/things/openapi.yaml")
+        let kinds: [(SetupError.Kind, () throws -> Void)] = [
+            (.recordingMissing, { _ = try RecordedExchanges("things/none", in: project.place) }),
+            (.recordingInvalid, { _ = try RecordedExchanges("things/broken", in: project.place) }),
+            (.exchangeMissing, { _ = try RecordedExchanges("things/all", in: project.place).first("PUT", "/things") }),
+            (.contractMissing, { _ = try APIContract("others", in: project.place) }),
+            (.contractInvalid, { _ = try APIContract("things", in: project.place) }),
+            (.traitMissing, { _ = try RecordedExchanges.current }),
+            (.traitMissing, { _ = try APIContract.current }),
+            (.traitMissing, { _ = try Replay.current }),
+        ]
+        for (kind, body) in kinds {
+            let error = #expect(throws: SetupError.self) { try body() }
+            #expect(error?.kind == kind)
+        }
+    }
+
     @Test func anErrorForAMissingExchangeListsTheRecordedOnes() throws {
         let project = try SampleProject()
         defer { project.remove() }
