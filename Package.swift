@@ -76,9 +76,11 @@ let package = Package(
                 "APICheckHTTP", "APICheckBase",
                 "APICheckJSON",
             ]),
+        .target(name: "CTestStart"),
         layer(
             "APICheckTesting",
             imports: [
+                "CTestStart",
                 "APICheckProject", "APICheckContracts", "APICheckDecoding", "APICheckRecordings", "APICheckFindings",
                 "APICheckHTTP",
                 "APICheckBase", "APICheckJSON",

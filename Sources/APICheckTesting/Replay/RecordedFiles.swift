@@ -9,8 +9,8 @@ final class RecordedFiles: Sendable {
         var isBusy = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var isRecorded = false
-        /// The filters of the tests that failed.
-        var failed: [String] = []
+        /// The tests that failed; nil for one that is unknown.
+        var failed: [TestSelection?] = []
     }
 
     static let ofProcess = RecordedFiles()
@@ -56,14 +56,14 @@ final class RecordedFiles: Sendable {
     func isRecorded(_ file: String) -> Bool { files.withLock { $0[file]?.isRecorded == true } }
 
     /// Marks the file as recorded, and returns the earlier tests that failed and are therefore not in it.
-    func add(recorded file: String) -> [String] {
+    func add(recorded file: String) -> [TestSelection?] {
         files.withLock { files in
             defer { files[file, default: File()].isRecorded = true }
             return files[file]?.isRecorded == true ? [] : files[file]?.failed ?? []
         }
     }
 
-    func add(failed test: String, recording file: String) {
+    func add(failed test: TestSelection?, recording file: String) {
         files.withLock { $0[file, default: File()].failed.append(test) }
     }
 }

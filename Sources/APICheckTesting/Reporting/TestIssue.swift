@@ -1,6 +1,7 @@
+import Foundation
 import Testing
 
-/// An issue of the running test.
+/// An issue of the running test, of Swift Testing or of XCTest.
 struct TestIssue {
     /// The text, without secrets.
     var text: String
@@ -9,7 +10,52 @@ struct TestIssue {
     var location: SourceLocation
 
     func record() {
+        if let test = RunningXCTest.current {
+            if isWarning { printWarning() } else { test.fail(text, at: location) }
+        } else {
+            recordInSwiftTesting()
+        }
+    }
+
+    private func recordInSwiftTesting() {
+        #if compiler(>=6.3)
         Issue.record(
             Comment(rawValue: text), severity: isWarning ? .warning : .error, sourceLocation: location)
+        #else
+        // Issues have no public severity there.
+        if isWarning {
+            printWarning()
+        } else {
+            Issue.record(Comment(rawValue: text), sourceLocation: location)
+        }
+        #endif
+    }
+
+    /// XCTest has no warnings. Xcode shows a line of this form as one.
+    private func printWarning() {
+        FileHandle.standardError.write(Data("\(location.file):\(location.line): warning: \(text)\n".utf8))
+    }
+}
+
+extension SourceLocation {
+    /// The path of the file.
+    var file: String {
+        #if compiler(>=6.3)
+        filePath
+        #else
+        _filePath
+        #endif
+    }
+}
+
+extension Issue {
+    /// Whether the issue fails its test. With Swift 6.2, a known issue counts as one that does, since only later versions
+    /// have public API for it.
+    var failsTest: Bool {
+        #if compiler(>=6.3)
+        isFailure
+        #else
+        true
+        #endif
     }
 }

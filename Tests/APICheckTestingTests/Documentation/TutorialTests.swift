@@ -23,7 +23,7 @@ struct CarelessPage: Decodable {
     private static let example = Page.root.appendingPathComponent("Examples/TodoApp")
 
     @Test(arguments: [
-        (tutorial, 9), ("Sources/APICheckTesting/APICheckTesting.docc/APICheckTesting.md", 1), ("README.md", 1),
+        (tutorial, 10), ("Sources/APICheckTesting/APICheckTesting.docc/APICheckTesting.md", 1), ("README.md", 1),
     ])
     func eachBlockOfSwiftIsInTheExample(_ file: String, _ count: Int) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: TutorialTests.example.path)
@@ -54,7 +54,9 @@ struct CarelessPage: Decodable {
         }
         let reported = try found.map { issue in
             issue.text.replacing("todos/none", with: "todos/page")
-                .replacing(try #require(Test.current).filter, with: "TodoAppTests.ReadingTests/aPageHasTenTodos")
+                .replacing(
+                    try #require(Test.current).selection.filter, with: "TodoAppTests.ReadingTests/aPageHasTenTodos"
+                )
                 .replacing("\(Page.root.path)/", with: "").replacing("Examples/TodoApp/", with: "")
         }.map(TutorialTests.withoutLines)
         let shown = try Page(TutorialTests.tutorial).blocks(in: "text").map(TutorialTests.withoutLines)

@@ -31,7 +31,7 @@ import Testing
         let project = try SampleProject()
         defer { project.remove() }
         try project.write([.sample("GET", "/things")], to: "things/all")
-        let filter = try #require(Test.current).filter
+        let filter = try #require(Test.current).selection.filter
         let traits: [(any TestScoping, command: String)] = [
             (RecordingTrait.recording(name, in: project.place), "apicheck record \(name.prefix { $0 != "/" })"),
             (ReplayTrait.replay(name, in: project.place), "APICHECK_RECORD=new swift test --filter \(filter)"),

@@ -74,7 +74,7 @@ import FoundationNetworking
         }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(found.map { $0.text.firstLine } == ["no recorded answer to GET /c"])
-        let filter = try #require(Test.current).filter
+        let filter = try #require(Test.current).selection.filter
         #expect(
             found.map { $0.text.lastLine } == [
                 "  help:     record it with: APICHECK_RECORD=new swift test --filter \(filter)"
@@ -94,7 +94,7 @@ import FoundationNetworking
         defer { project.remove() }
         let trait = ReplayTrait.replay("things/all", in: project.place)
         let line = #_sourceLocation.line - 1
-        let filter = try #require(Test.current).filter
+        let filter = try #require(Test.current).selection.filter
         let found = try await run(trait) { Issue.record("it ran") }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(
@@ -156,7 +156,7 @@ import FoundationNetworking
         defer { project.remove() }
         try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
         let file = "\(project.folder)/recordings/things/all.har"
-        let filter = try #require(Test.current).filter
+        let filter = try #require(Test.current).selection.filter
         let before = try FileContents.read(file)
         let trait = ReplayTrait.replay("things/all", in: project.place)
         try await ScriptedServer.run([.read, .send(ReplayTraitTests.answer)]) { server in
@@ -190,7 +190,7 @@ import FoundationNetworking
         defer { project.remove() }
         let trait = ReplayTrait.replay("things/all", in: project.place)
         let line = #_sourceLocation.line - 1
-        let filter = try #require(Test.current).filter
+        let filter = try #require(Test.current).selection.filter
         let found = try await recording("all", ci: "true") { try await run(trait) { Issue.record("it ran") } }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(

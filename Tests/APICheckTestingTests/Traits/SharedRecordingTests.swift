@@ -57,7 +57,7 @@ import FoundationNetworking
         defer { project.remove() }
         try project.write([.sample("GET", "/a"), .sample("GET", "/b")], to: "things/all")
         let trait = ReplayTrait.replay("things/all", in: project.place)
-        let filter = try #require(Test.current).filter
+        let filter = try #require(Test.current).selection.filter
         let file = "\(project.folder)/recordings/things/all.har"
         try await ScriptedServer.run([.read, .send(SharedRecordingTests.answer)]) { server in
             let url = server.url
@@ -126,7 +126,7 @@ import FoundationNetworking
 
     @Test func `a name, with spaces & (brackets)`() throws {
         #expect(
-            try #require(Test.current).filter
+            try #require(Test.current).selection.filter
                 == "'APICheckTestingTests.SharedRecordingTests/.a.name..with.spaces....brackets..'")
     }
 }

@@ -1,0 +1,166 @@
+import APICheckBase
+import APICheckProject
+import APICheckRecordings
+import Testing
+
+/// Runs a test, or a part of it, with a replay, and records what is wrong about the recording as issues.
+struct ReplayRun {
+    let plan: ReplayPlan
+    let maxAge: Duration?
+    /// The location of the issues.
+    let location: SourceLocation
+    /// The test of Swift Testing; nil in a test case of XCTest.
+    var test: Test?
+    var testCase: Test.Case?
+    /// Selects the running test.
+    var selection: TestSelection?
+    /// The group to which the test belongs.
+    var group: GroupUsage?
+
+    /// Runs `body`, unless the replay cannot be made, which is an issue.
+    func perform(_ body: @Sendable (Replay) async throws -> Void) async throws {
+        let mode: RecordingMode
+        do {
+            mode = try RecordingRequest.current.mode
+        } catch {
+            return report(error)
+        }
+        if mode == .none { return try await run(mode, body) }
+        try await RecordedFiles.ofProcess.inTurn(plan.file) {
+            let isBegun = RecordedFiles.ofProcess.isRecorded(plan.file)
+            try await run(isBegun ? .new : mode, body)
+        }
+    }
+
+    private func report(_ error: any Error) {
+        var problem = Problem(of: error) ?? Problem("\(error)")
+        if case .refusedOnCI = error as? RecordingModeError {
+            problem.remedy =
+                (problem.remedy.map { "\($0); " } ?? "") + "on that machine: env -u CI \(recordingAll)"
+        }
+        TestIssue(text: Redactor(of: plan.origin).redactTexts([problem.textInTest])[0], location: location).record()
+    }
+
+    /// The command that records the whole file again.
+    private var recordingAll: String {
+        RecordingCommand(mode: .all, selection: group?.test.selection ?? selection).text
+    }
+
+    private func run(_ mode: RecordingMode, _ body: @Sendable (Replay) async throws -> Void) async throws {
+        let replay: Replay
+        do {
+            let command = RecordingCommand(mode: .new, selection: selection).text
+            replay = try await Replay(plan, mode: mode, command: command)
+        } catch {
+            return report(error)
+        }
+        checkFreshness(of: replay)
+        var failed = true
+        var thrown: (any Error)?
+        do {
+            failed = try await hasFailed { try await Replay.$ofTest.withValue(replay) { try await body(replay) } }
+        } catch {
+            thrown = error
+        }
+        replay.end()
+        let misses = replay.misses
+        if !misses.isEmpty { failed = true }
+        // The issue of an error that the test throws contains the explanation of the misses that the error carries.
+        let reported = thrown.map(Miss.all) ?? []
+        for miss in misses where !reported.contains(miss) {
+            TestIssue(text: miss.textInTest, location: location).record()
+        }
+        if failed {
+            discard(replay)
+        } else {
+            finish(replay)
+        }
+        if let thrown { throw thrown }
+    }
+
+    /// Returns whether `body` recorded an issue that fails the test.
+    private func hasFailed(_ body: @Sendable () async throws -> Void) async throws -> Bool {
+        guard let test else {
+            let before = RunningXCTest.current?.failureCount ?? 0
+            try await body()
+            return RunningXCTest.current?.failureCount ?? 0 > before
+        }
+        let failed = Locked(false)
+        let watching = IssueHandlingTrait.filterIssues { issue in
+            if issue.failsTest { failed.withLock { $0 = true } }
+            return true
+        }
+        try await watching.provideScope(for: test, testCase: testCase, performing: body)
+        return failed.withLock { $0 }
+    }
+
+    private func checkFreshness(of replay: Replay) {
+        guard let maxAge, let recording = replay.session.recording else { return }
+        let exchanges = RecordedExchanges(plan.name, file: replay.session.path, recording: recording, files: plan.files)
+        let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
+            .failures(of: exchanges, command: recordingAll)
+        IssueRecorder.record(failures, of: nil, at: location)
+    }
+
+    /// The name of the running test in issues.
+    private var name: String { selection?.filter ?? "this test" }
+
+    /// Discards what the test recorded, and warns that it is missing.
+    private func discard(_ replay: Replay) {
+        let calls = replay.session.liveCount
+        replay.session.discard()
+        guard replay.session.records else { return }
+        RecordedFiles.ofProcess.add(failed: selection, recording: plan.file)
+        if replaces, RecordedFiles.ofProcess.isRecorded(plan.file) {
+            warnOfMissing([selection])
+        } else if calls > 0 {
+            plan.warn(
+                Failure(
+                    "a failed test was not recorded", at: [plan.file],
+                    expected: "a test that passes with the responses of the live server",
+                    actual: "\(name) failed after \(calls.counted("call"))",
+                    remedy: "fix the test, or remove its expectations until the recording is made"),
+                at: location)
+        }
+    }
+
+    /// Saves what was recorded, or reports unused entries.
+    private func finish(_ replay: Replay) {
+        let unused = replay.session.unused
+        do {
+            if case .recorded = try replay.session.finish() {
+                return warnOfMissing(RecordedFiles.ofProcess.add(recorded: plan.file))
+            }
+        } catch {
+            return IssueRecorder.record(error, at: location)
+        }
+        if let group {
+            group.add(unused: unused)
+        } else if !unused.isEmpty {
+            IssueRecorder.record([.unused(unused, of: "this test")], of: nil, at: location)
+        }
+    }
+
+    /// Whether a new recording replaces the file.
+    private var replaces: Bool { [RecordingMode.all, .refresh].contains(try? RecordingRequest.current.mode) }
+
+    /// The replaced file may have had entries for the failed tests.
+    private func warnOfMissing(_ failed: [TestSelection?]) {
+        guard replaces, let first = failed.first else { return }
+        plan.warn(
+            Failure(
+                "a recording was replaced without the requests of a failed test", at: [plan.file],
+                expected: "all tests that record it pass",
+                actual: failed.map { "\($0?.filter ?? "a test") failed" }.joined(separator: "\n"),
+                remedy: "fix the test and record its requests: \(RecordingCommand(mode: .new, selection: first).text)"),
+            at: location)
+    }
+}
+
+extension ReplayPlan {
+    /// Records a warning about the recording.
+    func warn(_ failure: Failure, at location: SourceLocation) {
+        let text = Redactor(of: origin).redactTexts([failure.text])[0]
+        TestIssue(text: text, isWarning: true, location: location).record()
+    }
+}

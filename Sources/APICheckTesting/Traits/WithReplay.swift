@@ -1,0 +1,58 @@
+public import Testing
+
+/// Answers requests from `recordings/NAME.har` while a closure runs, in XCTest or in a part of a test.
+///
+///     final class TodoTests: XCTestCase {
+///         func testDeleting() async throws {
+///             try await withReplay("todos/crud") { replay in
+///                 let client = TodoClient(session: URLSession(configuration: .replaying()))
+///                 try await client.delete(7)
+///                 XCTAssertEqual(replay.requests.last?.httpMethod, "DELETE")
+///             }
+///         }
+///     }
+///
+/// The file needs `import Testing`, also in XCTest, for the macro that gives the location. In the closure, ``Replay/current`` is the replay, and sessions with
+/// ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)`` are answered by it. In a test function of
+/// Swift Testing, use ``Testing/Trait/replay(_:matching:repeats:waits:in:maxAge:filePath:sourceLocation:)`` instead.
+///
+/// These are issues at the line of the call:
+/// - a missing or invalid recording; the closure does not run then;
+/// - a request without a recorded response, with the nearest entry and the differences;
+/// - an entry that the closure did not use;
+/// - an entry older than `maxAge`, or from the future.
+///
+/// `APICHECK_RECORD` makes the test record, as it does with the trait. Nothing is saved if the closure throws, or if an issue
+/// is recorded while it runs.
+///
+/// - Parameters:
+///   - name: The name of the recording, e.g. `todos/crud`.
+///   - matching: Changes of which parts of a request must match.
+///   - repeats: What to do when all recorded responses of a request have been replayed.
+///   - waits: How long responses are delayed.
+///   - folder: The folder that contains `recordings/`.
+///   - maxAge: The maximum age of an entry.
+///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+///   - sourceLocation: The location of the issues.
+///   - isolation: The actor on which the closure runs.
+///   - body: The closure. It gets the replay.
+/// - Throws: The error that the closure throws.
+public func withReplay(
+    _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
+    waits: Replay.Waits = .none, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,
+    filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation,
+    isolation: isolated (any Actor)? = #isolation, _ body: (Replay) async throws -> Void
+) async throws {
+    let files = ProjectFiles(folder: folder, testFile: filePath)
+    let test = Test.current
+    let run = ReplayRun(
+        plan: ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits), maxAge: maxAge,
+        location: sourceLocation, test: test, testCase: Test.Case.current,
+        selection: test?.selection ?? RunningXCTest.current?.selection)
+    try await withoutActuallyEscaping(body) { body in
+        _ = isolation
+        // The closure runs on its actor, and nobody else uses it before this function returns.
+        nonisolated(unsafe) let body = body
+        try await run.perform { try await body($0) }
+    }
+}

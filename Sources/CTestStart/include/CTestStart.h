@@ -1,0 +1,1 @@
+// The target exports nothing: its constructor runs by being linked.

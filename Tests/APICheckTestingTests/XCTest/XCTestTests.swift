@@ -1,0 +1,139 @@
+#if os(Linux)
+import APICheckBase
+import Foundation
+import TestSupport
+import Testing
+
+@testable import APICheckTesting
+
+/// The expectations and replays in XCTest, which ignores issues of Swift Testing: a wrong status passed.
+@Suite struct XCTestTests {
+    private static func project() throws -> SampleProject {
+        let project = try SampleProject()
+        try project.write([.sample("GET", "/a", 200, "[1]")], to: "things/all")
+        return project
+    }
+
+    /// The line of the first occurrence of a text after that of a function, in the samples.
+    private static func line(of text: String, in function: String) throws -> Int {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("XCTestSamples.swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex { $0.contains("func \(function)(") })
+        return try #require(lines[start...].firstIndex { $0.contains(text) }) + 1
+    }
+
+    @Test(arguments: ["testARightStatusPasses", "testAReplayPasses", "testAReplayOnTheMainActorPasses"])
+    func aCaseWithoutAFindingPasses(_ name: String) async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        let run = try await XCTestProcess(name, in: project)
+        #expect(run.printed == "")
+        #expect(run.status == 0)
+    }
+
+    @Test(arguments: ["testAWrongStatusFails", "testAWrongStatusInADetachedTaskFails"])
+    func aWrongStatusFailsAtItsLine(_ name: String) async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        let run = try await XCTestProcess(name, in: project)
+        #expect(
+            run.printed == """
+                XCTestSamples.swift:\(try XCTestTests.line(of: "expectStatus", in: name)): error: XCTestSamples.\(name) : \
+                GET /a has an unexpected status
+                  where:    \(project.folder)/recordings/things/all.har:9 (entry 1)
+                  expected: 204
+                  actual:   200, [1]
+                  help:     handle this status in the app, or fix the request
+                """)
+        #expect(run.status == 1)
+    }
+
+    private static let failures: [(name: String, text: String)] = [
+        (
+            "testAnUnusedEntryFails",
+            """
+            an entry of the recording is unused
+              where:    FOLDER/recordings/things/all.har:9 (entry 1)
+              expected: each requested by this test
+              actual:   not requested: GET /a
+              help:     make the request in the test, or record again without it; if several tests share a recording, put \
+            them in a suite and give the trait to the suite
+            """
+        ),
+        (
+            "testAMissFails",
+            """
+            no recorded answer to GET /b
+              where:    nearest entry: FOLDER/recordings/things/all.har:9 (entry 1), GET /a
+              expected: path: /a
+              actual:   path: /b
+              help:     record it with: APICHECK_RECORD=new swift test --filter \
+            APICheckTestingTests.XCTestSamples/testAMissFails
+            """
+        ),
+        (
+            "testAMissingRecordingFails",
+            """
+            no recording
+              expected: FOLDER/recordings/things/none.har
+              actual:   no such file
+              help:     record it with: APICHECK_RECORD=new swift test --filter \
+            APICheckTestingTests.XCTestSamples/testAMissingRecordingFails
+            """
+        ),
+    ]
+
+    @Test(arguments: failures) func aFaultOfTheRecordingFailsAtTheCall(_ name: String, _ text: String) async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        let run = try await XCTestProcess(name, in: project)
+        let line = try XCTestTests.line(of: "withReplay", in: name)
+        #expect(
+            run.printed == "XCTestSamples.swift:\(line): error: XCTestSamples.\(name) : "
+                + text.replacing("FOLDER", with: project.folder))
+        #expect(run.status == 1)
+    }
+
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
+
+    @Test func aCaseThatPassesIsRecordedAndReplays() async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        try await ScriptedServer.run([.read, .send(XCTestTests.answer)]) { server in
+            let run = try await XCTestProcess("testRecording", in: project, recording: "all", from: server.url)
+            #expect(run.printed == "")
+            #expect(run.status == 0)
+        }
+        #expect(try RecordedExchanges("things/new", in: project.place).map(\.description) == ["GET /a -> 200"])
+        #expect(try await XCTestProcess("testRecording", in: project).status == 0)
+    }
+
+    @Test(arguments: ["testRecordingWithAFailure", "testRecordingWithAnError"])
+    func nothingOfAFailedCaseIsSaved(_ name: String) async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        let file = "\(project.folder)/recordings/things/new.har"
+        try await ScriptedServer.run([.read, .send(XCTestTests.answer)]) { server in
+            let run = try await XCTestProcess(name, in: project, recording: "all", from: server.url)
+            let line = try XCTestTests.line(of: "withReplay", in: name)
+            let warning = """
+                XCTestSamples.swift:\(line): warning: a failed test was not recorded
+                  where:    \(file)
+                  expected: a test that passes with the responses of the live server
+                  actual:   APICheckTestingTests.XCTestSamples/\(name) failed after 1 call
+                  help:     fix the test, or remove its expectations until the recording is made
+                """
+            #expect(run.printed.contains(warning), "printed:\n\(run.printed)")
+            #expect(run.status == 1)
+        }
+        #expect(!FileContents.exists(file))
+    }
+
+    /// An issue of a detached task must not become a failure of XCTest.
+    @Test func noCaseRunsInATestOfSwiftTesting() async {
+        #expect(RunningXCTest.current == nil)
+        #expect(await Task.detached { RunningXCTest.current == nil }.value)
+    }
+}
+#endif
