@@ -31,7 +31,7 @@ struct ModelSurvey {
             return result
         }
         let trace = Trace(root: document.root, place: place, userInfo: decoder.userInfo, names: names)
-        let result = Result { try trace.decode(type, from: sample.body, with: decoder.copy()) }
+        let result = Result { try trace.decode(type, from: sample.body, with: decoder.forTrace) }
         traced.append(
             TracedSample(sample: sample, root: document.root, visits: trace.visits, value: try? result.get()))
         return result

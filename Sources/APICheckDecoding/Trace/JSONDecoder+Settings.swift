@@ -14,6 +14,9 @@ extension JSONDecoder {
         return copy
     }
 
+    /// The decoder for a trace: a copy, or the decoder itself if its class may override `decode`.
+    var forTrace: JSONDecoder { type(of: self) == JSONDecoder.self ? copy() : self }
+
     /// Whether dates are read by a closure or a formatter, so that no encoder can be derived for them.
     var readsDatesByClosure: Bool {
         switch dateDecodingStrategy {

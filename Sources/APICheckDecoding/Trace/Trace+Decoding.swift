@@ -6,10 +6,12 @@ extension Trace {
     func decode<Value: Decodable>(_ type: Value.Type, from data: Data, with decoder: JSONDecoder) throws -> Value {
         guard let key = Trace.key else { return try decoder.decode(type, from: data) }
         decoder.userInfo[key] = self
+        defer { decoder.userInfo[key] = nil }
         return try decoder.decode(Root<Value>.self, from: data).value
     }
 
-    /// The whole body: it makes the decoding of the outermost value a recorded call like any other.
+    /// The whole body, or the part of it that a subclass of `JSONDecoder` decodes, such as the value in an envelope: it makes
+    /// the decoding of the outermost value a recorded call like any other.
     private struct Root<Value: Decodable>: Decodable {
         let value: Value
 
@@ -18,11 +20,20 @@ extension Trace {
                 value = try decoder.singleValueContainer().decode(Value.self)
                 return
             }
-            let spot = Spot(root: trace.root, place: trace.place)
+            let spot = trace.spot(at: decoder.codingPath)
             value = try trace.run(Value.self, at: spot) { visit in
                 try TracingDecoder(base: decoder, trace: trace, visit: visit, spot: spot)
                     .singleValueContainer().decode(Value.self)
             }
+        }
+    }
+
+    private func spot(at path: [any CodingKey]) -> Spot {
+        path.reduce(Spot(root: root, place: place)) { spot, key in
+            if spot.value?.kind == .array, let index = key.intValue {
+                return spot.element(index, spot.value?[index])
+            }
+            return spot.member(key.stringValue, names.members(of: spot.value, at: [])[key.stringValue])
         }
     }
 
