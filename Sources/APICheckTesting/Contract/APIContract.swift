@@ -33,6 +33,12 @@ public struct APIContract: Sendable {
         try self.init(name, files: ProjectFiles(folder: folder, testFile: filePath))
     }
 
+    /// Throws ``SetupError`` if the origin names no API.
+    init(of origin: Origin) throws {
+        guard let api = origin.api else { throw SetupError.noCurrent("contract", trait: ".contract(\"api\")") }
+        try self.init(api, files: origin.files)
+    }
+
     init(_ name: String, files: ProjectFiles) throws {
         let api = try files.api(name)
         self.name = name
@@ -56,6 +62,6 @@ public struct APIContract: Sendable {
 extension Redactor {
     /// The redactor for the contract of an API, if it has a valid one.
     init(of origin: Origin) {
-        self = (try? APIContract(origin.api, files: origin.files))?.redactor ?? Redactor()
+        self = (try? APIContract(of: origin))?.redactor ?? Redactor()
     }
 }

@@ -27,12 +27,7 @@ struct DecodingExpectation {
             IssueRecorder.record([failure], of: nil, at: location)
             return []
         }
-        var audit = DecodingAudit(decoder: decoder())
-        audit.ignoring = ignoring
-        audit.timeZones = timeZones
-        audit.encoder = encoder
         let evidence = RecordedEvidence(of: first.origin)
-        audit.recordedObjects = { evidence.objects }
         let samples = exchanges.map { exchange in
             var sample = DecodingSample(
                 exchange.body, operation: "\(exchange.method) \(exchange.exchange.request.url.path)",
@@ -40,12 +35,27 @@ struct DecodingExpectation {
             sample.declared = { evidence.declared(at: $0, in: exchange) }
             return sample
         }
-        let outcome = audit.run(type, on: samples, displayText: displayText)
-        let failures = outcome.findings.filter(isReported).map { finding in
+        let outcome = outcome(type, samples, of: first.origin, displayText: displayText)
+        IssueRecorder.record(failures(in: outcome), of: first, and: Array(exchanges.dropFirst()), at: location)
+        return outcome.values
+    }
+
+    func outcome<Value: Decodable>(
+        _ type: Value.Type, _ samples: [DecodingSample], of origin: Origin, displayText: ((Value) -> String)? = nil
+    ) -> DecodingOutcome<Value> {
+        var audit = DecodingAudit(decoder: decoder())
+        audit.ignoring = ignoring
+        audit.timeZones = timeZones
+        audit.encoder = encoder
+        let evidence = RecordedEvidence(of: origin)
+        audit.recordedObjects = { evidence.objects }
+        return audit.run(type, on: samples, displayText: displayText)
+    }
+
+    func failures(in outcome: DecodingOutcome<some Any>) -> [Failure] {
+        outcome.findings.filter(isReported).map { finding in
             Failure(finding, at: finding.evidence.map(DecodingExpectation.source))
         }
-        IssueRecorder.record(failures, of: first, and: Array(exchanges.dropFirst()), at: location)
-        return outcome.values
     }
 
     private func isReported(_ finding: Finding) -> Bool {

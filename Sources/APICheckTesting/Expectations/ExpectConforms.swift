@@ -37,6 +37,6 @@ public func expectConforms(
 extension APIContract {
     /// The contract of the test's trait, or else of the API.
     static func of(_ origin: Origin) throws -> APIContract {
-        try ofTest ?? APIContract(origin.api, files: origin.files)
+        try ofTest ?? APIContract(of: origin)
     }
 }

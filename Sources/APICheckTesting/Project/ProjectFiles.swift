@@ -18,6 +18,14 @@ struct ProjectFiles: Hashable, Sendable {
         return ProjectFiles.shown("\(root)/\(file)")
     }
 
+    /// A file by its path in the nearest folder that has it. Throws ``SetupError`` if there is no such file.
+    func file(_ path: String) throws -> String {
+        guard let folder = folders.first(where: { FileContents.exists("\($0)/\(path)") }) else {
+            throw SetupError.noFile(path, searched: "none in \(searched)")
+        }
+        return "\(folder)/\(path)"
+    }
+
     /// The files of all recordings of an API, sorted, those of the nearest folder first.
     func recordings(of api: String) -> [String] {
         folders.map { "\($0)/recordings/\(api)" }.flatMap { folder in
@@ -76,7 +84,7 @@ struct ProjectFiles: Hashable, Sendable {
     }
 
     /// Below the working folder, which is the package's for `swift test`, from there: short, and the same on each machine.
-    private static func shown(_ path: String) -> String {
+    static func shown(_ path: String) -> String {
         let folder = FileManager.default.currentDirectoryPath
         return folder != "/" && path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
     }

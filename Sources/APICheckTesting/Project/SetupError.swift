@@ -24,6 +24,12 @@ public struct SetupError: Error, Hashable, Sendable {
         case pointerInvalid
         /// The request has no URL for HTTP, or a body that only the session may read.
         case requestInvalid
+        /// The response did not come over HTTP.
+        case responseInvalid
+        /// There is no such file.
+        case fileMissing
+        /// The contract has no such operation.
+        case operationMissing
         /// The test of the replay has ended.
         case replayEnded
     }
@@ -116,6 +122,34 @@ extension SetupError {
                 "a request without a URL for HTTP",
                 expected: "one with a scheme and a host, e.g. https://api.example.com/todos", actual: url ?? "none",
                 remedy: "make the request from the app's base URL"))
+    }
+
+    /// A response that did not come over HTTP: the request, and the type of the response.
+    static func noHTTPResponse(_ request: String, actual: String) -> SetupError {
+        SetupError(
+            .responseInvalid,
+            Problem(
+                "the response did not come over HTTP", at: [request], expected: "HTTPURLResponse", actual: actual,
+                remedy: "pass the response that the session returned for the request"))
+    }
+
+    /// A file that cannot be found, and where it was searched.
+    static func noFile(_ file: String, searched: String) -> SetupError {
+        SetupError(
+            .fileMissing,
+            Problem(
+                "no file '\(file)'", expected: "a file that can be read", actual: searched,
+                remedy: "correct the path, or the name of the resource"))
+    }
+
+    /// An operation that the contract does not have, and the most similar one.
+    static func noOperation(_ operation: String, contract: String, nearMiss: String?) -> SetupError {
+        SetupError(
+            .operationMissing,
+            Problem(
+                "the contract has no operation '\(operation)'", at: [contract],
+                expected: "a method and a path of the contract" + (nearMiss.map { ", e.g. \($0)" } ?? ""),
+                actual: operation, remedy: "write the operation as the contract does"))
     }
 
     /// The recording has no exchange like this; what it has instead.

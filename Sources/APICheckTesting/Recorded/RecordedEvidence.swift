@@ -26,7 +26,7 @@ struct RecordedEvidence: Sendable {
 
     /// The objects of every recorded response of the API, whatever its status. The files are read once per test run.
     var objects: Set<RecordedObject> {
-        let files = origin.files.recordings(of: origin.api)
+        let files = origin.api.map { origin.files.recordings(of: $0) } ?? []
         if let objects = RecordedEvidence.known.withLock({ $0[files] }) { return objects }
         var limits = Document.Limits()
         limits.bytes = RecordedEvidence.maximumBytes

@@ -6,15 +6,19 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A request and its response: an entry of a recording, or a request of the app with the recorded response of a ``Replay``.
+/// A request and its response: an entry of a recording, a request of the app with the response of a ``Replay``, or what a test
+/// makes of its own values.
+///
+/// Two exchanges are equal if their requests and responses are, wherever they come from.
 public struct RecordedExchange: Sendable {
     let entry: RecordedEntry
     /// The API whose contract is the default.
     let origin: Origin
-    /// Whether the app made the request, for which a response was replayed.
+    /// Whether the app made the request and the response need not be the server's.
     var isReplayed = false
 
-    /// The place of the entry in its file, e.g. `recordings/todos/crud.har:123 (entry 4)`.
+    /// The place of the entry in its file, e.g. `recordings/todos/crud.har:123 (entry 4)`, or the line of the test that made
+    /// the exchange.
     public let place: String
 
     var exchange: Exchange { entry.exchange }
@@ -24,14 +28,14 @@ public struct RecordedExchange: Sendable {
     /// The URL as it was sent, not normalised.
     public var url: String { exchange.request.url.text }
     /// The headers of the request, in order.
-    public var requestHeaders: [(name: String, value: String)] { exchange.request.headers.pairs }
+    public var requestHeaders: HeaderFields { HeaderFields(exchange.request.headers) }
     /// The body of the request; nil if it has none, empty if its length is 0.
     public var requestBody: Data? { exchange.request.body.map { Data($0) } }
 
     /// The status of the response; 0 if the call failed.
     public var status: Int { exchange.response?.status ?? 0 }
     /// The headers of the response, in order. A header that was sent several times occurs several times.
-    public var headers: [(name: String, value: String)] { exchange.response?.headers.pairs ?? [] }
+    public var headers: HeaderFields { HeaderFields(exchange.response?.headers ?? []) }
     /// The body of the response, without its content coding.
     public var body: Data { Data(exchange.response?.body ?? []) }
 
@@ -57,6 +61,10 @@ extension RecordedExchange: CustomStringConvertible {
     public var description: String { "\(method) \(exchange.request.url.target) -> \(status)" }
 }
 
-extension Headers {
-    fileprivate var pairs: [(name: String, value: String)] { fields.map { ($0.name, $0.value) } }
+extension RecordedExchange: Equatable {
+    public static func == (left: RecordedExchange, right: RecordedExchange) -> Bool {
+        left.method == right.method && left.url == right.url && left.requestHeaders == right.requestHeaders
+            && left.requestBody == right.requestBody && left.status == right.status && left.headers == right.headers
+            && left.body == right.body && left.entry.failure == right.entry.failure
+    }
 }

@@ -45,7 +45,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
         guard FileContents.exists(file) else {
             throw SetupError.noRecording(
                 file, nearMiss: files.nearMiss(ofRecording: name),
-                command: "apicheck record \(Origin(recording: name, in: files).api)")
+                command: Origin(recording: name, in: files).recordingCommand)
         }
         let recording = try SetupError.wrapping(.recordingInvalid) { try Recording(contentsOf: file) }
         self.init(name, file: file, recording: recording, files: files)

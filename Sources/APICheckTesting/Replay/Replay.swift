@@ -8,7 +8,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Answers an app's requests from a recording, and keeps the requests.
+/// Answers an app's requests from a recording, or with a test's own ``Answers``, and keeps the requests.
 ///
 ///     @Test(.replay("todos/crud"))
 ///     func rename() async throws {
@@ -42,13 +42,13 @@ public final class Replay: Sendable {
 
     private struct Log {
         var exchanges: [RecordedExchange] = []
-        var misses: [Miss] = []
+        var unanswered: [UnansweredRequest] = []
         var hasEnded = false
     }
 
-    /// The name of the recording, e.g. `todos/crud`.
+    /// The name of the recording, e.g. `todos/crud`, or `answers`.
     public let name: String
-    let session: RecordingSession
+    let session: any ReplaySource
     let origin: Origin
     let waits: Waits
     private let log = Locked(Log())
@@ -90,6 +90,33 @@ public final class Replay: Sendable {
         }
     }
 
+    /// Answers requests with responses that a test writes, without a trait.
+    ///
+    ///     let replay = try await Replay(for: "todos") {
+    ///         .get("/todos") { .json(#"{"data": []}"#) }
+    ///     }
+    ///     let session = URLSession(configuration: .replaying(replay))
+    ///
+    /// A request without an answer, and one whose answer breaks the contract, fails with an error.
+    ///
+    /// - Parameters:
+    ///   - api: The name of the API whose contract the answers must follow. If nil, that of the test's `.contract` trait.
+    ///   - folder: The folder that contains `contracts/`.
+    ///   - fileID: The location of the answers in messages.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    ///   - line: The location of the answers in messages.
+    ///   - answers: The answers.
+    /// - Throws: An error if the API has no valid contract.
+    public convenience init(
+        for api: String? = nil, in folder: ProjectFolder = .aboveTest, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, @AnswersBuilder answers: () -> Answers
+    ) async throws {
+        let written = ReplayPlan.Written(
+            answers: answers(), api: api, place: "\(fileID):\(line)", throwsFaults: true)
+        let plan = ReplayPlan(written, files: ProjectFiles(folder: folder, testFile: filePath))
+        try await self.init(plan, mode: .none, command: "")
+    }
+
     init(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws {
         name = plan.name
         origin = plan.origin
@@ -105,8 +132,8 @@ public final class Replay: Sendable {
     /// The requests that were answered so far. Bodies in streams and files have been read.
     public var requests: [URLRequest] { exchanges.compactMap(\.request) }
 
-    /// The misses of the requests without a recorded response.
-    var misses: [Miss] { log.withLock { $0.misses } }
+    /// The requests without a response.
+    var unanswered: [UnansweredRequest] { log.withLock { $0.unanswered } }
 
     /// Makes all further requests fail: a session that one test keeps for the next would silently get the responses of another
     /// test's recording.
@@ -133,47 +160,30 @@ public final class Replay: Sendable {
 
     /// Answers a request.
     ///
-    /// - Throws: `TransportError` if the recorded call failed, `Miss` if there is no recorded answer, `CancellationError` if
-    ///   the task is cancelled, ``SetupError`` if the test of the replay has ended.
+    /// - Throws: `TransportError` if the recorded call failed, ``UnansweredRequest`` if there is no response,
+    ///   `CancellationError` if the task is cancelled, ``SetupError`` if the test of the replay has ended.
     func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
         if log.withLock({ $0.hasEnded }) { throw SetupError.replayHasEnded(name) }
-        let entry: RecordedEntry
-        let place: String
-        let isRecorded: Bool
+        let sourced: SourcedResponse
         do {
-            switch try session.answer(to: request) {
-            case .recorded(let recorded):
-                entry = recorded
-                place = "\(session.path)\(recorded.line.map { ":\($0)" } ?? "")"
-                isRecorded = true
-            case .live(let recorder):
-                entry = RecordedEntry(try await record(request, by: recorder))
-                place = "\(session.path) (being recorded)"
-                isRecorded = false
-            }
-        } catch let miss as Miss {
-            log.withLock { $0.misses.append(miss) }
-            throw miss
+            sourced = try await session.response(to: request, of: self)
+        } catch let error as UnansweredRequest {
+            log.withLock { $0.unanswered.append(error) }
+            throw error
         }
-        var seen = entry
+        var seen = sourced.entry
         seen.exchange.request = SentRequest(request)
-        let exchange = RecordedExchange(entry: seen, origin: origin, isReplayed: isRecorded, place: place)
+        let exchange = RecordedExchange(
+            entry: seen, origin: origin, isReplayed: sourced.isReplayed, place: sourced.place)
         log.withLock { $0.exchanges.append(exchange) }
         if case .each(let time) = waits { try await Task.sleep(for: time) }
-        if isRecorded { try await wait(entry.exchange.timings.wait) }
-        return try entry.answer()
+        if sourced.isReplayed { try await wait(sourced.entry.exchange.timings.wait) }
+        return try sourced.entry.answer()
     }
 
     /// Waits if recorded times are replayed. Throws `CancellationError`.
     func wait(_ microseconds: Int) async throws {
         if waits == .recorded, microseconds > 0 { try await Task.sleep(for: .microseconds(microseconds)) }
-    }
-
-    /// Sends a request with the label that its entry gets in the recording.
-    private func record(_ request: Request, by recorder: any Transport) async throws -> Exchange {
-        let workflow = name.split(separator: "/").dropFirst().joined(separator: "/")
-        let label = ExchangeLabel(api: origin.api, workflow: workflow.isEmpty ? nil : workflow)
-        return try await ExchangeLabel.$current.withValue(label) { try await recorder.send(request) }
     }
 }

@@ -1,23 +1,60 @@
 import APICheckBase
 import APICheckJSON
 import APICheckRecordings
+import Testing
 
 /// The settings of a replay.
 struct ReplayPlan: Sendable {
+    /// The answers that a test wrote.
+    struct Written: Sendable {
+        var answers: Answers
+        /// Nil for the API of the test's `.contract` trait.
+        var api: String?
+        /// The location of the trait, for messages.
+        var place: String
+        /// Whether a request fails if its answer breaks the contract, since no trait reports it.
+        var throwsFaults = false
+    }
+
     var name: String
     var files: ProjectFiles
-    var matching: [RequestMatching]
-    var repeats: Replay.Repeats
-    var waits: Replay.Waits
+    var matching: [RequestMatching] = []
+    var repeats = Replay.Repeats.last
+    var waits = Replay.Waits.none
+    /// Nil for a recording.
+    var written: Written?
 
-    var origin: Origin { Origin(recording: name, in: files) }
+    init(
+        name: String, files: ProjectFiles, matching: [RequestMatching], repeats: Replay.Repeats, waits: Replay.Waits
+    ) {
+        self.name = name
+        self.files = files
+        self.matching = matching
+        self.repeats = repeats
+        self.waits = waits
+    }
+
+    init(_ written: Written, files: ProjectFiles) {
+        name = "answers"
+        self.files = files
+        self.written = written
+    }
+
+    var origin: Origin {
+        written.map { Origin(ofTest: $0.api, in: files) } ?? Origin(recording: name, in: files)
+    }
+
     var file: String { files.recording(name) }
 
     /// The command that records all workflows of the API.
-    var command: String { "apicheck record \(origin.api)" }
+    var command: String { origin.recordingCommand }
 
-    /// Opens the recording; `command` is the one that records a missing request.
-    func open(mode: RecordingMode, command: String) async throws -> RecordingSession {
+    /// Opens the recording, or reads the contract of the answers; `command` is the one that records a missing request.
+    func open(mode: RecordingMode, command: String) async throws -> any ReplaySource {
+        if let written {
+            let origin = self.origin
+            return GivenAnswers(written, contract: origin.api == nil ? nil : try APIContract(of: origin))
+        }
         let file = self.file
         if mode == .none, !FileContents.exists(file) {
             throw SetupError.noRecording(file, nearMiss: files.nearMiss(ofRecording: name), command: command)

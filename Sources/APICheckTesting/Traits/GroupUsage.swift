@@ -23,8 +23,25 @@ final class GroupUsage: Sendable {
 }
 
 extension Failure {
-    /// The failure of `users` not to use the entries.
-    static func unused(_ entries: [UnusedEntry], of users: String) -> Failure {
+    /// The failure of `users` not to use the entries of a recording, or the answers of a test.
+    static func unused(_ entries: [UnusedEntry], of users: String, in plan: ReplayPlan) -> Failure {
+        if plan.written != nil { return unused(answers: entries, of: users) }
+        return unused(entries, of: users)
+    }
+
+    private static func unused(answers: [UnusedEntry], of users: String) -> Failure {
+        Failure(
+            answers.count == 1 ? "an answer is unused" : "\(answers.count) answers are unused",
+            at: answers.map(\.place),
+            expected: "each requested by \(users)",
+            actual: answers.map { "not requested: \($0.request)" }.joined(separator: "\n"),
+            remedy: """
+                make the request in the test, or remove the answer; if several tests share answers, put them in a suite and give \
+                the trait to the suite
+                """)
+    }
+
+    private static func unused(_ entries: [UnusedEntry], of users: String) -> Failure {
         Failure(
             "\(entries.count == 1 ? "an entry" : "\(entries.count) entries") of the recording \(entries.count == 1 ? "is" : "are") unused",
             at: entries.map(\.place), expected: "each requested by \(users)",

@@ -22,7 +22,7 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
             return IssueRecorder.record(error, at: location)
         }
         if let maxAge {
-            let command = "apicheck record \(Origin(recording: name, in: files).api)"
+            let command = Origin(recording: name, in: files).recordingCommand
             let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
                 .failures(of: exchanges, command: command)
             IssueRecorder.record(failures, of: nil, at: location)

@@ -19,6 +19,7 @@ struct ReplayRun {
 
     /// Runs `body`, unless the replay cannot be made, which is an issue.
     func perform(_ body: @Sendable (Replay) async throws -> Void) async throws {
+        if plan.written != nil { return try await run(.none, body) }
         let mode: RecordingMode
         do {
             mode = try RecordingRequest.current.mode
@@ -63,19 +64,27 @@ struct ReplayRun {
             thrown = error
         }
         replay.end()
-        let misses = replay.misses
-        if !misses.isEmpty { failed = true }
-        // The issue of an error that the test throws contains the explanation of the misses that the error carries.
-        let reported = thrown.map(Miss.all) ?? []
-        for miss in misses where !reported.contains(miss) {
-            TestIssue(text: miss.textInTest, location: location).record()
-        }
+        if recordIssues(of: replay, thrown: thrown) { failed = true }
         if failed {
             discard(replay)
         } else {
             finish(replay)
         }
         if let thrown { throw thrown }
+    }
+
+    /// Records an issue for each request without a response, and for what is wrong with the responses. Returns whether there
+    /// was anything.
+    private func recordIssues(of replay: Replay, thrown: (any Error)?) -> Bool {
+        let unanswered = replay.unanswered
+        // The issue of an error that the test throws contains the explanation of the requests that the error carries.
+        let reported = thrown.map(UnansweredRequest.all) ?? []
+        for request in unanswered where !reported.contains(request) {
+            TestIssue(text: request.textInTest, location: location).record()
+        }
+        let faults = replay.session.faults
+        for fault in faults { IssueRecorder.record([fault.failure], of: fault.exchange, at: fault.location) }
+        return !unanswered.isEmpty || !faults.isEmpty
     }
 
     /// Returns whether `body` recorded an issue that fails the test.
@@ -137,7 +146,7 @@ struct ReplayRun {
         if let group {
             group.add(unused: unused)
         } else if !unused.isEmpty {
-            IssueRecorder.record([.unused(unused, of: "this test")], of: nil, at: location)
+            IssueRecorder.record([.unused(unused, of: "this test", in: plan)], of: nil, at: location)
         }
     }
 

@@ -40,7 +40,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         try await ReplayTrait.$ofGroups.withValue(usages) { try await function() }
         let unused = usage.unused
         guard !unused.isEmpty else { return }
-        plan.warn(.unused(unused, of: usage.users), at: location)
+        plan.warn(.unused(unused, of: usage.users, in: plan), at: location)
     }
 }
 

@@ -98,7 +98,7 @@ extension LiveCall: URLSessionDataDelegate {
 
 extension HTTPURLResponse {
     /// The fields sorted by name: Foundation does not keep their order.
-    fileprivate var fields: Headers {
+    var fields: Headers {
         let fields = allHeaderFields.map { ("\($0.key)", "\($0.value)") }.sorted { $0.0 < $1.0 }
         return Headers(fields.map { HeaderField($0.0, $0.1) })
     }

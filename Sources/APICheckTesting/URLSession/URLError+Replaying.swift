@@ -1,6 +1,5 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckRecordings
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -14,9 +13,9 @@ extension URLError {
         var info: [String: Any] = [:]
         if let url { info[NSURLErrorFailingURLErrorKey] = url }
         if error is CancellationError { return URLError(.cancelled, userInfo: info) }
-        if let miss = error as? Miss {
-            info[NSLocalizedDescriptionKey] = miss.textInTest
-            info[Miss.userInfoKey] = miss
+        if let request = error as? UnansweredRequest {
+            info[NSLocalizedDescriptionKey] = request.textInTest
+            info[UnansweredRequest.userInfoKey] = request
             // Clients do not send a request again after this error.
             return URLError(.resourceUnavailable, userInfo: info)
         }

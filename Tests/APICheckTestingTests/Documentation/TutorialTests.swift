@@ -23,7 +23,7 @@ struct CarelessPage: Decodable {
     private static let example = Page.root.appendingPathComponent("Examples/TodoApp")
 
     @Test(arguments: [
-        (tutorial, 10), ("Sources/APICheckTesting/APICheckTesting.docc/APICheckTesting.md", 1), ("README.md", 1),
+        (tutorial, 10), ("Sources/APICheckTesting/APICheckTesting.docc/APICheckTesting.md", 2), ("README.md", 1),
     ])
     func eachBlockOfSwiftIsInTheExample(_ file: String, _ count: Int) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: TutorialTests.example.path)

@@ -88,7 +88,7 @@ import FoundationNetworking
                 _ = try await session.data(from: ReplayingTaskTests.url("/authorize"))
             }
             #expect(error?.code == .unsupportedURL)
-            #expect(replay.misses == [])
+            #expect(replay.unanswered == [])
         }
     }
 
@@ -149,7 +149,7 @@ import FoundationNetworking
             // The request was made although it was cancelled.
             #expect(replay.exchanges.map(\.description) == ["GET /a -> 200"])
             #expect(replay.session.unused.map(\.request) == ["GET /b"])
-            #expect(replay.misses == [])
+            #expect(replay.unanswered == [])
         }
     }
 

@@ -1,0 +1,130 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+public import Foundation
+
+/// A response that a test writes itself; see ``Testing/Trait/answers(for:in:filePath:sourceLocation:_:)``.
+///
+///     .json(#"{"data": []}"#)
+///     .json(todo, status: 201, encoder: .todos)
+///     .empty(status: 204)
+///     .text("<h1>Bad Gateway</h1>", type: "text/html", status: 502).unchecked
+public struct Answer: Sendable {
+    let status: Int
+    let headers: Headers
+    let body: [UInt8]
+    /// Why the answer cannot be given as it is meant, e.g. because its JSON is invalid.
+    let fault: Problem?
+    var isChecked = true
+
+    private init(status: Int, headers: HeaderFields, type: String?, body: [UInt8], fault: Problem? = nil) {
+        self.status = status
+        var headers = headers.headers
+        if let type, !headers.contains("Content-Type") { headers.append("Content-Type", type) }
+        self.headers = headers
+        self.body = body
+        let isFinal = (200...599).contains(status)
+        self.fault =
+            isFinal
+            ? fault
+            : Problem(
+                "not the status of a response", expected: "200 to 599", actual: "\(status)",
+                remedy: "correct the status")
+    }
+
+    /// Makes a response of a JSON text.
+    ///
+    /// - Parameters:
+    ///   - text: The JSON. If it is invalid, an issue is recorded at the line of the answer.
+    ///   - status: The status code.
+    ///   - headers: The headers. The `Content-Type` is `application/json` unless they have another one.
+    /// - Returns: The response.
+    public static func json(_ text: String, status: Int = 200, headers: HeaderFields = [:]) -> Answer {
+        let body = Array(text.utf8)
+        var fault: Problem?
+        do {
+            _ = try Document(body)
+        } catch {
+            fault = Problem(
+                "the text is not JSON", expected: "JSON",
+                actual: (error as? any ProblemError)?.problem.headline ?? "\(error)",
+                remedy: "correct the text, or use .text or .data for another media type")
+        }
+        return Answer(status: status, headers: headers, type: "application/json", body: body, fault: fault)
+    }
+
+    /// Makes a response of an encoded value.
+    ///
+    /// - Parameters:
+    ///   - value: The value. If it cannot be encoded, an issue is recorded at the line of the answer.
+    ///   - status: The status code.
+    ///   - headers: The headers. The `Content-Type` is `application/json` unless they have another one.
+    ///   - encoder: The encoder.
+    /// - Returns: The response.
+    public static func json(
+        _ value: some Encodable, status: Int = 200, headers: HeaderFields = [:], encoder: JSONEncoder = JSONEncoder()
+    ) -> Answer {
+        do {
+            let body = Array(try encoder.encode(value))
+            return Answer(status: status, headers: headers, type: "application/json", body: body)
+        } catch {
+            let fault = Problem(
+                "the value cannot be encoded", expected: "JSON of \(type(of: value))", actual: "\(error)",
+                remedy: "correct the value or the encoder")
+            return Answer(status: status, headers: headers, type: nil, body: [], fault: fault)
+        }
+    }
+
+    /// Makes a response of a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text, which is encoded as UTF-8.
+    ///   - type: The `Content-Type`.
+    ///   - status: The status code.
+    ///   - headers: The headers.
+    /// - Returns: The response.
+    public static func text(
+        _ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200, headers: HeaderFields = [:]
+    ) -> Answer {
+        Answer(status: status, headers: headers, type: type, body: Array(text.utf8))
+    }
+
+    /// Makes a response of bytes.
+    ///
+    /// - Parameters:
+    ///   - data: The body, without a content coding.
+    ///   - type: The `Content-Type`.
+    ///   - status: The status code.
+    ///   - headers: The headers.
+    /// - Returns: The response.
+    public static func data(
+        _ data: Data, type: String, status: Int = 200, headers: HeaderFields = [:]
+    ) -> Answer {
+        Answer(status: status, headers: headers, type: type, body: Array(data))
+    }
+
+    /// Makes a response without a body, e.g. a redirect: `.empty(status: 302, headers: ["Location": "/login"])`.
+    ///
+    /// - Parameters:
+    ///   - status: The status code.
+    ///   - headers: The headers.
+    /// - Returns: The response.
+    public static func empty(status: Int = 204, headers: HeaderFields = [:]) -> Answer {
+        Answer(status: status, headers: headers, type: nil, body: [])
+    }
+
+    /// The same response, not checked against the contract, for a test of how the app handles a response that breaks it.
+    public var unchecked: Answer {
+        var answer = self
+        answer.isChecked = false
+        return answer
+    }
+}
+
+extension Answer: CustomStringConvertible {
+    /// `200 application/json, 14 bytes`.
+    public var description: String {
+        let type = headers["Content-Type"].map { " \($0)" } ?? ""
+        return "\(status)\(type), " + (body.isEmpty ? "no body" : body.count.counted("byte"))
+    }
+}

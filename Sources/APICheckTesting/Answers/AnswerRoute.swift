@@ -1,0 +1,79 @@
+import APICheckBase
+import APICheckContracts
+import APICheckHTTP
+
+/// The requests that an answer is for: a method, and the last segments of a path, such as `GET /todos/{id}?page=2`.
+struct AnswerRoute: Hashable, Sendable {
+    let method: String
+    /// As written in the test.
+    let path: String
+    /// `https://api.example.com`; nil if any host matches.
+    private let origin: String?
+    private let segments: [String]
+    private let query: [FormPair]
+
+    init(_ method: String, _ path: String) {
+        self.method = method
+        self.path = path
+        let url = HTTPURL(path)
+        origin = url?.origin
+        let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        segments = (url?.path ?? halves.first.map(String.init) ?? "").split(separator: "/").map(String.init)
+        query = url?.queryPairs ?? (halves.count > 1 ? FormPair.parse(Array(halves[1].utf8)) : [])
+    }
+
+    /// A route of a request, as it would be written in a test.
+    init(_ request: Request) { self.init(request.method, request.url.path.isEmpty ? "/" : request.url.path) }
+
+    var description: String { "\(method) \(path)" }
+
+    /// How well the route fits a request, and the values of its path parameters.
+    struct Match {
+        /// Compared in order: segments that are equal to the request's, all segments, query parameters.
+        let precision: [Int]
+        let parameters: [String: String]
+    }
+
+    /// Returns nil if the route is not one of the request. The request's path may begin with further segments; if the
+    /// contract has an operation for the request, only with those of a base path.
+    func match(_ request: Request, contract: Contract?) -> Match? {
+        guard method == request.method, origin == nil || origin == request.url.origin else { return nil }
+        let sent = request.url.path.split(separator: "/")
+        let operation = contract?.match(method: request.method, url: request.url)?.operation
+        let minimum = operation?.pathTemplate.split(separator: "/").count ?? 0
+        guard segments.count >= min(minimum, sent.count), segments.count <= sent.count,
+            origin == nil || segments.count == sent.count, !segments.isEmpty || sent.isEmpty
+        else { return nil }
+        var parameters: [String: String] = [:]
+        var equalCount = 0
+        for (segment, value) in zip(segments, sent.suffix(segments.count)) {
+            if let name = AnswerRoute.parameter(segment) {
+                parameters[name] = PercentEncoding.decode(value)
+            } else if PercentEncoding.decode(segment) == PercentEncoding.decode(value) {
+                equalCount += 1
+            } else {
+                return nil
+            }
+        }
+        let pairs = request.url.queryPairs
+        guard query.allSatisfy(pairs.contains) else { return nil }
+        return Match(precision: [equalCount, segments.count, query.count], parameters: parameters)
+    }
+
+    /// How similar the route is to a request that it does not match.
+    func likeness(to request: Request) -> Int {
+        let sent = request.url.path.split(separator: "/").map { PercentEncoding.decode($0) }
+        let pairs = zip(segments.reversed(), sent.reversed())
+        let points = pairs.map { segment, value in
+            if AnswerRoute.parameter(segment) != nil || segment == value { return 10 }
+            return Spelling.nearMiss(of: value, in: [segment]) == nil ? 0 : 6
+        }
+        let difference = max(0, segments.count - sent.count)
+        return points.reduce(0, +) - 3 * difference + (method == request.method ? 5 : 0)
+    }
+
+    /// `id` of `{id}`.
+    private static func parameter(_ segment: String) -> String? {
+        segment.hasPrefix("{") && segment.hasSuffix("}") ? String(segment.dropFirst().dropLast()) : nil
+    }
+}

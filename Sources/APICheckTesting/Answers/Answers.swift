@@ -1,0 +1,119 @@
+public import Testing
+
+/// Answers to the requests of an app, by method and path; see ``Testing/Trait/answers(for:in:filePath:sourceLocation:_:)``.
+///
+///     static let signedIn = Answers
+///         .post("/login") { .json(#"{"token": "t"}"#) }
+///         .get("/me") { .json(#"{"id": 1}"#) }
+///
+/// A path is the last segments of the request's path, so `/todos/{id}` answers `/api/v2/todos/7`; `{…}` matches any segment.
+/// With a query, as in `/todos?page=2`, the request must have these parameters, and may have others. With a scheme and a host,
+/// the host must match too. If several paths match, the most specific one answers. Several answers for the same method and
+/// path are given in order, and the last one again.
+public struct Answers: Sendable {
+    /// One answer, and the requests that it is for.
+    struct Entry: Sendable {
+        let route: AnswerRoute
+        let location: SourceLocation
+        let make: @Sendable (AnsweredRequest) async throws -> Answer
+
+        /// The place in messages: `TodoTests/ListTests.swift:12`.
+        var place: String { "\(location.fileID):\(location.line)" }
+    }
+
+    var entries: [Entry] = []
+
+    /// Answers to requests with one method, which are called with a path and a closure: `.get("/todos") { .json("[]") }`.
+    public struct Method: Sendable {
+        let name: String
+        let earlier: Answers
+
+        /// Adds an answer.
+        ///
+        /// - Parameters:
+        ///   - path: The path, e.g. `/todos/{id}`; see ``Answers``.
+        ///   - sourceLocation: The location of the issues about the answer.
+        ///   - answer: Makes the response to each request. If it throws a `URLError`, the request fails with it; another error
+        ///     is an issue.
+        /// - Returns: The answers so far and this one.
+        public func callAsFunction(
+            _ path: String, sourceLocation: SourceLocation = #_sourceLocation,
+            _ answer: @escaping @Sendable () async throws -> Answer
+        ) -> Answers {
+            callAsFunction(path, sourceLocation: sourceLocation) { _ in try await answer() }
+        }
+
+        /// Adds an answer that depends on the request.
+        ///
+        /// - Parameters:
+        ///   - path: The path, e.g. `/todos/{id}`; see ``Answers``.
+        ///   - sourceLocation: The location of the issues about the answer.
+        ///   - answer: Makes the response to each request. If it throws a `URLError`, the request fails with it; another error
+        ///     is an issue.
+        /// - Returns: The answers so far and this one.
+        public func callAsFunction(
+            _ path: String, sourceLocation: SourceLocation = #_sourceLocation,
+            _ answer: @escaping @Sendable (AnsweredRequest) async throws -> Answer
+        ) -> Answers {
+            let entry = Entry(route: AnswerRoute(name, path), location: sourceLocation, make: answer)
+            return Answers(entries: earlier.entries + [entry])
+        }
+    }
+
+    /// Answers to `GET` requests.
+    public static var get: Method { Answers().get }
+    /// Answers to `POST` requests.
+    public static var post: Method { Answers().post }
+    /// Answers to `PUT` requests.
+    public static var put: Method { Answers().put }
+    /// Answers to `PATCH` requests.
+    public static var patch: Method { Answers().patch }
+    /// Answers to `DELETE` requests.
+    public static var delete: Method { Answers().delete }
+
+    /// Returns the answers to requests with a method, e.g. `.method("HEAD")("/todos") { .empty(status: 200) }`.
+    ///
+    /// - Parameter name: The method, in upper case.
+    /// - Returns: The method, which is called with a path and a closure.
+    public static func method(_ name: String) -> Method { Answers().method(name) }
+
+    /// Adds an answer to `GET` requests.
+    public var get: Method { method("GET") }
+    /// Adds an answer to `POST` requests.
+    public var post: Method { method("POST") }
+    /// Adds an answer to `PUT` requests.
+    public var put: Method { method("PUT") }
+    /// Adds an answer to `PATCH` requests.
+    public var patch: Method { method("PATCH") }
+    /// Adds an answer to `DELETE` requests.
+    public var delete: Method { method("DELETE") }
+
+    /// Adds an answer to requests with a method, e.g. `.method("HEAD")("/todos") { .empty(status: 200) }`.
+    ///
+    /// - Parameter name: The method, in upper case.
+    /// - Returns: The method, which is called with a path and a closure.
+    public func method(_ name: String) -> Method { Method(name: name, earlier: self) }
+}
+
+/// Builds the answers of a test: `Answers.get("/todos") { … }`, one below the other, and lists such as `Stubs.signedIn`.
+@resultBuilder public enum AnswersBuilder {
+    /// Joins several lists.
+    public static func buildBlock(_ answers: Answers...) -> Answers { buildArray(answers) }
+
+    /// Adds the answers of a statement.
+    public static func buildExpression(_ answers: Answers) -> Answers { answers }
+
+    /// Adds the answers of an `if` without an `else`.
+    public static func buildOptional(_ answers: Answers?) -> Answers { answers ?? Answers() }
+
+    /// Adds the answers of the first branch of an `if`.
+    public static func buildEither(first answers: Answers) -> Answers { answers }
+
+    /// Adds the answers of the second branch of an `if`.
+    public static func buildEither(second answers: Answers) -> Answers { answers }
+
+    /// Joins the answers of a loop.
+    public static func buildArray(_ answers: [Answers]) -> Answers {
+        Answers(entries: answers.flatMap(\.entries))
+    }
+}

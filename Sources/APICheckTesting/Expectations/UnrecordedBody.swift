@@ -1,0 +1,70 @@
+import APICheckBase
+import APICheckContracts
+import APICheckDecoding
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import Foundation
+import Testing
+
+/// A body that does not come from a recording.
+struct UnrecordedBody: Sendable {
+    let bytes: Data
+    /// The file, or `body`.
+    let source: String
+    /// `GET /todos/{id}`.
+    let operation: String?
+    let status: Int
+
+    init(bytes: Data, source: String, operation: String?, status: Int) {
+        self.bytes = bytes
+        self.source = source
+        self.operation = operation
+        self.status = status
+    }
+
+    /// Throws `FileError` or ``SetupError``.
+    init(contentsOf file: URL, operation: String?, status: Int) throws {
+        guard file.isFileURL else { throw SetupError.noFile(file.absoluteString, searched: "not a URL of a file") }
+        let source = ProjectFiles.shown(file.path)
+        self.init(
+            bytes: Data(try FileContents.read(file.path)), source: source, operation: operation, status: status)
+    }
+
+    /// The body with what the contract of the API declares for it. Throws ``SetupError`` for an operation that the contract
+    /// does not have.
+    func sample(of origin: Origin) throws -> DecodingSample {
+        var sample = DecodingSample(bytes, operation: operation, status: status, source: source)
+        guard let operation, let contract = (try? APIContract(of: origin))?.contract else { return sample }
+        guard let declared = contract.operations.first(where: { $0.name == operation }) else {
+            let known = contract.operations.map(\.name)
+            throw SetupError.noOperation(
+                operation, contract: contract.file, nearMiss: Spelling.nearest(to: operation, in: known).first)
+        }
+        let response = Response(
+            status: status, headers: ["Content-Type": "application/json"], body: Array(bytes))
+        sample.declared = { place in
+            contract.declaredObject(at: place, in: response, of: declared).map {
+                DeclaredMembers(names: $0.names, isClosed: $0.isClosed)
+            }
+        }
+        return sample
+    }
+}
+
+extension DecodingExpectation {
+    /// The value of a body; nil if it does not decode.
+    func value<Value: Decodable>(
+        _ type: Value.Type, _ body: UnrecordedBody, at location: Testing.SourceLocation
+    ) -> Value? {
+        do {
+            let origin = Origin.ofTest
+            let outcome = outcome(type, [try body.sample(of: origin)], of: origin)
+            IssueRecorder.record(failures(in: outcome), of: nil, at: location)
+            return outcome.values.first
+        } catch {
+            IssueRecorder.record(error, at: location)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckRecordings
+import Testing
+
+/// Where a ``Replay`` gets its responses from.
+protocol ReplaySource: Sendable {
+    /// The file, for messages.
+    var path: String { get }
+    /// The entries when the replay began; nil if there are none.
+    var recording: Recording? { get }
+    /// What answered no request.
+    var unused: [UnusedEntry] { get }
+    /// What is wrong with the responses that were given.
+    var faults: [AnswerFault] { get }
+    /// Whether requests may be sent to a live server.
+    var records: Bool { get }
+    /// The number of requests that were sent to a live server.
+    var liveCount: Int { get }
+
+    /// Answers a request. Throws ``UnansweredRequest``, `URLError` or another error of the response.
+    func response(to request: Request, of replay: Replay) async throws -> SourcedResponse
+
+    /// Saves what was recorded.
+    func finish() throws -> RecordingSession.Outcome
+    /// Ends without saving.
+    func discard()
+}
+
+/// A response and its place.
+struct SourcedResponse {
+    var entry: RecordedEntry
+    var place: String
+    /// False for a response of the live server.
+    var isReplayed = true
+}
+
+/// Why a replay has no response to a request.
+struct UnansweredRequest: ProblemError, Hashable {
+    let problem: Problem
+}

@@ -1,0 +1,50 @@
+public import Testing
+
+extension Trait where Self == ReplayTrait {
+    /// Answers the requests of each test with responses that the test writes, and checks these against the API's contract.
+    ///
+    ///     @Test(
+    ///         .contract("todos"),
+    ///         .answers {
+    ///             Answers.get("/todos") { .json(#"{"data": []}"#) }
+    ///             Answers.put("/todos/{id}") { request in .json(try request.json(Todo.self)) }
+    ///         })
+    ///     func anEmptyList() async throws {
+    ///         let client = TodoClient(session: URLSession(configuration: .replaying()))
+    ///         #expect(try await client.todos().isEmpty)
+    ///     }
+    ///
+    /// A single answer can be written as `.get("/todos") { … }`.
+    ///
+    /// Requests come from sessions with
+    /// ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)``, or through ``Replay/current``, whose
+    /// ``Replay/requests`` and ``Replay/exchanges`` can be checked like those of a recording. See ``Answers`` for how requests
+    /// are matched, and ``Answer`` for the responses.
+    ///
+    /// These are issues:
+    /// - an answer whose status, headers or body the contract does not allow, or whose operation it does not have, at the line
+    ///   of the answer. The contract is that of `api`, or of the test's `.contract` trait; without either, answers are not
+    ///   checked. ``Answer/unchecked`` switches the check off for one answer;
+    /// - an answer that cannot be given, e.g. because its JSON is invalid, at the line of the answer;
+    /// - a request without an answer, with the nearest one, at the line of the trait;
+    /// - an answer that the test did not use, at the line of the trait. For a suite or a parameterised test, only answers that
+    ///   none of its tests used are reported, as a warning.
+    ///
+    /// - Parameters:
+    ///   - api: The name of the API whose contract the answers must follow. If nil, that of the test's `.contract` trait.
+    ///   - folder: The folder that contains `contracts/`.
+    ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
+    ///   - sourceLocation: The location of the issues.
+    ///   - answers: The answers.
+    /// - Returns: The trait.
+    public static func answers(
+        for api: String? = nil, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath,
+        sourceLocation: SourceLocation = #_sourceLocation, @AnswersBuilder _ answers: () -> Answers
+    ) -> Self {
+        let written = ReplayPlan.Written(
+            answers: answers(), api: api, place: "\(sourceLocation.fileID):\(sourceLocation.line)")
+        return ReplayTrait(
+            plan: ReplayPlan(written, files: ProjectFiles(folder: folder, testFile: filePath)), maxAge: nil,
+            location: sourceLocation)
+    }
+}
