@@ -19,9 +19,15 @@ public struct ProjectFolder: Hashable, Sendable {
     public static let aboveTest = ProjectFolder(place: .aboveTest)
 
     /// A folder by its path.
+    ///
+    /// - Parameter path: The path, absolute or relative to the working folder of the tests.
+    /// - Returns: The folder.
     public static func path(_ path: String) -> ProjectFolder { ProjectFolder(place: .path(path)) }
 
     /// The resources of a bundle. Nothing can be recorded there.
+    ///
+    /// - Parameter bundle: The bundle, e.g. `.module`.
+    /// - Returns: The folder.
     public static func bundle(_ bundle: Bundle) -> ProjectFolder {
         path(bundle.resourcePath ?? bundle.bundlePath)
     }

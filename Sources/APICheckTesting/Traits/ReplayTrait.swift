@@ -12,6 +12,11 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     public var isRecursive: Bool { true }
 
     /// A group has a scope of its own, since the unused entries of its tests are reported together.
+    ///
+    /// - Parameters:
+    ///   - test: The test or suite.
+    ///   - testCase: The arguments of a parameterised test.
+    /// - Returns: The trait, or nil for a test function of which only the cases have a scope.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         test.isSuite || test.isParameterized || testCase != nil ? self : nil
     }

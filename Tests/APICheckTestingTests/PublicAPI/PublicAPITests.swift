@@ -28,6 +28,16 @@ import Testing
         #expect(bare.map(\.path) == [])
     }
 
+    @Test func eachParameterIsDocumented() async throws {
+        let missing = try await PublicAPI.current.symbols.flatMap { symbol -> [String] in
+            let lines = (symbol.docComment?.lines ?? []).map { $0.text.drop { $0 == " " } }
+            return symbol.parameters.filter { name in
+                !lines.contains { $0.hasPrefix("- \(name):") || $0.hasPrefix("- Parameter \(name):") }
+            }.map { "\(symbol.path): \($0)" }
+        }
+        #expect(missing == [])
+    }
+
     @Test func additionsAndRemovalsAreReported() {
         #expect(
             PublicAPITests.changes(from: "M\n\nstruct A\nvar A.b: Int\n", to: "M\n\nstruct A\nlet A.b: Int\n") == [

@@ -68,6 +68,21 @@ extension SymbolGraph {
 extension SymbolGraph.Symbol {
     var path: String { pathComponents.joined(separator: ".") }
 
+    /// The names of the parameters inside of the function; none for an operator, a case, a result builder and an initialiser
+    /// from a literal, which nobody calls by name.
+    var parameters: [String] {
+        let names = declarationFragments.indices.compactMap { index -> String? in
+            guard declarationFragments[index].kind == "externalParam" else { return nil }
+            let inner = declarationFragments[index...].dropFirst().prefix(2).first { $0.kind == "internalParam" }
+            return inner?.spelling ?? declarationFragments[index].spelling
+        }
+        let name = pathComponents.last ?? ""
+        let isUnnamed =
+            name.hasPrefix("build") || name.contains("iteral") || name.contains("rawValue") || !name.contains("(")
+            || name.first.map { !$0.isLetter } ?? true || declarationFragments.first?.spelling == "case"
+        return isUnnamed ? [] : names
+    }
+
     /// `func RecordedExchange.header(_ name: String) -> String?`.
     var declaration: String {
         let outer = pathComponents.dropLast().map { "\($0)." }.joined()
