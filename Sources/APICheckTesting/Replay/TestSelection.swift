@@ -15,6 +15,9 @@ struct TestSelection: Hashable, Sendable {
         let pattern = String(path.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" ? $0 : "." })
         return pattern == path ? "\(module).\(path)" : "'\(module).\(pattern)'"
     }
+
+    /// The argument of `xcodebuild -only-testing`: `ShopTests/OrderTests/cancelling(order:)`.
+    var onlyTesting: String { ([module] + names).joined(separator: "/") }
 }
 
 extension Test {

@@ -5,7 +5,13 @@ extension Setting {
     var change: String? {
         switch self {
         case .contractRoot, .contractsFolder: "name the folder that contains contracts/ with in:"
-        case .recordingMode: "APICHECK_RECORD=new adds what it lacks, APICHECK_RECORD=all records it again"
+        case .recordingMode:
+            switch TestHost.current {
+            case .swiftPM: "APICHECK_RECORD=new adds what it lacks, APICHECK_RECORD=all records it again"
+            case .xcode, .either:
+                "APICHECK_RECORD=new adds what it lacks, APICHECK_RECORD=all records it again; "
+                    + "set it in the scheme, or as TEST_RUNNER_APICHECK_RECORD for xcodebuild"
+            }
         case .matchedHost: "remove .host in matching:"
         case .matchedQueryOrder: "remove .queryOrder in matching:"
         case .matchedBody: "add .ignoringBody in matching:"

@@ -36,15 +36,16 @@ struct ReplayRun {
     private func report(_ error: any Error) {
         var problem = Problem(of: error) ?? Problem("\(error)")
         if case .refusedOnCI = error as? RecordingModeError {
-            problem.remedy =
-                (problem.remedy.map { "\($0); " } ?? "") + "on that machine: env -u CI \(recordingAll)"
+            var command = recordingAll
+            command.unsetsCI = true
+            problem.remedy = (problem.remedy.map { "\($0); " } ?? "") + "on that machine: \(command.text)"
         }
         TestIssue(text: Redactor(of: plan.origin).redactTexts([problem.textInTest])[0], location: location).record()
     }
 
     /// The command that records the whole file again.
-    private var recordingAll: String {
-        RecordingCommand(mode: .all, selection: group?.test.selection ?? selection).text
+    private var recordingAll: RecordingCommand {
+        RecordingCommand(mode: .all, selection: group?.test.selection ?? selection)
     }
 
     private func run(_ mode: RecordingMode, _ body: @Sendable (Replay) async throws -> Void) async throws {
@@ -107,7 +108,7 @@ struct ReplayRun {
         guard let maxAge, let recording = replay.session.recording else { return }
         let exchanges = RecordedExchanges(plan.name, file: replay.session.path, recording: recording, files: plan.files)
         let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
-            .failures(of: exchanges, command: recordingAll)
+            .failures(of: exchanges, command: recordingAll.text)
         IssueRecorder.record(failures, of: nil, at: location)
     }
 
