@@ -28,6 +28,8 @@ public struct DecodingAudit: Sendable {
     public var maximumBytes = 64 << 20
     /// The objects of the API's recorded responses; called at most once in a run.
     package var recordedObjects: @Sendable () -> Set<RecordedObject> = { [] }
+    /// Is called with what the models read of the samples that decode.
+    package var observeReads: (@Sendable ([ModelRead]) -> Void)?
     private let makeDecoder: @Sendable () -> JSONDecoder
 
     /// Creates an audit.
@@ -54,6 +56,7 @@ public struct DecodingAudit: Sendable {
         limits.bytes = maximumBytes
         var survey = ModelSurvey(model: type, decoder: makeDecoder(), limits: limits)
         let results = samples.map { sample in survey.decode(type, sample) }
+        observeReads?(ReadSurvey(survey).reads)
         let facts = Facts(survey)
         let ignored = IgnoredFindings(list: ignoring, strategy: survey.decoder.keyDecodingStrategy)
         let found = analyses(ignored: ignored).flatMap { $0.findings(in: facts) }

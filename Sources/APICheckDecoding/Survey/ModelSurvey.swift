@@ -33,7 +33,9 @@ struct ModelSurvey {
         let trace = Trace(root: document.root, place: place, userInfo: decoder.userInfo, names: names)
         let result = Result { try trace.decode(type, from: sample.body, with: decoder.forTrace) }
         traced.append(
-            TracedSample(sample: sample, root: document.root, visits: trace.visits, value: try? result.get()))
+            TracedSample(
+                sample: sample, index: traced.count + untraced.count, root: document.root, visits: trace.visits,
+                value: try? result.get()))
         return result
     }
 

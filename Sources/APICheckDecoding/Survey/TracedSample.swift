@@ -3,6 +3,8 @@ import APICheckJSON
 /// A sample and the calls that the model made to decode it.
 struct TracedSample {
     let sample: DecodingSample
+    /// The index among all samples.
+    let index: Int
     let root: JSON
     let visits: [Visit]
     /// Nil if the sample does not decode.

@@ -4,12 +4,22 @@ struct ModelForm {
     let isEnumeration: Bool
     /// The stored properties that a subclass declares; empty for other types.
     let ownProperties: [String]
+    private let mirror: Mirror
+
+    /// The stored properties, also those of a superclass.
+    var properties: [String] {
+        sequence(first: mirror, next: \.superclassMirror).flatMap(ModelForm.names)
+    }
 
     init(_ value: Any) {
-        let mirror = Mirror(reflecting: value)
+        mirror = Mirror(reflecting: value)
         isEnumeration = mirror.displayStyle == .enum
         let isSubclass = mirror.displayStyle == .class && mirror.superclassMirror != nil
-        // The storage of a property wrapper has the name of its property after an underscore.
-        ownProperties = isSubclass ? mirror.children.compactMap { $0.label?.trimmingPrefix("_").description } : []
+        ownProperties = isSubclass ? ModelForm.names(mirror) : []
+    }
+
+    /// The storage of a property wrapper has the name of its property after an underscore.
+    private static func names(_ mirror: Mirror) -> [String] {
+        mirror.children.compactMap { $0.label?.trimmingPrefix("_").description }
     }
 }

@@ -30,11 +30,29 @@ enum TypeName {
         return name.prefix { $0 != "<" } == owner ? name : owner
     }
 
-    /// Swift has no reflection of the type that encloses another one, so its name is taken from the printed name.
-    private static func declarer(of keys: any CodingKey.Type) -> String? {
+    /// The model that declares a type of keys, with the types around it: `TodoPage.Meta` for the owner `Meta`.
+    static func path(of keys: any CodingKey.Type, owner: String) -> String {
+        let context = context(of: keys)
+        guard context.last == String(owner.prefix { $0 != "<" }) else { return owner }
+        return (context.dropLast() + [owner]).joined(separator: ".")
+    }
+
+    /// A type with the types around it; without these if it has generic arguments.
+    static func path(of type: Any.Type) -> String {
+        let name = of(type)
+        guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return name }
+        return (context(of: type) + [name]).joined(separator: ".")
+    }
+
+    private static func declarer(of keys: any CodingKey.Type) -> String? { context(of: keys).last }
+
+    /// The types around a type, without their generic arguments, the outermost first.
+    ///
+    /// Swift has no reflection of the type that encloses another one, so their names are taken from the printed name.
+    private static func context(of type: Any.Type) -> [String] {
         // Private and local contexts are spelt `(unknown context at $55d0)`; the first part is the module.
-        return parts(of: String(reflecting: keys)[...], at: ".").dropFirst().dropLast().last { !$0.hasPrefix("(") }.map
-        { String($0.prefix { $0 != "<" }) }
+        parts(of: String(reflecting: type)[...], at: ".").dropFirst().dropLast().filter { !$0.hasPrefix("(") }
+            .map { String($0.prefix { $0 != "<" }) }
     }
 
     /// Splits a text at the separators outside brackets.

@@ -16,6 +16,8 @@ package struct API: Sendable {
     package let baselineFile: String
     /// Levels of rules; the file need not exist.
     package let rulesFile: String
+    /// The folder of the readers' files, one for each app; it need not exist.
+    package let readersFolder: String
 
     /// Nil when the folder holds no contract.
     init?(name: String, in project: Project) {
@@ -30,6 +32,12 @@ package struct API: Sendable {
         recordingsFolder = "\(project.recordings)/\(name)"
         baselineFile = "\(folder)/baseline.yaml"
         rulesFile = "\(folder)/rules.yaml"
+        readersFolder = API.readersFolder(of: name, in: project)
+    }
+
+    /// The folder of the readers' files of an API, which need not have a contract.
+    package static func readersFolder(of name: String, in project: Project) -> String {
+        "\(project.contracts)/\(name)/readers"
     }
 
     package func readContract() throws -> Contract {

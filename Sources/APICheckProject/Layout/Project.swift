@@ -9,6 +9,7 @@ package import APICheckRecordings
 ///     contracts/<api>/workflows.arazzo.yaml
 ///     contracts/<api>/baseline.yaml
 ///     contracts/<api>/rules.yaml
+///     contracts/<api>/readers/<app>.json
 ///     recordings/<api>/<workflow>.har
 package struct Project: Sendable {
     /// The folder of contracts, without a slash at its end.

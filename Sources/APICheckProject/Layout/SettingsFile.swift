@@ -2,7 +2,7 @@ package import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// A YAML file of a project that holds settings of apicheck: `baseline.yaml` or `rules.yaml`.
+/// A file of a project that only apicheck reads: `baseline.yaml`, `rules.yaml` or a readers' file, which is JSON.
 struct SettingsFile {
     /// Nil when the file has nothing but comments.
     let root: JSON?
@@ -28,6 +28,12 @@ struct SettingsFile {
             return !content.isEmpty && !content.hasPrefix("#")
         }
         root = hasValue ? try Document(yaml: text, source: path, limits: limits).root : nil
+    }
+
+    /// A file in JSON.
+    init(json bytes: [UInt8], path: String, limits: Document.Limits) throws {
+        self.path = path
+        root = try Document(bytes, source: path, limits: limits).root
     }
 
     func failure(

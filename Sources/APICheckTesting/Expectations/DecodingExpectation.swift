@@ -35,13 +35,16 @@ struct DecodingExpectation {
             sample.declared = { evidence.declared(at: $0, in: exchange) }
             return sample
         }
-        let outcome = outcome(type, samples, of: first.origin, displayText: displayText)
+        let outcome = outcome(
+            type, samples, of: first.origin, observing: ReadsCollector.observer(of: exchanges, at: location),
+            displayText: displayText)
         IssueRecorder.record(failures(in: outcome), of: first, and: Array(exchanges.dropFirst()), at: location)
         return outcome.values
     }
 
     func outcome<Value: Decodable>(
-        _ type: Value.Type, _ samples: [DecodingSample], of origin: Origin, displayText: ((Value) -> String)? = nil
+        _ type: Value.Type, _ samples: [DecodingSample], of origin: Origin,
+        observing observe: (@Sendable ([ModelRead]) -> Void)? = nil, displayText: ((Value) -> String)? = nil
     ) -> DecodingOutcome<Value> {
         var audit = DecodingAudit(decoder: decoder())
         audit.ignoring = ignoring
@@ -49,6 +52,7 @@ struct DecodingExpectation {
         audit.encoder = encoder
         let evidence = RecordedEvidence(of: origin)
         audit.recordedObjects = { evidence.objects }
+        audit.observeReads = observe
         return audit.run(type, on: samples, displayText: displayText)
     }
 

@@ -41,6 +41,16 @@ struct ProjectFiles: Hashable, Sendable {
         throw SetupError.noContract(name, searched: searched, nearMiss: Spelling.nearMiss(of: name, in: known))
     }
 
+    /// The readers' file of an app: beside the contract of the API. Without a contract, it is placed beside other contracts, or
+    /// in the folder of the package or project, whichever is nearer.
+    func readersFile(of app: String, api name: String) -> String {
+        let root =
+            folders.first { Project(in: $0).api(named: name) != nil }
+            ?? folders.first { FileContents.exists("\($0)/contracts") || ProjectFiles.takesRecordings($0) }
+            ?? folders.first ?? "."
+        return API.readersFolder(of: name, in: Project(in: ProjectFiles.shown(root))) + "/\(app).json"
+    }
+
     /// The name of a recording that is there and was meant, where one is near enough.
     func nearMiss(ofRecording name: String) -> String? {
         let api = String(name.prefix { $0 != "/" })

@@ -70,11 +70,11 @@ public struct TodoClient: Sendable {
         return request
     }
 
-    private struct Envelope: Decodable {
+    struct Envelope: Decodable {
         var data: Todo
     }
 
-    private struct Refusal: Decodable {
+    struct Refusal: Decodable {
         var message: String
     }
 

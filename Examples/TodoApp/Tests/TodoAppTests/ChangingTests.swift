@@ -31,6 +31,17 @@ import FoundationNetworking
         #expect(error == .refused("The title must be at least 6 characters."))
     }
 
+    @Test(.recording("todos/changes")) func aTodoIsReadWithoutLoss() throws {
+        // The app does not read what DELETE answers.
+        let answers = try RecordedExchanges.current.filter { !$0.body.isEmpty && $0.method != "DELETE" }
+        expectDecodes(TodoClient.Envelope.self, from: answers, decoder: TodoClient.makeDecoder())
+    }
+
+    @Test(.recording("todos/short-title")) func aRefusalIsReadWithoutLoss() throws {
+        let answer = try RecordedExchanges.current.first("POST", "/todos-json")
+        expectDecodes(TodoClient.Refusal.self, from: answer)
+    }
+
     /// Checked without any answer.
     @Test func whatIsNotChangedIsNotSent() throws {
         let client = TodoClient(base: try #require(URL(string: "https://todos.example.com/api/v2")))

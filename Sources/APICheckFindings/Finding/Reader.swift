@@ -1,0 +1,28 @@
+/// A model of an app that reads a value.
+package struct Reader: Hashable, Sendable {
+    package let app: String
+    /// The property that reads it, e.g. `Todo.isDone`.
+    package let model: String
+    /// The Swift types that the model asks for, e.g. `Int?`.
+    package let types: [String]
+    /// Whether the model rejects an object without the value.
+    package let isRequired: Bool
+    /// The file that declares the model, from the app's folder.
+    package let file: String
+    /// How many levels the value is below the place; 0 for the place itself.
+    package var depth = 0
+
+    package init(app: String, model: String, types: [String], isRequired: Bool, file: String, depth: Int = 0) {
+        self.app = app
+        self.model = model
+        self.types = types
+        self.isRequired = isRequired
+        self.file = file
+        self.depth = depth
+    }
+
+    /// `Todo.isDone as Bool, required, Sources/Models/Todo.swift`.
+    package var description: String {
+        "\(model) as \(types.joined(separator: " or ")), \(isRequired ? "required" : "optional"), \(file)"
+    }
+}
