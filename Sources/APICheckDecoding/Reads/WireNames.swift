@@ -25,7 +25,9 @@ struct WireNames {
         guard names.convertsKeys else { return asked }
         if let name = sent[Key(object: object, asked: asked)] { return name }
         let known = declared?.names ?? []
-        let candidates = known + [WireNames.snakeCase(asked), WireNames.capitalized(asked)]
+        // No server sends `user_i_d` for `userID`.
+        let hasInitials = zip(asked, asked.dropFirst()).contains { $0.isUppercase && $1.isUppercase }
+        let candidates = known + (hasInitials ? [] : [WireNames.snakeCase(asked)]) + [WireNames.capitalized(asked)]
         return candidates.first { names.converted($0, at: []) == asked } ?? asked
     }
 

@@ -45,10 +45,11 @@ struct ReadsCollector: Sendable {
     }
 
     private func add(_ reads: [ModelRead], of origin: Origin) throws {
-        guard !reads.isEmpty else { return }
-        let contract = try? APIContract.of(origin)
+        // Nobody else knows the API of an exchange that a test made without naming one.
+        guard !reads.isEmpty, let api = origin.api else { return }
+        let contract = try? APIContract(of: origin)
         let files = contract?.origin.files ?? origin.files
-        let store = AppReadsStore(path: files.readersFile(of: app, api: contract?.name ?? origin.api), app: app)
+        let store = AppReadsStore(path: files.readersFile(of: app, api: contract?.name ?? api), app: app)
         let sources = ModelSources.above(testFile: files.testFile)
         let redactor = contract?.redactor ?? Redactor()
         let found = reads.map { read in
