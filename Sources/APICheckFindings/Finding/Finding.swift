@@ -30,6 +30,10 @@ package struct Finding: Hashable, Sendable {
     package var model: ModelMember?
     /// The places of the response that a failed criterion reads.
     package var readPlaces: [Place] = []
+    /// The statuses of the responses in which it was seen; empty where it is about no response.
+    package var statuses: Set<Int> = []
+    /// The models of apps that read the place; nil where no app of the API says what it reads.
+    package var readers: [Reader]?
     /// The difference in the same response that explains a failed criterion.
     package var followsFrom: FindingReference?
     /// The same change seen elsewhere.

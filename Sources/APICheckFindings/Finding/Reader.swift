@@ -9,16 +9,13 @@ package struct Reader: Hashable, Sendable {
     package let isRequired: Bool
     /// The file that declares the model, from the app's folder.
     package let file: String
-    /// How many levels the value is below the place; 0 for the place itself.
-    package var depth = 0
 
-    package init(app: String, model: String, types: [String], isRequired: Bool, file: String, depth: Int = 0) {
+    package init(app: String, model: String, types: [String], isRequired: Bool, file: String) {
         self.app = app
         self.model = model
         self.types = types
         self.isRequired = isRequired
         self.file = file
-        self.depth = depth
     }
 
     /// `Todo.isDone as Bool, required, Sources/Models/Todo.swift`.

@@ -79,6 +79,10 @@ extension [Finding] {
                 result.append(finding)
                 continue
             }
+            let readers = result[index].readers.map { known in
+                known + (finding.readers ?? []).filter { !known.contains($0) }
+            }
+            defer { result[index].readers = readers ?? finding.readers }
             if finding.isOfRead, !result[index].isOfRead {
                 var first = finding
                 first.also = [FindingReference(result[index])] + result[index].also

@@ -76,6 +76,18 @@ package struct JSONRenderer: Sendable {
         }
     }
 
+    private func write(_ reader: Reader, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("app", reader.app)
+            writer.member("model", reader.model)
+            writer.array("types") { writer in
+                for type in reader.types { writer.string(type) }
+            }
+            writer.member("required", reader.isRequired)
+            writer.member("file", reader.file)
+        }
+    }
+
     private func write(_ other: FindingReference, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("operation", other.operation)
@@ -110,6 +122,11 @@ package struct JSONRenderer: Sendable {
                 }
             }
             if let answer = finding.answer { write(answer, to: &writer) }
+            if let readers = finding.readers {
+                writer.array("readers") { writer in
+                    for reader in readers { write(reader, to: &writer) }
+                }
+            }
             if let cause = finding.followsFrom {
                 writer.object("followsFrom") { writer in
                     writer.member("rule", cause.rule.id)

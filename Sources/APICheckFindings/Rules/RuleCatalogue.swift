@@ -4,7 +4,7 @@ package enum RuleCatalogue {
 
     private static let groups: [[Rule]] = [
         Rule.response, Rule.message, Rule.request, Rule.body, Rule.conduct, Rule.run, Rule.contract, Rule.recording,
-        Rule.decoding, Rule.model, Rule.comparison, Rule.baseline,
+        Rule.decoding, Rule.model, Rule.comparison, Rule.reader, Rule.baseline,
     ]
 
     /// Whether only a live run can violate the rule.

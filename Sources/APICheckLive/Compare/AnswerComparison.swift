@@ -275,6 +275,8 @@ struct AnswerComparison {
             rule, level: level, api: contract.api, operation: operation.name, place: place, expected: expected,
             actual: actual, subject: subject, evidence: evidence, hint: hint, verdict: .stale)
         finding.owner = owner
+        // What an app reads of the recorded status is what the server no longer sends.
+        finding.statuses = Set([answer.entry, live.entry].compactMap(\.exchange.response?.status))
         found.append(finding)
     }
 }

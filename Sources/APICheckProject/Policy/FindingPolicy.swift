@@ -5,7 +5,8 @@ package import APICheckFindings
 /// What a project makes of findings: the levels of `rules.yaml` and of the command line first, then the baseline.
 ///
 /// A level of the command line comes before one of a file, and in each of them a level for one operation before one for
-/// all. The baseline comes last, so that a rule that is off needs no entry.
+/// all. The baseline comes last, so that a rule that is off needs no entry. It also names the apps that read what a finding is
+/// about, and lowers the findings that the apps of the run do not read.
 package struct FindingPolicy: Sendable {
     /// The run that a report is from.
     package struct Run: Sendable {
@@ -25,6 +26,9 @@ package struct FindingPolicy: Sendable {
     private struct Part: Sendable {
         let levels: RulesFile
         let baseline: Baseline
+        let readers: APIReaders
+        /// What apps read that the contract does not declare so.
+        var ofReaders: [Finding] = []
     }
 
     private let overrides: LevelTable
@@ -32,12 +36,15 @@ package struct FindingPolicy: Sendable {
     private var missing: [String]
     private var known: [String] = []
     private var parts: [String: Part] = [:]
+    private let selection: ReaderSelection
     private let now: Instant
 
-    /// Reads the files of the APIs. Throws ``SettingsFileError``, and what reading the files throws.
+    /// Reads the files of the APIs. Throws ``SettingsFileError``, what reading the files throws, and ``UnknownAppError``.
     ///
-    /// - Parameter levels: Of several for the same findings, the last is used.
-    package init(levels: [LevelRule] = [], apis: [API], now: Instant = .now) throws {
+    /// - Parameters:
+    ///   - levels: Of several for the same findings, the last is used.
+    ///   - apps: The apps whose reads keep their levels; empty for all findings.
+    package init(levels: [LevelRule] = [], apps: [String] = [], apis: [API], now: Instant = .now) throws {
         overrides = LevelTable(levels)
         missing = levels.compactMap(\.operation)
         self.now = now
@@ -45,14 +52,18 @@ package struct FindingPolicy: Sendable {
             let limits = api.project.limits.document
             parts[api.name] = Part(
                 levels: try RulesFile(contentsOf: api.rulesFile, limits: limits),
-                baseline: try Baseline(contentsOf: api.baselineFile, limits: limits))
+                baseline: try Baseline(contentsOf: api.baselineFile, limits: limits), readers: try APIReaders(api))
         }
+        selection = try ReaderSelection(apps, known: parts.values.flatMap(\.readers.apps))
     }
 
     /// Throws ``SettingsFileError`` when `rules.yaml` names an operation that the contract does not have.
     package mutating func check(_ contract: Contract) throws {
         let names = contract.operations.map(\.name)
-        if let api = contract.api { try parts[api]?.levels.check(operations: names) }
+        if let api = contract.api, let part = parts[api] {
+            try part.levels.check(operations: names)
+            parts[api]?.ofReaders = ReaderAudit(part.readers, contract).findings
+        }
         if missing.isEmpty { return }
         missing.removeAll { names.contains($0) }
         known += names
@@ -75,7 +86,7 @@ package struct FindingPolicy: Sendable {
         var result = report
         result.findings = []
         var used: [String: Set<String>] = [:]
-        for var finding in report.findings {
+        for var finding in report.findings + parts.values.flatMap(\.ofReaders) {
             let baseline = finding.api.flatMap { parts[$0]?.baseline }
             // A lookup of the fingerprint costs a hash of its texts.
             let fingerprint = baseline?.entries.isEmpty == false ? finding.fingerprint : ""
@@ -97,7 +108,7 @@ package struct FindingPolicy: Sendable {
         return result
     }
 
-    /// False when the finding's rule is off.
+    /// Sets the level and the readers of a finding. False when the finding's rule is off.
     private func setLevel(of finding: inout Finding) -> Bool {
         let setting =
             overrides.setting(of: finding)
@@ -107,6 +118,10 @@ package struct FindingPolicy: Sendable {
         case .level(let level): finding.level = level
         case nil: break
         }
+        if finding.readers == nil {
+            finding.readers = finding.api.flatMap { parts[$0]?.readers.readers(of: finding) }
+        }
+        finding.level = selection.level(of: finding)
         return true
     }
 

@@ -71,8 +71,8 @@ package struct AppRead: Hashable, Sendable {
             accepted: accepted + other.accepted, isRequired: isRequired && other.isRequired, file: other.file)
     }
 
-    package func reader(app: String, depth: Int) -> Reader {
-        Reader(app: app, model: model, types: types, isRequired: isRequired, file: file, depth: depth)
+    package func reader(app: String) -> Reader {
+        Reader(app: app, model: model, types: types, isRequired: isRequired, file: file)
     }
 
     /// Equal reads are equal wherever they are written.

@@ -22,8 +22,9 @@ struct FindingRedaction {
         return findings.map { finding in
             let key = Findings.Key(finding)
             if var same = known[key] {
-                // Only the evidence of a repeated finding is used.
+                // Only the evidence and the statuses of a repeated finding are used.
                 same.evidence = finding.evidence
+                same.statuses = finding.statuses
                 return same
             }
             let made = mask ?? makeMask(of: entry)

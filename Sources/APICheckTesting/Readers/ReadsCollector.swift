@@ -79,7 +79,7 @@ struct ReadsCollector: Sendable {
         let missing = try ReadsOfProcess.shared.missing(found, in: store)
         guard !missing.isEmpty else { return }
         let rows = missing.prefix(ReadsCollector.shown).map { read in
-            "\(read.response) \(read.placeText): \(read.reader(app: app, depth: 0).description)"
+            "\(read.response) \(read.placeText): \(read.reader(app: app).description)"
         }
         let more = missing.count > rows.count ? ["\((missing.count - rows.count).counted("more read"))"] : []
         let failure = Failure(

@@ -53,7 +53,7 @@ struct DiffCommand: AsyncParsableCommand {
         let project = try projectOptions.project(secretOptions)
         let status = try await LiveSession.perform(
             names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
-            levels: try levelOptions.rules(), reportOptions: reportOptions
+            levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions
         ) { try await $0.diff($1, against: against, learns: learn, marks: write) }
         throw ExitCode(status.rawValue)
     }

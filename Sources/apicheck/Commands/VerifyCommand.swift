@@ -54,14 +54,14 @@ struct VerifyCommand: ParsableCommand {
         var complete: [String] = []
         if let contract {
             progress.step("reading \(contract)", done: "")
-            policy = try FindingPolicy(levels: levels, apis: [])
+            policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: levelOptions.apps, apis: []) }
             let contract = try Contract(contentsOf: contract, root: project.contractRoot, limits: project.limits)
             try policy.check(contract)
             try LevelOptions.naming { try policy.requireKnownOperations() }
             try verification.check(names.unique, against: contract)
         } else {
             let apis = try project.select(names)
-            policy = try FindingPolicy(levels: levels, apis: apis)
+            policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: levelOptions.apps, apis: apis) }
             for api in apis {
                 progress.step("reading the contract of \(api.name)", done: "")
                 let contract = try api.readContract()

@@ -20,15 +20,17 @@ struct LiveSession {
     /// Opens a session, does the work of a command, closes the session whatever happens, and writes the report. A signal
     /// cancels the work. With `--plan` the requests are printed and none is sent.
     ///
-    /// - Parameter levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
+    /// - Parameters:
+    ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
+    ///   - apps: The apps whose reads keep their levels; empty for all findings.
     static func perform(
         _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions,
-        levels: [LevelRule]? = nil, reportOptions: ReportOptions,
+        levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
-                names, project: project, bodyBytes: bodyBytes, options: options, levels: levels)
+                names, project: project, bodyBytes: bodyBytes, options: options, levels: levels, apps: apps)
             var run = LiveRun(session.settings, transport: session.transport)
             do {
                 if options.plan {
@@ -49,14 +51,15 @@ struct LiveSession {
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.
     private static func open(
-        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?
+        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?,
+        apps: [String]
     ) async throws -> LiveSession {
         let names = try options.sandbox ? project.sandboxAPIs(names) : names
         var inputs = LiveInputs(
             options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }, environment: Terminal.environment)
         if options.sandbox { inputs.local = Sandbox.inputs }
         var apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
-        let policy = try levels.map { try FindingPolicy(levels: $0, checking: apis) }
+        let policy = try levels.map { try FindingPolicy(levels: $0, apps: apps, checking: apis) }
         let progress = LiveProgress()
         var settings = LiveSettings()
         settings.workflows = options.workflow
@@ -114,8 +117,8 @@ struct LiveSession {
 }
 
 extension FindingPolicy {
-    fileprivate init(levels: [LevelRule], checking apis: [LiveAPI]) throws {
-        try self.init(levels: levels, apis: apis.map(\.api))
+    fileprivate init(levels: [LevelRule], apps: [String], checking apis: [LiveAPI]) throws {
+        self = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: apps, apis: apis.map(\.api)) }
         for live in apis { try check(live.contract) }
         try LevelOptions.naming { try requireKnownOperations() }
     }

@@ -13,6 +13,15 @@ struct LevelOptions: ParsableArguments {
             valueName: "rule=level[@method path]"))
     var level: [String] = []
 
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            """
+            An app with a file contracts/<api>/readers/<app>.json: findings at places that it does not read are only \
+            information. Repeatable.
+            """, valueName: "app"))
+    var apps: [String] = []
+
     /// Throws ``CommandError`` for an unknown rule or level.
     func rules() throws -> [LevelRule] {
         try level.map { text in try LevelOptions.naming { try LevelRule(text) } }
@@ -22,6 +31,8 @@ struct LevelOptions: ParsableArguments {
     static func naming<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as LevelRuleError {
             throw CommandError(status: .usage, problem: error.problem.at("--level"))
+        } catch let error as UnknownAppError {
+            throw CommandError(status: .usage, problem: error.problem.at("--for"))
         }
     }
 }

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckFindings
+import APICheckHTTP
 import APICheckJSON
 
 /// The findings of one exchange, with the context that they are found in. All parts of the check add to one log.
@@ -21,11 +22,12 @@ final class CheckLog {
         _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
         subject: String? = nil, hint: String? = nil
     ) {
-        findings.append(
-            Finding(
-                rule, level: context.isRefused && place.isOfRequest ? .info : level, api: context.contract.api,
-                operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
-                actual: actual, subject: subject, evidence: context.evidence, hint: hint))
+        var finding = Finding(
+            rule, level: context.isRefused && place.isOfRequest ? .info : level, api: context.contract.api,
+            operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
+            actual: actual, subject: subject, evidence: context.evidence, hint: hint)
+        if let status = context.response?.status { finding.statuses = [status] }
+        findings.append(finding)
     }
 
     /// Reports a schema that cannot be compiled, once for all operations that use it.

@@ -5,6 +5,9 @@ struct SchemaOutline {
     /// Deeper references and branches are ignored, which also ends circles.
     private static let maximumDepth = 16
 
+    /// The schema with those that it refers to and is composed of.
+    var schemas: [JSON] { parts }
+
     private let parts: [JSON]
     private let registry: SchemaRegistry?
 

@@ -14,6 +14,25 @@ struct FindingText {
         let others = finding.also.count
         return "\(title)\(others > 0 ? " and \(others.counted("other place"))" : ""): expected \(finding.expected), "
             + "actual \(finding.actual)" + (finding.contract.map { " (\($0))" } ?? "")
+            + (finding.readers.map { "; read by \(FindingText.apps($0))" } ?? "")
+    }
+
+    private static func apps(_ readers: [Reader]) -> String {
+        readers.isEmpty ? "nobody" : Set(readers.map(\.app)).sorted().list("and")
+    }
+
+    /// `TodoApp: Todo.isDone as Bool, required, Sources/Models/Todo.swift`: a few readers and the number of the others.
+    private func readers(all: Bool) -> [String] {
+        guard let readers = finding.readers else { return [] }
+        if readers.isEmpty { return ["nobody"] }
+        return FindingText.some(readers.map { "\($0.app): \($0.description)" }, all: all)
+    }
+
+    /// The first of some lines and the number of the others.
+    private static func some(_ lines: [String], all: Bool) -> [String] {
+        // One more is named instead of "1 more".
+        let shown = all || lines.count <= namedPlaces + 1 ? lines.count : namedPlaces
+        return lines.prefix(shown) + (lines.count > shown ? ["\(lines.count - shown) more"] : [])
     }
 
     /// The operation with its API, e.g. `todos  GET /todos`.
@@ -32,11 +51,7 @@ struct FindingText {
 
     /// Where else the same was found, `GET /todos/{id} at /data/is_done`: a few places and the number of the others.
     private func otherPlaces(all: Bool) -> [String] {
-        let count = finding.also.count
-        // One more is named instead of "1 more".
-        let shown = all || count <= FindingText.namedPlaces + 1 ? count : FindingText.namedPlaces
-        let places = finding.also.prefix(shown).map { "\($0.operation) at \($0.place.description)" }
-        return places + (count > shown ? ["\(count - shown) more"] : [])
+        FindingText.some(finding.also.map { "\($0.operation) at \($0.place.description)" }, all: all)
     }
 
     /// Writes the finding in full.
@@ -57,6 +72,9 @@ struct FindingText {
             page.field("follows", "from \(cause.rule.id) at \(cause.place.description)")
         } else {
             page.field("evidence", evidence)
+        }
+        for (index, reader) in readers(all: showsAll).enumerated() {
+            page.field(index == 0 ? "read by" : "", reader)
         }
         page.field("answer", answer?.summary)
         // To be copied.

@@ -14,7 +14,7 @@ package struct RuleExplanation: Hashable, Sendable {
     }
 
     private static let all: [Rule: RuleExplanation] = [
-        response, message, request, body, conduct, run, contract, decoding, model, comparison,
+        response, message, request, body, conduct, run, contract, decoding, model, comparison, reader,
     ].reduce(into: [:]) { all, group in all.merge(group) { $1 } }
 
     /// Nil for a rule of which no explanation is written.
