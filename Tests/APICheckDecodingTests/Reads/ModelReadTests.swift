@@ -139,7 +139,9 @@ import Testing
         }
         let places = { (lines: [String]) in lines.dropFirst().map { $0.prefix { $0 != " " } } }
         #expect(
-            places(Self.lines(Snake.self, #"{"is_done":true}"#, decoder: snake)) == ["/is_done", "/created_at", "/userID"])
+            places(Self.lines(Snake.self, #"{"is_done":true}"#, decoder: snake)) == [
+                "/is_done", "/created_at", "/userID",
+            ])
         #expect(
             places(Self.lines(Snake.self, "{}", decoder: snake, declared: ["isDone", "created_at"]))
                 == ["/isDone", "/created_at", "/userID"])
