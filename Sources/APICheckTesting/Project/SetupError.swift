@@ -32,6 +32,8 @@ public struct SetupError: Error, Hashable, Sendable {
         case operationMissing
         /// The test of the replay has ended.
         case replayEnded
+        /// `URLSession.shared` was used before the replay that should answer it.
+        case sharedSessionUsed
     }
 
     /// What is wrong.
@@ -103,6 +105,13 @@ extension SetupError {
                 actual: "one that is kept from test to test, or a request that outlives its test",
                 remedy: "make the session in each test, and wait for its requests"))
     }
+
+    static let sharedSessionUsed = SetupError(
+        .sharedSessionUsed,
+        Problem(
+            "URLSession.shared cannot be replayed in this process", expected: "a session that is first used in a test",
+            actual: "one that was used before, which on Linux keeps the protocols that it had",
+            remedy: "pass the client a session: URLSession(configuration: .replaying())"))
 
     /// The body of a request is a stream: who reads it takes it from who sends it.
     static func streamedBody(_ request: String) -> SetupError {

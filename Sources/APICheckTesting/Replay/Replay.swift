@@ -43,6 +43,8 @@ public final class Replay: Sendable {
     private struct Log {
         var exchanges: [RecordedExchange] = []
         var unanswered: [UnansweredRequest] = []
+        var isUsed = false
+        var bypasses: [Bypass] = []
         var hasEnded = false
     }
 
@@ -132,6 +134,26 @@ public final class Replay: Sendable {
     /// The requests that were answered so far. Bodies in streams and files have been read.
     public var requests: [URLRequest] { exchanges.compactMap(\.request) }
 
+    /// A request that `URLSession.shared` sent while the replay's test ran.
+    struct Bypass: Hashable, Sendable {
+        /// The method and the URL without its query.
+        var request: String
+        /// False if it may be another test's.
+        var isCertain: Bool
+    }
+
+    /// The requests of `URLSession.shared`, each once: a session asks its protocols more than once about a request.
+    var bypasses: [Bypass] { log.withLock { $0.bypasses } }
+
+    func addBypass(_ request: URLRequest, isCertain: Bool) {
+        let url = request.url?.absoluteString.prefix { $0 != "?" && $0 != "#" } ?? ""
+        let bypass = Bypass(request: "\(request.httpMethod ?? "GET") \(url)", isCertain: isCertain)
+        log.withLock { if !$0.bypasses.contains(bypass) { $0.bypasses.append(bypass) } }
+    }
+
+    /// Whether a request was made, answered or not.
+    var isUsed: Bool { log.withLock { $0.isUsed } }
+
     /// The requests without a response.
     var unanswered: [UnansweredRequest] { log.withLock { $0.unanswered } }
 
@@ -164,7 +186,11 @@ public final class Replay: Sendable {
     ///   `CancellationError` if the task is cancelled, ``SetupError`` if the test of the replay has ended.
     func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
-        if log.withLock({ $0.hasEnded }) { throw SetupError.replayHasEnded(name) }
+        let hasEnded = log.withLock { log in
+            log.isUsed = true
+            return log.hasEnded
+        }
+        if hasEnded { throw SetupError.replayHasEnded(name) }
         let sourced: SourcedResponse
         do {
             sourced = try await session.response(to: request, of: self)

@@ -21,6 +21,8 @@ struct ReplayPlan: Sendable {
     var matching: [RequestMatching] = []
     var repeats = Replay.Repeats.last
     var waits = Replay.Waits.none
+    /// Whether `URLSession.shared` is answered too.
+    var isShared = false
     /// Nil for a recording.
     var written: Written?
 

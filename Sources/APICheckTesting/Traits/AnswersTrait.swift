@@ -32,19 +32,22 @@ extension Trait where Self == ReplayTrait {
     ///
     /// - Parameters:
     ///   - api: The name of the API whose contract the answers must follow. If nil, that of the test's `.contract` trait.
+    ///   - shared: Whether requests of `URLSession.shared` are answered too; see
+    ///     ``Testing/Trait/replay(_:matching:repeats:waits:shared:in:maxAge:filePath:sourceLocation:)``.
     ///   - folder: The folder that contains `contracts/`.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
     ///   - sourceLocation: The location of the issues.
     ///   - answers: The answers.
     /// - Returns: The trait.
     public static func answers(
-        for api: String? = nil, in folder: ProjectFolder = .aboveTest, filePath: String = #filePath,
+        for api: String? = nil, shared: Bool = false, in folder: ProjectFolder = .aboveTest,
+        filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation, @AnswersBuilder _ answers: () -> Answers
     ) -> Self {
         let written = ReplayPlan.Written(
             answers: answers(), api: api, place: "\(sourceLocation.fileID):\(sourceLocation.line)")
-        return ReplayTrait(
-            plan: ReplayPlan(written, files: ProjectFiles(folder: folder, testFile: filePath)), maxAge: nil,
-            location: sourceLocation)
+        var plan = ReplayPlan(written, files: ProjectFiles(folder: folder, testFile: filePath))
+        plan.isShared = shared
+        return ReplayTrait(plan, location: sourceLocation)
     }
 }

@@ -60,18 +60,44 @@ struct ReplayRun {
         var failed = true
         var thrown: (any Error)?
         do {
-            failed = try await hasFailed { try await Replay.$ofTest.withValue(replay) { try await body(replay) } }
+            failed = try await hasFailed { try await answer(with: replay, body) }
         } catch {
             thrown = error
         }
         replay.end()
         if recordIssues(of: replay, thrown: thrown) { failed = true }
+        if recordBypass(of: replay, hasFailed: failed) { failed = true }
         if failed {
             discard(replay)
         } else {
             finish(replay)
         }
         if let thrown { throw thrown }
+    }
+
+    private func answer(with replay: Replay, _ body: @Sendable (Replay) async throws -> Void) async throws {
+        SharedSession.ofProcess.watch()
+        SharedSession.ofProcess.begin(replay)
+        defer { SharedSession.ofProcess.end(replay) }
+        try await Replay.$ofTest.withValue(replay) {
+            guard plan.isShared else { return try await body(replay) }
+            if !SharedSession.ofProcess.isWatched { IssueRecorder.record(SetupError.sharedSessionUsed, at: location) }
+            try await SharedSession.ofProcess.answering(with: replay) { try await body(replay) }
+        }
+    }
+
+    /// Records an issue if none of the test's requests reached the replay. Returns whether it fails the test.
+    private func recordBypass(of replay: Replay, hasFailed: Bool) -> Bool {
+        let bypasses = replay.bypasses
+        // Not each test of a group makes requests.
+        guard !replay.isUsed, !bypasses.isEmpty || !hasFailed && group == nil else { return false }
+        let failure = Failure(bypassed: bypasses, unused: replay.session.unused, of: plan)
+        if group != nil || !bypasses.allSatisfy(\.isCertain) {
+            plan.warn(failure, at: location)
+            return false
+        }
+        IssueRecorder.record([failure], of: nil, at: location)
+        return true
     }
 
     /// Records an issue for each request without a response, and for what is wrong with the responses. Returns whether there

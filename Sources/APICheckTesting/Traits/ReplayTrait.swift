@@ -1,13 +1,21 @@
 public import Testing
 
 /// Answers each test's requests from a recording; see
-/// ``Testing/Trait/replay(_:matching:repeats:waits:in:maxAge:filePath:sourceLocation:)``.
+/// ``Testing/Trait/replay(_:matching:repeats:waits:shared:in:maxAge:filePath:sourceLocation:)``.
 public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     let plan: ReplayPlan
     let maxAge: Duration?
     let location: SourceLocation
     /// What the tests of a group leave unused, by the location of the group's trait. A group is a suite or a parameterised test.
     @TaskLocal static var ofGroups: [SourceLocation: GroupUsage] = [:]
+
+    init(_ plan: ReplayPlan, maxAge: Duration? = nil, location: SourceLocation) {
+        self.plan = plan
+        self.maxAge = maxAge
+        self.location = location
+        // Traits are made before any test runs.
+        SharedSession.ofProcess.watch()
+    }
 
     public var isRecursive: Bool { true }
 
@@ -64,6 +72,8 @@ extension Trait where Self == ReplayTrait {
     /// run in parallel.
     ///
     /// These are issues at the line of the trait:
+    /// - no request at all, e.g. because the client uses `URLSession.shared`. For a suite or a parameterised test, requests of
+    ///   `URLSession.shared` are a warning if no other request was made;
     /// - a request without a recorded response, with the nearest entry and the differences;
     /// - an entry that the test did not use. For a suite or a parameterised test, only entries that none of its tests used are
     ///   reported, as a warning;
@@ -79,6 +89,9 @@ extension Trait where Self == ReplayTrait {
     ///   - matching: Changes of which parts of a request must match.
     ///   - repeats: What to do when all recorded responses of a request have been replayed.
     ///   - waits: How long responses are delayed.
+    ///   - shared: Whether requests of `URLSession.shared` are answered too, for an app whose client has no parameter for a
+    ///     session. The tests with `shared: true` run one after the other. Give it to a suite with `.serialized` in which all
+    ///     tests have it: a request of `URLSession.shared` in another test that runs meanwhile may be answered, too.
     ///   - folder: The folder that contains `recordings/`.
     ///   - maxAge: The maximum age of an entry.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
@@ -86,14 +99,14 @@ extension Trait where Self == ReplayTrait {
     /// - Returns: The trait.
     public static func replay(
         _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
-        waits: Replay.Waits = .none, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,
+        waits: Replay.Waits = .none, shared: Bool = false, in folder: ProjectFolder = .aboveTest,
+        maxAge: Duration? = nil,
         filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Self {
         let files = ProjectFiles(folder: folder, testFile: filePath)
-        return ReplayTrait(
-            plan: ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits),
-            maxAge: maxAge,
-            location: sourceLocation)
+        var plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits)
+        plan.isShared = shared
+        return ReplayTrait(plan, maxAge: maxAge, location: sourceLocation)
     }
 }

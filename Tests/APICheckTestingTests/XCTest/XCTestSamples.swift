@@ -55,7 +55,7 @@ final class XCTestSamples: XCTestCase {
         XCTAssertEqual(count, 3)
     }
 
-    func testAnUnusedEntryFails() async throws {
+    func testNoRequestFails() async throws {
         try await withReplay("things/all", in: project) { _ in }
     }
 

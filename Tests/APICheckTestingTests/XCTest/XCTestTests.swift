@@ -51,14 +51,12 @@ import Testing
 
     private static let failures: [(name: String, text: String)] = [
         (
-            "testAnUnusedEntryFails",
+            "testNoRequestFails",
             """
-            an entry of the recording is unused
-              where:    FOLDER/recordings/things/all.har:9 (entry 1)
-              expected: each requested by this test
-              actual:   not requested: GET /a
-              help:     make the request in the test, or record again without it; if several tests share a recording, put \
-            them in a suite and give the trait to the suite
+            no request reached the replay of things/all
+              expected: requests of a session with the configuration .replaying(), e.g. GET /a
+              actual:   none, so the client uses another session, or makes no request
+              help:     make the client's session in the test: URLSession(configuration: .replaying())
             """
         ),
         (

@@ -1,0 +1,113 @@
+import APICheckBase
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The requests of `URLSession.shared`: which replays they bypass, and the replay that answers them.
+final class SharedSession: Sendable {
+    private struct State {
+        var isWatched = false
+        /// The replay with `shared: true` whose test has its turn.
+        var answering: Answering?
+        /// The replays of the running tests.
+        var running: [Replay] = []
+    }
+
+    private struct Answering {
+        let replay: Replay
+        /// The cookies of a test are not those of the next.
+        let settings = URLSessionConfiguration.ephemeral
+    }
+
+    static let ofProcess = SharedSession()
+
+    private let state = Locked(State())
+    private let turns = Turns()
+    /// A test inside of one that has its turn must not wait for it.
+    @TaskLocal private static var hasTurn = false
+
+    /// Begins to watch `URLSession.shared`. Must be called before its first use: on Linux, a session keeps the protocols that
+    /// are registered when it is made.
+    func watch() {
+        let isFirst = state.withLock { state in
+            defer { state.isWatched = true }
+            return !state.isWatched
+        }
+        if isFirst { _ = URLProtocol.registerClass(SharedSessionProtocol.self) }
+    }
+
+    /// Whether the session asks the protocol that watches it.
+    var isWatched: Bool {
+        #if canImport(FoundationNetworking)
+        let classes = URLSession.shared.configuration.protocolClasses ?? []
+        return classes.contains { $0 == SharedSessionProtocol.self }
+        #else
+        return true
+        #endif
+    }
+
+    /// Calls `body` while a replay answers the session, one replay after the other.
+    func answering(with replay: Replay, _ body: () async throws -> Void) async throws {
+        if SharedSession.hasTurn { return try await answer(with: replay, body) }
+        try await turns.run {
+            try await SharedSession.$hasTurn.withValue(true) { try await answer(with: replay, body) }
+        }
+    }
+
+    private func answer(with replay: Replay, _ body: () async throws -> Void) async throws {
+        let outer = state.withLock { state in
+            defer { state.answering = Answering(replay: replay) }
+            return state.answering
+        }
+        defer { state.withLock { $0.answering = outer } }
+        try await body()
+    }
+
+    /// How requests are answered now.
+    var configuration: ReplayingConfiguration {
+        guard let answering = state.withLock({ $0.answering }) else {
+            return ReplayingConfiguration(replay: .failure(.replayHasEnded("URLSession.shared")), settings: .ephemeral)
+        }
+        return ReplayingConfiguration(replay: .success(answering.replay), settings: answering.settings)
+    }
+
+    func begin(_ replay: Replay) { state.withLock { $0.running.append(replay) } }
+
+    func end(_ replay: Replay) { state.withLock { $0.running.removeAll { $0 === replay } } }
+
+    /// Whether a replay answers a request of the session. If none does, the replay that it bypasses is told.
+    func answers(_ request: URLRequest) -> Bool {
+        guard ReplayingLoad.canLoad(request) else { return false }
+        let (answering, running) = state.withLock { ($0.answering?.replay, $0.running) }
+        // On Linux the session asks in the task of the caller, on Apple's systems in another one.
+        let caller = Replay.ofTest
+        if let answering, caller == nil || caller === answering { return true }
+        if let caller {
+            caller.addBypass(request, isCertain: true)
+        } else {
+            for replay in running { replay.addBypass(request, isCertain: running.count == 1) }
+        }
+        return false
+    }
+}
+
+/// Answers requests of `URLSession.shared` while a test's replay does so; otherwise only watches them.
+final class SharedSessionProtocol: URLProtocol {
+    private var load: ReplayingLoad?
+
+    override class func canInit(with request: URLRequest) -> Bool { SharedSession.ofProcess.answers(request) }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override class func requestIsCacheEquivalent(_ one: URLRequest, to other: URLRequest) -> Bool { false }
+
+    override func startLoading() {
+        let load = ReplayingLoad(self, configuration: SharedSession.ofProcess.configuration)
+        self.load = load
+        load.start()
+    }
+
+    override func stopLoading() { load?.stop() }
+}
