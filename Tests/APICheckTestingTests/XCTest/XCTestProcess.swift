@@ -1,6 +1,5 @@
 // On Apple's systems, `xctest` runs a bundle, and its output differs.
 #if os(Linux)
-import Dispatch
 import Foundation
 import TestSupport
 
@@ -13,31 +12,11 @@ struct XCTestProcess {
     init(_ name: String, in project: SampleProject, recording mode: String? = nil, from server: String? = nil)
         async throws
     {
-        let file = URL(fileURLWithPath: "\(project.folder)/output-\(UUID().uuidString)")
-        try Data().write(to: file)
-        let process = ChildProcess()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = ["APICheckTestingTests.XCTestSamples/\(name)"]
-        process.environment["APICHECK_SAMPLE_PROJECT"] = project.folder
-        process.environment["APICHECK_SAMPLE_SERVER"] = server
-        process.environment["APICHECK_RECORD"] = mode
-        process.environment["CI"] = nil
-        let handle = try FileHandle(forWritingTo: file)
-        process.standardOutput = handle
-        process.standardError = handle
-        status = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-                DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Patience.seconds)) {
-                    if process.isRunning { process.terminate() }
-                }
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
-        output = try String(contentsOf: file, encoding: .utf8)
+        (status, output) = try await ChildProcess.testProgram(
+            ["APICheckTestingTests.XCTestSamples/\(name)"],
+            environment: [
+                "APICHECK_SAMPLE_PROJECT": project.folder, "APICHECK_SAMPLE_SERVER": server, "APICHECK_RECORD": mode,
+            ], in: project)
     }
 
     /// What was printed while the case ran, without the folder of its file.
