@@ -47,7 +47,10 @@ let package = Package(
         ),
         layer("APICheckBase"),
         layer("APICheckJSON", imports: ["APICheckBase", .product(name: "Yams", package: "Yams")]),
-        layer("APICheckFindings", imports: ["APICheckBase", "APICheckJSON"], exclude: ["Report/report.schema.json"]),
+        layer("APICheckFindings", imports: ["APICheckBase", "APICheckJSON"]),
+        layer(
+            "APICheckReports", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"],
+            exclude: ["Report/report.schema.json"]),
         layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
         layer("APICheckHTTP", imports: ["APICheckBase", "APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckBase", "APICheckJSON"]),
@@ -70,11 +73,16 @@ let package = Package(
                 "APICheckJSON",
             ]),
         layer(
+            "APICheckVerification",
+            imports: [
+                "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckReports", "APICheckFindings",
+                "APICheckHTTP", "APICheckBase", "APICheckJSON",
+            ]),
+        layer(
             "APICheckLive",
             imports: [
-                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings", "APICheckFindings",
-                "APICheckHTTP", "APICheckBase",
-                "APICheckJSON",
+                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings", "APICheckReports",
+                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
             ]),
         .target(name: "CTestStart"),
         layer(
@@ -103,7 +111,7 @@ let package = Package(
             dependencies: [
                 "APICheckContracts", "APICheckCurl", "APICheckLive", "APICheckProject", "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckJSON", "APICheckRecordings",
-                "APICheckSandbox", "APICheckServer",
+                "APICheckReports", "APICheckSandbox", "APICheckServer", "APICheckVerification",
                 "APICheckWorkflows",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
@@ -127,6 +135,7 @@ let package = Package(
             path: "Tests/FuzzTargets", swiftSettings: settings),
         tests("APICheckFuzzTests", of: ["FuzzTargets"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
+        tests("APICheckReportsTests", of: ["APICheckReports", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
         tests(
             "APICheckDecodingTests",
             of: ["APICheckDecoding", "APICheckFindings", "APICheckBase", "APICheckJSON", "TestSupport"]),
@@ -155,10 +164,16 @@ let package = Package(
                 "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
+            "APICheckVerificationTests",
+            of: [
+                "APICheckVerification", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckReports",
+                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+            ]),
+        tests(
             "APICheckLiveTests",
             of: [
                 "APICheckLive", "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings",
-                "APICheckFindings", "APICheckHTTP",
+                "APICheckReports", "APICheckFindings", "APICheckHTTP",
                 "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(

@@ -1,5 +1,6 @@
 package import APICheckBase
-package import APICheckFindings
+import APICheckFindings
+package import APICheckReports
 
 /// The result of a live run.
 package struct LiveOutcome: Sendable {

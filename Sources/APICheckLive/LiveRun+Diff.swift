@@ -5,6 +5,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings
+import APICheckReports
 import APICheckWorkflows
 
 extension LiveRun {

@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckFindings
 import APICheckProject
 package import APICheckRecordings
+import APICheckReports
 import APICheckWorkflows
 
 extension LiveRun {

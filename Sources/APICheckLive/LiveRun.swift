@@ -4,6 +4,7 @@ import APICheckFindings
 package import APICheckHTTP
 import APICheckProject
 import APICheckRecordings
+import APICheckReports
 import APICheckWorkflows
 
 /// One live run over some APIs: plan -> run -> check -> compare -> report.

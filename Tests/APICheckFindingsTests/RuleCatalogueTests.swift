@@ -17,11 +17,4 @@ import Testing
         #expect(rule.remedy.hasSuffix("."))
         #expect(rule.example?.hasSuffix(".") ?? true)
     }
-
-    @Test(arguments: RuleCatalogue.all) func everyRuleSaysWhyItHasItsLevelAndHasAnExample(_ rule: Rule) throws {
-        let explanation = try #require(RuleExplanation.of(rule), "add \(rule.id) to RuleExplanation+*.swift")
-        #expect(explanation.why.hasSuffix("."))
-        #expect((explanation.before == nil) == (rule.example != nil), "\(rule.id): a rule has one example")
-        #expect((explanation.before == nil) == (explanation.after == nil))
-    }
 }

@@ -4,6 +4,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckReports
 import Testing
 
 @testable import APICheckLive

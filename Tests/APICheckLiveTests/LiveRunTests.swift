@@ -5,6 +5,7 @@ import APICheckHTTP
 import APICheckLive
 import APICheckProject
 import APICheckRecordings
+import APICheckReports
 import APICheckWorkflows
 import TestSupport
 import Testing

@@ -7,7 +7,7 @@ import APICheckRecordings
 import TestSupport
 import Testing
 
-/// Projects in a temporary folder, verified without the program.
+/// Projects in a temporary folder.
 @Suite struct ProjectTests {
     private static let contract = """
         openapi: 3.1.0
@@ -87,52 +87,6 @@ import Testing
             #expect(project.api(of: "recordings/b/x.har", named)?.name == "a")
             #expect(project.api(of: "recordings/b/x.har", unnamed)?.name == "b")
             #expect(project.api(of: "b.har", unnamed) == nil)
-        }
-    }
-
-    @Test(arguments: [1, 2]) func verificationReportsWhatTheRecordingsBreak(_ jobs: Int) throws {
-        try withProject(apis: ["a"]) { (project: Project) throws in
-            let api = try #require(project.api(named: "a"))
-            let bodies = (0..<50).map { $0 == 30 ? "[\"x\"]" : "[\($0)]" }
-            try recording(bodies).save(to: api.recordingFile(workflow: "reads"))
-            var verification = Verification(project: project, jobs: jobs)
-            try verification.check(api)
-            let report = verification.report
-            #expect(report.checked == 50)
-            #expect(report.skipped.isEmpty)
-            #expect(
-                report.findings.map { "\($0.rule.id) \($0.place.description)" } == ["response-property-type-changed /0"]
-            )
-            #expect(report.findings.first?.evidence?.entry == 31)
-        }
-    }
-
-    @Test func anAPIWithoutRecordingsIsSkipped() throws {
-        try withProject(apis: ["a"]) { (project: Project) throws in
-            var verification = Verification(project: project)
-            try verification.check(try #require(project.api(named: "a")))
-            #expect(verification.report.checked == 0)
-            #expect(
-                verification.report.skipped == [
-                    Skipped(what: "a", why: "no recording in \(project.recordings)/a/", step: .record(api: "a"))
-                ])
-        }
-    }
-
-    @Test func anOldRecordingIsStale() throws {
-        try withProject(apis: ["a"]) { (project: Project) throws in
-            let api = try #require(project.api(named: "a"))
-            let now = Instant(seconds: 1_716_273_139)
-            try recording(["[]", "[1]"], startedAt: now.advanced(bySeconds: -40 * 86_400))
-                .save(to: api.recordingFile(workflow: "reads"))
-            let maximum = try #require(MaximumAge("30d"))
-            var verification = Verification(project: project, freshness: Freshness(maximum: maximum, now: now))
-            try verification.check(api)
-            let finding = try #require(verification.report.findings.first)
-            #expect(finding.rule == .recordingStale)
-            #expect(finding.expected == "at most 30d old")
-            #expect(finding.actual == "40 days old; 2 of 2 entries are too old")
-            #expect(finding.evidence?.samples == 2)
         }
     }
 

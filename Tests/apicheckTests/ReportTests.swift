@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReportTests {
-    private static let schema = Binary.root.appendingPathComponent("Sources/APICheckFindings/Report/report.schema.json")
+    private static let schema = Binary.root.appendingPathComponent("Sources/APICheckReports/Report/report.schema.json")
 
     private func drifted(_ more: String...) async throws -> Binary.Outcome {
         try await Binary.run(

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckFindings
+import APICheckReports
 
 /// What `apicheck rules ID` prints of a rule:
 ///

@@ -2,6 +2,8 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckProject
+import APICheckReports
+import APICheckVerification
 import ArgumentParser
 
 struct VerifyCommand: ParsableCommand {

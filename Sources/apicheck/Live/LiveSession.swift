@@ -5,6 +5,7 @@ import APICheckHTTP
 import APICheckLive
 import APICheckProject
 import APICheckSandbox
+import APICheckVerification
 import APICheckWorkflows
 
 /// The servers of a live run and the way to them: the sandbox, a named server of the contract, or a URL.

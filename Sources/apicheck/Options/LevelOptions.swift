@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckProject
+import APICheckVerification
 import ArgumentParser
 
 /// The levels of rules in one run.

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 import APICheckJSON
+import APICheckReports
 import ArgumentParser
 
 /// Where reports go, and which findings make the command fail.

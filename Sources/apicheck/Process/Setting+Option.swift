@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 import APICheckRecordings
+import APICheckReports
 
 extension Setting {
     /// What to do about the setting on the command line.

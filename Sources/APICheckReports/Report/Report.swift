@@ -1,0 +1,52 @@
+package import APICheckFindings
+
+/// The result of a run, as data for renderers and for the exit code.
+package struct Report: Sendable {
+    /// The number of exchanges that were checked.
+    package var checked: Int
+    package var findings: [Finding]
+    /// Findings that the baseline accepts. They are counted and never fail a run.
+    package var accepted: [Finding] = []
+    /// How many ids, times, tokens, counters and values that the contract marks as volatile differ from the recording.
+    package var volatileValues = 0
+    package var skipped: [Skipped]
+    /// How much of each contract was used; empty for a run that does not check recordings.
+    package var coverage: [Coverage] = []
+
+    package init(checked: Int = 0, findings: [Finding] = [], skipped: [Skipped] = []) {
+        self.checked = checked
+        self.findings = findings
+        self.skipped = skipped
+    }
+
+    /// The findings of this level, without known deviations.
+    package func count(_ level: Level) -> Int { findings.count { $0.level == level && $0.verdict != .known } }
+
+    /// The findings of answers that break the contract as the recording does.
+    package var known: [Finding] { findings.filter { $0.verdict == .known } }
+
+    /// Whether a finding has at least this level. Known deviations count only with ``KnownDeviations/fail``: by default
+    /// they fail `verify`, where they are findings without a verdict.
+    package func reaches(_ level: Level, known: KnownDeviations = .fold) -> Bool {
+        findings.contains { $0.level >= level && ($0.verdict != .known || known == .fail) }
+    }
+}
+
+extension Report {
+    /// The report with one finding for each cause, see ``Swift/Array/foldedByCause``.
+    package var foldedByCause: Report {
+        var report = self
+        report.findings = findings.foldedByCause
+        report.accepted = accepted.foldedByCause
+        return report
+    }
+
+    package mutating func add(_ other: Report) {
+        checked += other.checked
+        findings += other.findings
+        accepted += other.accepted
+        volatileValues += other.volatileValues
+        skipped += other.skipped
+        coverage += other.coverage
+    }
+}

@@ -1,0 +1,101 @@
+import APICheckBase
+package import APICheckFindings
+import APICheckJSON
+
+/// What findings at several operations have in common when one change caused all of them: a line of the contract that
+/// they use together, a member of one object type, or a response header.
+struct SharedCause: Hashable {
+    private enum Origin: Hashable {
+        case contract(SourceLocation)
+        case member(String, owner: [String])
+        case header(String)
+        case envelope
+    }
+
+    private let api: String?
+    private let rule: Rule
+    private let level: Level
+    private let verdict: Verdict?
+    private let subject: String?
+    private let origin: Origin
+    private let expected: Fact
+    private let actual: Fact
+
+    /// Nil for a finding that belongs to its operation alone, such as one about a status.
+    init?(_ finding: Finding) {
+        switch finding.place {
+        case .body where finding.rule == .recordedEnvelopeChanged: origin = .envelope
+        case .responseHeader(let name) where finding.contract == nil: origin = .header(name.lowercased())
+        case .body(let pointer) where finding.contract == nil:
+            guard let owner = finding.owner, let name = pointer.tokens.last, !SharedCause.isOfList(finding.rule) else {
+                return nil
+            }
+            origin = .member(name, owner: owner)
+        case .body, .requestBody, .responseHeader, .requestHeader, .query, .path, .cookie:
+            guard let contract = finding.contract else { return nil }
+            origin = .contract(contract)
+        case .status, .url, .step, .recordingMember, .exchange, .contract, .baseline: return nil
+        }
+        api = finding.api
+        rule = finding.rule
+        level = finding.level
+        verdict = finding.verdict
+        subject = finding.subject
+        // The value of a member that is gone is an example; the value of one that changed is the fact.
+        let isExact = [.recordedValueChanged, .recordedMediaTypeChanged, .recordedLinkChanged].contains(rule)
+        let isOfHeader = if case .header = origin { true } else { false }
+        let isOfContract = if case .contract = origin { true } else { false }
+        // Words name what is expected, e.g. no property 'priority'; those of a header are its value, and those of an answer
+        // that breaks the contract are an example.
+        expected = isExact ? finding.expected : finding.expected.kind(keepingWords: !isOfHeader)
+        actual = isExact ? finding.actual : finding.actual.kind(keepingWords: !isOfHeader && !isOfContract)
+    }
+
+    /// How many elements a list has belongs to the operation, whatever object the list is in.
+    private static func isOfList(_ rule: Rule) -> Bool {
+        [.recordedListEmptied, .recordedListChanged, .recordedListReordered].contains(rule)
+    }
+}
+
+extension Fact {
+    fileprivate func kind(keepingWords: Bool) -> Fact {
+        if keepingWords, case .words = self { return self }
+        return kind
+    }
+}
+
+extension [Finding] {
+    /// Findings with the same cause are one: the first of them, or the first that only reads, with the others in
+    /// ``Finding/also``.
+    package var foldedByCause: [Finding] {
+        var result: [Finding] = []
+        var indexes: [SharedCause: Int] = [:]
+        for finding in self {
+            guard let cause = SharedCause(finding) else {
+                result.append(finding)
+                continue
+            }
+            guard let index = indexes[cause] else {
+                indexes[cause] = result.count
+                result.append(finding)
+                continue
+            }
+            let readers = result[index].readers.map { known in
+                known + (finding.readers ?? []).filter { !known.contains($0) }
+            }
+            defer { result[index].readers = readers ?? finding.readers }
+            if finding.isOfRead, !result[index].isOfRead {
+                var first = finding
+                first.also = [FindingReference(result[index])] + result[index].also
+                result[index] = first
+            } else {
+                result[index].also.append(FindingReference(finding))
+            }
+        }
+        return result
+    }
+}
+
+extension Finding {
+    fileprivate var isOfRead: Bool { operation.hasPrefix("GET ") }
+}

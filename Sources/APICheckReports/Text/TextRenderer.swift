@@ -1,0 +1,72 @@
+import APICheckBase
+import APICheckFindings
+
+/// A report for people: findings by verdict and operation, the list of skipped checks, and a summary line.
+///
+///     The API changed: the answers differ from the recordings and break the contract
+///       fix          have the API answer as before, or edit the contract at the lines below and record again: …
+///       or accept    apicheck accept FINGERPRINT --reason "..."
+///
+///     todos  GET /todos
+///
+///       breaking  response-property-type-changed at /data/0/is_done
+///         expected     boolean
+///         actual       "true" (string)
+///         contract     contracts/todos/openapi.yaml:41
+///         evidence     recordings/todos/reads.har:120, entry 3, 10 samples
+///         remedy       Decode both types and correct the contract, or have the server send the declared type.
+///         fingerprint  0123456789abcdef
+///
+///       info      response-slower-than-recorded at exchange: expected at most 1 s, actual 2 s
+///
+///     9 exchanges checked: 1 breaking, 0 warnings, 1 info
+package struct TextRenderer: Sendable {
+    package var layout: TextLayout
+
+    package init(_ layout: TextLayout = TextLayout()) { self.layout = layout }
+
+    package func render(_ report: Report) -> String {
+        var page = TextPage(layout)
+        var sections = FindingSections(layout)
+        sections.write(report, to: &page)
+        page.gap()
+        for line in FoldedSkips(report.skipped, isComplete: layout.detail == .all).lines {
+            page.line(line, label: "skipped", columns: 10)
+        }
+        page.gap()
+        for line in report.coverage.flatMap(\.lines) { page.line(line, label: "coverage", columns: 10) }
+        writeNotes(report, shortened: sections.shortened, to: &page)
+        page.gap()
+        page.line(ReportSummary(report).text)
+        return page.text
+    }
+
+    /// What the report leaves out, and how to see it.
+    private func writeNotes(_ report: Report, shortened: Int, to page: inout TextPage) {
+        let commands = layout.commands
+        let known = report.known.count
+        if known > 0, layout.known == .fold {
+            let remedy = commands.showKnown.map { "; \($0)" } ?? ""
+            page.line(
+                "\(known.counted("known deviation")): the recordings break the contract too\(remedy)", label: "known",
+                columns: 10)
+        }
+        if report.volatileValues > 0 {
+            let verb = report.volatileValues == 1 ? "differs and is" : "differ and are"
+            page.line(
+                "\(report.volatileValues.counted("value")) \(verb) not compared: ids, times, tokens, counters or marked as volatile",
+                label: "volatile", columns: 10)
+        }
+        if shortened > 0, let showAll = commands.showAll {
+            let verb = shortened == 1 ? "is" : "are"
+            page.line(
+                "\(shortened.counted("finding")) below \(layout.fullLevel) \(verb) shortened or counted; \(showAll)",
+                label: "short", columns: 10)
+        }
+        let hasVerdicts = report.findings.contains { $0.verdict != nil && $0.verdict != .known }
+        let hasFullFindings = report.findings.contains { $0.level >= layout.fullLevel && $0.verdict == nil }
+        if let accept = commands.accept, hasFullFindings, !hasVerdicts {
+            page.line("findings that are intended: \(accept)", label: "accept", columns: 10)
+        }
+    }
+}

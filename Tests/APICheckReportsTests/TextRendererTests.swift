@@ -1,0 +1,362 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+import APICheckReports
+import Testing
+
+@Suite struct TextRendererTests {
+    private let finding = Finding(
+        .responsePropertyTypeChanged, api: "todos", operation: "GET /todos",
+        place: .body(Pointer(["data", "0", "is_done"])),
+        contract: SourceLocation(file: "contracts/todos/openapi.yaml", line: 41), expected: "boolean",
+        actual: "\"true\" (string)", evidence: Evidence(recording: "recordings/todos/reads.har", entry: 3, samples: 10))
+
+    /// As the command line lays it out.
+    private var layout: TextLayout {
+        var layout = TextLayout()
+        layout.commands.refresh = { "apicheck record \($0.joined(separator: " ")) --mode refresh" }
+        layout.commands.accept = "apicheck accept FINGERPRINT"
+        layout.commands.showAll = "--show all shows them in full"
+        layout.commands.showKnown = "--known show lists them"
+        return layout
+    }
+
+    private func other(
+        _ operation: String = "GET /todos", _ place: Place = .body(Pointer(["data", "0", "extra"])),
+        _ level: Level = .info, verdict: Verdict? = nil
+    ) -> Finding {
+        Finding(
+            .undeclaredResponseProperty, level: level, api: "todos", operation: operation, place: place,
+            expected: "no property 'extra'", actual: "a number", verdict: verdict)
+    }
+
+    @Test func aFindingIsABlock() {
+        let text = TextRenderer().render(Report(checked: 14, findings: [finding]))
+        #expect(
+            text == """
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
+
+                14 exchanges checked: 1 breaking, 0 warnings, 0 info
+
+                """)
+    }
+
+    @Test(arguments: [
+        (0, ""), (1, "volatile  1 value differs and is"), (212, "volatile  212 values differ and are"),
+    ])
+    func valuesThatAreNotComparedAreCounted(_ count: Int, _ line: String) {
+        var report = Report(checked: 14)
+        report.volatileValues = count
+        let rest = " not compared: ids, times, tokens, counters or marked as volatile\n\n"
+        #expect(
+            TextRenderer().render(report)
+                == (count == 0 ? "" : line + rest) + "14 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+    }
+
+    @Test func findingsOfAnOperationFollowItsNameAndARemedyIsWrittenOnce() {
+        var second = finding
+        second.place = .body(Pointer(["data", "0", "is_open"]))
+        second.evidence = Evidence(recording: "recordings/todos/reads.har", entry: 3, line: 120)
+        var elsewhere = finding
+        elsewhere.operation = "PUT /todos"
+        elsewhere.hint = "There is 'isDone' instead."
+        let text = TextRenderer().render(Report(checked: 14, findings: [finding, elsewhere, second]))
+        #expect(
+            text == """
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
+
+                  breaking  response-property-type-changed at /data/0/is_open
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har:120, entry 3
+
+                todos  PUT /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    hint         There is 'isDone' instead.
+
+                14 exchanges checked: 3 breaking, 0 warnings, 0 info
+
+                """)
+    }
+
+    @Test func verdictsHaveAHeadingWithWhatSettlesThem() {
+        var changed = finding
+        changed.verdict = .changed
+        changed.contract?.pointer = "/paths/~1todos"
+        let findings = [
+            changed, other(verdict: .stale), other("PUT /todos", verdict: .known), other("PATCH /todos", verdict: nil),
+        ]
+        var report = Report(checked: 2, findings: findings)
+        report.accepted = [finding]
+        #expect(
+            TextRenderer(layout).render(report) == """
+                The API changed: the answers differ from the recordings and break the contract
+                  fix          have the API answer as before, or edit the contract at the lines below and record again: apicheck record todos --mode refresh
+                  or accept    apicheck accept FINGERPRINT
+
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41 #/paths/~1todos
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    remedy       Decode both types and correct the contract, or have the server send the declared type.
+                    fingerprint  \(changed.fingerprint)
+
+                The recordings are out of date: the answers keep the contract and differ from the recordings
+                  fix          if the change is right, record again: apicheck record todos --mode refresh
+                  or accept    apicheck accept FINGERPRINT
+
+                todos  GET /todos
+                  info      undeclared-response-property at /data/0/extra: expected no property 'extra', actual a number
+
+                Other findings: about workflows, recordings and contracts
+
+                todos  PATCH /todos
+                  info      undeclared-response-property at /data/0/extra: expected no property 'extra', actual a number
+
+                known     1 known deviation: the recordings break the contract too; --known show lists them
+                short     2 findings below warning are shortened or counted; --show all shows them in full
+
+                2 exchanges checked: 1 breaking, 0 warnings, 2 info, 1 known, 1 accepted
+
+                """)
+    }
+
+    @Test func otherPlacesOfACauseAreNamedUpToAFew() {
+        var finding = finding
+        finding.contract = nil
+        finding.evidence = nil
+        func text(_ count: Int, _ detail: TextLayout.Detail = .brief) -> [Substring] {
+            finding.also = (0..<count).map { FindingReference(other("GET /\($0)")) }
+            var layout = TextLayout()
+            layout.detail = detail
+            return TextRenderer(layout).render(Report(findings: [finding])).split(separator: "\n").dropFirst(4)
+                .dropLast(2)
+        }
+        let places = (0..<9).map { "                 GET /\($0) at /data/0/extra" }
+        let first = "    also         GET /0 at /data/0/extra"
+        #expect(text(0) == [])
+        #expect(text(1) == [first[...]])
+        #expect(text(6) == [first[...]] + places[1..<6].map { $0[...] })
+        #expect(text(9) == [first[...]] + places[1..<5].map { $0[...] } + ["                 4 more"])
+        #expect(text(9, .all) == [first[...]] + places[1...].map { $0[...] })
+    }
+
+    @Test func theAnswerOfTwoCriteriaIsWrittenOnce() {
+        let findings = ["$statusCode == 200", "$response.body#/a == 1"].map { condition in
+            var finding = Finding(
+                .workflowCriterionFailed, operation: "GET /a", place: .step("reads/a"), expected: .words(condition),
+                actual: "no", subject: condition)
+            finding.answer = AnswerExcerpt(
+                status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false, command: "curl http://127.0.0.1/a")
+            return finding
+        }
+        #expect(
+            TextRenderer().render(Report(checked: 1, findings: findings)) == """
+                GET /a
+
+                  breaking  workflow-criterion-failed at step reads/a
+                    expected     $statusCode == 200
+                    actual       no
+                    answer       500, no body
+                    repeat       curl http://127.0.0.1/a
+                    remedy       \(Rule.workflowCriterionFailed.remedy)
+
+                  breaking  workflow-criterion-failed at step reads/a
+                    expected     $response.body#/a == 1
+                    actual       no
+
+                1 exchange checked: 2 breaking, 0 warnings, 0 info
+
+                """)
+    }
+
+    @Test func aFailedCriterionFollowsItsCauseAndLeavesTheAnswerToIt() {
+        let answer = AnswerExcerpt(
+            status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false,
+            command: "curl --header 'accept: application/json' http://127.0.0.1/todos")
+        var cause = Finding(
+            .recordedStatusChanged, level: .warning, operation: "GET /todos", place: .status, expected: .status(200),
+            actual: .status(500))
+        cause.answer = answer
+        var criterion = Finding(
+            .workflowCriterionFailed, operation: "GET /todos", place: .step("reads/list"),
+            expected: "$statusCode == 200", actual: "500 == 200")
+        criterion.answer = answer
+        criterion.followsFrom = FindingReference(cause)
+        var layout = TextLayout()
+        layout.width = 60
+        #expect(
+            TextRenderer(layout).render(Report(checked: 1, findings: [criterion, cause])) == """
+                GET /todos
+
+                  warning   recorded-status-changed at status
+                    expected     200
+                    actual       500
+                    answer       500, no body
+                    repeat       curl --header 'accept: application/json' http://127.0.0.1/todos
+                    remedy       Check whether the app handles it; record
+                                 again if the change is intended.
+
+                  breaking  workflow-criterion-failed at step reads/list
+                    expected     $statusCode == 200
+                    actual       500 == 200
+                    follows      from recorded-status-changed at status
+
+                1 exchange checked: 1 breaking, 1 warning, 0 info
+
+                """)
+    }
+
+    @Test func knownDeviationsAreListedOnRequest() {
+        var layout = layout
+        layout.known = .show
+        let report = Report(checked: 1, findings: [other("PUT /todos", .status, .warning, verdict: .known)])
+        #expect(
+            TextRenderer(layout).render(report) == """
+                Known deviations: the answers break the contract as the recordings do
+                  fix          edit the contract, or have the API keep the contract
+                  or accept    apicheck accept FINGERPRINT
+
+                todos  PUT /todos
+
+                  warning   undeclared-response-property at status
+                    expected     no property 'extra'
+                    actual       a number
+                    remedy       Add it to the contract's properties, or set x-apicheck-undeclared: ignore.
+                    fingerprint  \(report.findings[0].fingerprint)
+
+                1 exchange checked: 0 breaking, 0 warnings, 0 info, 1 known
+
+                """)
+        #expect(!report.reaches(.info, known: .show))
+        #expect(report.reaches(.warning, known: .fail))
+        #expect(!report.reaches(.breaking, known: .fail))
+    }
+
+    @Test func manyFindingsBelowTheLevelAreCounted() {
+        let findings = (1...25).map { other("GET /\($0)") }
+        let lines = TextRenderer(layout).render(Report(checked: 1, findings: findings)).split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("  info      undeclared-response-property at ") } == 20)
+        #expect(
+            lines.suffix(3) == [
+                "  and       5 undeclared-response-property",
+                "short     25 findings below warning are shortened or counted; --show all shows them in full",
+                "1 exchange checked: 0 breaking, 0 warnings, 25 info",
+            ])
+    }
+
+    @Test func onlyFindingsAtTheLevelAreShownWhenTheRestIsCounted() {
+        var layout = layout
+        layout.detail = .failing
+        let report = Report(checked: 1, findings: [other(), other("GET /")])
+        #expect(
+            TextRenderer(layout).render(report) == """
+                  counted   2 undeclared-response-property
+
+                short     2 findings below warning are shortened or counted; --show all shows them in full
+
+                1 exchange checked: 0 breaking, 0 warnings, 2 info
+
+                """)
+        layout.detail = .all
+        #expect(TextRenderer(layout).render(report).contains("    expected     no property 'extra'\n"))
+    }
+
+    @Test func skippedChecksComeBeforeTheSummary() {
+        let report = Report(checked: 1, skipped: [Skipped(what: "crud", why: "it writes; pass --allow-writes")])
+        #expect(
+            TextRenderer().render(report) == """
+                skipped   crud: it writes; pass --allow-writes
+
+                1 exchange checked: 0 breaking, 0 warnings, 0 info, 1 skipped
+
+                """)
+    }
+
+    @Test func equalReasonsAreOneLine() {
+        var report = Report(checked: 1, skipped: (1...1_200).map { Skipped(what: "entry \($0)", why: "timed out") })
+        report.skipped.insert(Skipped(what: "crud", why: "it writes"), at: 1)
+        #expect(
+            TextRenderer().render(report) == """
+                skipped   entry 1; entry 2; entry 3; 1197 more: timed out
+                skipped   crud: it writes
+
+                1 exchange checked: 0 breaking, 0 warnings, 0 info, 1201 skipped
+
+                """)
+        var all = TextLayout()
+        all.detail = .all
+        #expect(TextRenderer(all).render(report).contains("; entry 1200: timed out\n"))
+    }
+
+    @Test func controlCharactersAreEscaped() {
+        var hostile = finding
+        hostile.actual = "\"\u{1B}[2J\nok\u{202E}\"\u{7}"
+        let plain = TextRenderer().render(Report(checked: 1, findings: [finding]))
+        let text = TextRenderer().render(Report(checked: 1, findings: [hostile]))
+        #expect(
+            text
+                == plain.replacing(
+                    #"    actual       "true" (string)"#, with: #"    actual       "\u{1b}[2J\nok\u{202e}"\u{7}"#))
+    }
+
+    @Test func colourIsOptional() {
+        let report = Report(checked: 1, findings: [finding])
+        var layout = TextLayout()
+        let plain = TextRenderer(layout).render(report)
+        layout.usesColour = true
+        #expect(
+            TextRenderer(layout).render(report)
+                == plain.replacing("todos  GET /todos", with: "\u{1B}[1mtodos  GET /todos\u{1B}[0m")
+                .replacing(
+                    "breaking  response-property-type-changed at /data/0/is_done",
+                    with:
+                        "\u{1B}[31mbreaking  \u{1B}[0m\u{1B}[1mresponse-property-type-changed at /data/0/is_done\u{1B}[0m"
+                ))
+    }
+
+    @Test func linesAreWrappedAtTheWidthOfATerminal() {
+        var layout = TextLayout()
+        layout.width = 60
+        #expect(
+            TextRenderer(layout).render(Report(checked: 14, findings: [finding])) == """
+                todos  GET /todos
+
+                  breaking  response-property-type-changed at
+                            /data/0/is_done
+                    expected     boolean
+                    actual       "true" (string)
+                    contract     contracts/todos/openapi.yaml:41
+                    evidence     recordings/todos/reads.har, entry 3, 10
+                                 samples
+                    remedy       Decode both types and correct the contract,
+                                 or have the server send the declared type.
+
+                14 exchanges checked: 1 breaking, 0 warnings, 0 info
+
+                """)
+    }
+}
