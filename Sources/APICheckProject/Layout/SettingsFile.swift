@@ -1,21 +1,21 @@
 package import APICheckBase
-import APICheckFindings
-import APICheckJSON
+package import APICheckFindings
+package import APICheckJSON
 
 /// A file of a project that only apicheck reads: `baseline.yaml`, `rules.yaml` or a readers' file, which is JSON.
-struct SettingsFile {
+package struct SettingsFile {
     /// Nil when the file has nothing but comments.
-    let root: JSON?
-    let path: String
+    package let root: JSON?
+    package let path: String
 
     /// Reads a file; nil when it does not exist.
-    init?(contentsOf path: String, limits: Document.Limits) throws {
+    package init?(contentsOf path: String, limits: Document.Limits) throws {
         guard FileContents.exists(path) else { return nil }
         let bytes = try FileContents.read(path, limit: limits.bytes)
         try self.init(bytes, path: path, limits: limits)
     }
 
-    init(_ bytes: [UInt8], path: String, limits: Document.Limits) throws {
+    package init(_ bytes: [UInt8], path: String, limits: Document.Limits) throws {
         self.path = path
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -31,12 +31,12 @@ struct SettingsFile {
     }
 
     /// A file in JSON.
-    init(json bytes: [UInt8], path: String, limits: Document.Limits) throws {
+    package init(json bytes: [UInt8], path: String, limits: Document.Limits) throws {
         self.path = path
         root = try Document(bytes, source: path, limits: limits).root
     }
 
-    func failure(
+    package func failure(
         _ what: String, at place: JSON, expected: String? = nil, actual: String? = nil, remedy: String? = nil
     ) -> SettingsFileError {
         SettingsFileError(
@@ -44,7 +44,7 @@ struct SettingsFile {
                 what, at: ["\(path):\(place.line)"], expected: expected, actual: actual, remedy: remedy))
     }
 
-    func location(of place: JSON) -> SourceLocation { SourceLocation(file: path, line: place.line) }
+    package func location(of place: JSON) -> SourceLocation { SourceLocation(file: path, line: place.line) }
 }
 
 /// Why a file of settings cannot be used; the first place is the file with its line.
@@ -54,7 +54,7 @@ package struct SettingsFileError: ProblemError, Hashable, Sendable {
 
 extension JSON {
     /// The kind of value, in the words of YAML.
-    var kindInWords: String {
+    package var kindInWords: String {
         switch kind {
         case .null: "nothing"
         case .boolean: "the boolean \(text)"
