@@ -50,6 +50,8 @@ package struct SettingsFile {
 /// Why a file of settings cannot be used; the first place is the file with its line.
 package struct SettingsFileError: ProblemError, Hashable, Sendable {
     package let problem: Problem
+
+    package init(problem: Problem) { self.problem = problem }
 }
 
 extension JSON {

@@ -1,6 +1,7 @@
 import APICheckBase
 package import APICheckFindings
 package import APICheckJSON
+import APICheckProject
 
 /// What a baseline needs to know of a finding, from a run or from a report in JSON.
 package struct AcceptableFinding: Hashable, Sendable {

@@ -1,6 +1,7 @@
 package import APICheckBase
 package import APICheckFindings
 package import APICheckJSON
+import APICheckProject
 
 /// The accepted findings of one API, in `contracts/<api>/baseline.yaml`:
 ///

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 package import APICheckJSON
+import APICheckProject
 
 /// Entries that are added to a baseline. The lines that the file has stay as they are, comments included.
 package struct BaselineAddition: Sendable {

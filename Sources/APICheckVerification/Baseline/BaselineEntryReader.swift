@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 import APICheckJSON
+import APICheckProject
 
 /// Reads one entry of a baseline.
 struct BaselineEntryReader {

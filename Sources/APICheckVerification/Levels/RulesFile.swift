@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 package import APICheckJSON
+import APICheckProject
 
 /// The levels in `contracts/<api>/rules.yaml`:
 ///

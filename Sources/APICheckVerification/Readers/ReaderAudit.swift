@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckJSON
+import APICheckProject
 
 /// Checks what apps read of an API against its contract.
 struct ReaderAudit {

@@ -1,5 +1,6 @@
 package import APICheckBase
 import APICheckFindings
+import APICheckProject
 
 /// The apps whose reads a run is about; all if none is named.
 package struct ReaderSelection: Sendable {

@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 package import APICheckFindings
 import APICheckJSON
+package import APICheckProject
 
 /// The apps that read an API: the files in `contracts/<api>/readers/`.
 package struct APIReaders: Sendable {
