@@ -60,19 +60,19 @@ struct SampleProject {
         String(decoding: try FileContents.read("\(project.contracts)/things/\(name)"), as: UTF8.self)
     }
 
-    func policy(levels: [String] = [], now: Instant = .now) throws -> FindingPolicy {
+    func policy(levels: [String] = [], apps: [String] = [], now: Instant = .now) throws -> FindingPolicy {
         var policy = try FindingPolicy(
-            levels: levels.map { try LevelRule($0) }, apis: project.select([]), now: now)
+            levels: levels.map { try LevelRule($0) }, apps: apps, apis: project.select([]), now: now)
         for api in try project.select([]) { try policy.check(api.readContract()) }
         try policy.requireKnownOperations()
         return policy
     }
 
     /// The report of `verify` with levels and baseline.
-    func verify(levels: [String] = [], now: Instant = .now) throws -> Report {
+    func verify(levels: [String] = [], apps: [String] = [], now: Instant = .now) throws -> Report {
         var verification = Verification(project: project)
         for api in try project.select([]) { try verification.check(api) }
-        return try policy(levels: levels, now: now).apply(
+        return try policy(levels: levels, apps: apps, now: now).apply(
             to: verification.report, of: FindingPolicy.Run(.verify, complete: ["things"]))
     }
 

@@ -43,15 +43,27 @@ package struct APIReaders: Sendable {
         switch finding.place {
         case .contract, .recordingMember, .baseline: return nil
         case .body(let place):
-            return readers(of: finding.operation) { reads in
-                var found = APIReaders.reads(reads, at: place, statuses: finding.statuses)
-                if finding.rule == .recordedPropertyRenamed, let name = finding.expected.memberName {
-                    let old = Pointer(place.tokens.dropLast() + [name])
-                    found += APIReaders.reads(reads, at: old, statuses: finding.statuses)
-                }
-                return found
+            var places = [place]
+            // A renamed property was read by its old name.
+            if finding.rule == .recordedPropertyRenamed, let name = finding.expected.memberName {
+                places.append(Pointer(place.tokens.dropLast() + [name]))
             }
+            return readers(of: finding, at: places)
+        case .step where !APIReaders.bodyPlaces(finding.readPlaces).isEmpty:
+            return readers(of: finding, at: APIReaders.bodyPlaces(finding.readPlaces))
         default: return readers(of: finding.operation) { $0.filter(\.place.tokens.isEmpty) }
+        }
+    }
+
+    private func readers(of finding: Finding, at places: [Pointer]) -> [Reader] {
+        readers(of: finding.operation) { reads in
+            places.flatMap { APIReaders.reads(reads, at: $0, statuses: finding.statuses) }
+        }
+    }
+
+    private static func bodyPlaces(_ places: [Place]) -> [Pointer] {
+        places.compactMap { place in
+            if case .body(let pointer) = place { pointer } else { nil }
         }
     }
 
