@@ -80,7 +80,7 @@ import Testing
                 #"{ "app": "TodoApp", "model": "Todo.id", "types": [ "Int" ], "required": true, "file": "Sources/TodoApp/Todo.swift" }"#
             ])
         let schema = try Document(
-            contentsOf: Binary.root.appendingPathComponent("Sources/APICheckFindings/Report/report.schema.json").path)
+            contentsOf: Binary.root.appendingPathComponent("Sources/APICheckReports/Report/report.schema.json").path)
         let checker = try SchemaRegistry(schema, dialect: .draft202012).schema(at: schema.root)
         for report in [outcome, changed] {
             #expect(try checker.violations(in: Document(report.output).root).map { "\($0.instance.pointer)" } == [])

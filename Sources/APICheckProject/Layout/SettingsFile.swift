@@ -31,9 +31,9 @@ package struct SettingsFile {
     }
 
     /// A file in JSON.
-    package init(json bytes: [UInt8], path: String, limits: Document.Limits) throws {
+    package init(json bytes: [UInt8], path: String) throws {
         self.path = path
-        root = try Document(bytes, source: path, limits: limits).root
+        root = try Document(bytes, source: path).root
     }
 
     package func failure(

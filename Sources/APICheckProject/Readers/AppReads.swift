@@ -1,5 +1,5 @@
 import APICheckBase
-package import APICheckJSON
+import APICheckJSON
 
 /// What the models of one app read of an API, in `contracts/<api>/readers/<app>.json`:
 ///
@@ -16,8 +16,6 @@ package import APICheckJSON
 /// Each read is one line, so that a review shows what an app began or ceased to read. The file has no values of responses.
 package struct AppReads: Sendable {
     package static let version = 1
-    /// Larger files are refused.
-    package static let maximumBytes = 64 << 20
 
     package let app: String
     /// In the order of the file.
@@ -29,10 +27,10 @@ package struct AppReads: Sendable {
     }
 
     /// Reads a file; nil when it does not exist. Throws ``SettingsFileError``, and what reading the file throws.
-    package init?(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
+    package init?(contentsOf path: String) throws {
         guard FileContents.exists(path) else { return nil }
-        let bytes = try FileContents.read(path, limit: min(limits.bytes, AppReads.maximumBytes))
-        self = try AppReadsReader(file: SettingsFile(json: bytes, path: path, limits: limits)).contents()
+        let bytes = try FileContents.read(path)
+        self = try AppReadsReader(file: SettingsFile(json: bytes, path: path)).contents()
     }
 
     /// Letters, digits, `-`, `_` and `.`, which every file system takes; a dot is not the first.

@@ -23,7 +23,7 @@ package struct APIReaders: Sendable {
         var entries: [String: [Entry]] = [:]
         for name in FileContents.list(api.readersFolder) where name.hasSuffix(".json") {
             let path = "\(api.readersFolder)/\(name)"
-            guard let file = try AppReads(contentsOf: path, limits: api.project.limits.document) else { continue }
+            guard let file = try AppReads(contentsOf: path) else { continue }
             apps.append(file.app)
             for read in file.reads {
                 entries[read.response.operation, default: []].append(Entry(app: file.app, path: path, read: read))

@@ -2,6 +2,8 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 import APICheckProject
+import APICheckReports
+import APICheckVerification
 import TestSupport
 import Testing
 
@@ -47,7 +49,7 @@ import Testing
     private static func read(
         _ place: String, _ types: [String], _ accepted: [String], isRequired: Bool = false, status: Int = 200
     ) -> AppRead {
-        AppReadsTests.read(
+        AppRead.sample(
             "GET /things", status, place, "Thing.x", types: types, accepted: accepted, isRequired: isRequired)
     }
 
@@ -122,7 +124,7 @@ import Testing
     }
 
     @Test func anOperationOfNoContractIsOneFinding() throws {
-        let reads = ["/a", "/b"].map { AppReadsTests.read("GET /thing", 200, $0) }
+        let reads = ["/a", "/b"].map { AppRead.sample("GET /thing", 200, $0) }
         #expect(
             try Self.findings(reads) == [
                 "warning reader-undeclared exchange: an operation of the contract / App decodes GET /thing 200 (The contract has GET /things: if it is meant, write the readers' file again.)"

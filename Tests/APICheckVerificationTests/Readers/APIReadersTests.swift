@@ -2,6 +2,8 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 import APICheckProject
+import APICheckReports
+import APICheckVerification
 import TestSupport
 import Testing
 
@@ -12,7 +14,7 @@ import Testing
     private static func read(
         _ place: String, _ model: String, _ operation: String = list, _ status: Int = 200
     ) -> AppRead {
-        AppReadsTests.read(operation, status, place, model)
+        AppRead.sample(operation, status, place, model)
     }
 
     private static let reads = [
@@ -117,8 +119,8 @@ import Testing
             try project.write(
                 "readers/\(app).json", String(decoding: AppReads(app: app, reads: [read]).bytes, as: UTF8.self))
         }
-        try write("App", AppReadsTests.read(Self.list, 200, "/*/id"))
-        try write("Other", AppReadsTests.read(Self.list, 200, "", "Rows", types: ["Rows"], accepted: ["array"]))
+        try write("App", AppRead.sample(Self.list, 200, "/*/id"))
+        try write("Other", AppRead.sample(Self.list, 200, "", "Rows", types: ["Rows"], accepted: ["array"]))
         func levels(_ apps: String...) throws -> [Level] { try project.verify(apps: apps).findings.map(\.level) }
         #expect(try levels() == [.breaking])
         #expect(try levels("App") == [.breaking])
