@@ -1,10 +1,10 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 
 import PackageDescription
 
 let package = Package(
     name: "TodoApp",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     products: [.library(name: "TodoApp", targets: ["TodoApp"])],
     dependencies: [
         // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0", traits: [])

@@ -143,7 +143,7 @@ extension LenientEntryReader {
         let coding = outcome.headers["content-encoding"] ?? ""
         return !coding.isEmpty && bytes.starts(with: [0x1F, 0x8B])
             || coding.equalsIgnoringASCIICase("zstd") && bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
-            || coding.equalsIgnoringASCIICase("br") && String(validating: bytes, as: UTF8.self) == nil
+            || coding.equalsIgnoringASCIICase("br") && String(validUTF8: bytes) == nil
     }
 
     /// Whether a body that is not in the file was empty or was not kept, by what the rest of the file says of it.

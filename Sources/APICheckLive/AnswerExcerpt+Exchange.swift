@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckHTTP
 
@@ -21,6 +22,6 @@ extension AnswerExcerpt {
         if end == 0 { return nil }
         // A byte 10xxxxxx continues a character.
         while end > 0, end < body.count, body[end] & 0xC0 == 0x80 { end -= 1 }
-        return String(validating: body[..<end], as: UTF8.self)
+        return String(validUTF8: body[..<end])
     }
 }

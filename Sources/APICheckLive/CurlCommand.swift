@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// A request as a `curl` command for a POSIX shell.
@@ -41,7 +42,7 @@ struct CurlCommand {
 
     /// A body that is long or not text is left to a file.
     private static func data(_ body: [UInt8]) -> String {
-        guard body.count <= maximumBody, let text = String(validating: body, as: UTF8.self), text.first != "@" else {
+        guard body.count <= maximumBody, let text = String(validUTF8: body), text.first != "@" else {
             return "@FILE"
         }
         return quote(text)

@@ -1,6 +1,5 @@
 import APICheckBase
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -34,19 +33,19 @@ package final class ScriptedServer: Sendable {
 
     package let port: UInt16
     private let listener: Int32
-    private let isStopped = Atomic<Bool>(false)
+    private let isStopped = Locked(false)
     private let seen = Locked<[[UInt8]]>([])
-    private let connections = Atomic<Int>(0)
-    private let ended = Atomic<Int>(0)
+    private let connections = Locked(0)
+    private let ended = Locked(0)
 
     package var host: String { "127.0.0.1:\(port)" }
     package var url: String { "http://\(host)" }
     /// The complete requests so far.
     package var requests: [String] { seen.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
     package var rawRequests: [[UInt8]] { seen.withLock { $0 } }
-    package var connectionCount: Int { connections.load(ordering: .relaxed) }
+    package var connectionCount: Int { connections.withLock { $0 } }
     /// Connections whose script has not ended.
-    package var openCount: Int { connectionCount - ended.load(ordering: .relaxed) }
+    package var openCount: Int { connectionCount - ended.withLock { $0 } }
 
     /// Runs a server for the time of `body`. The n-th connection uses the n-th script, later ones the last.
     package static func run<Result>(
@@ -59,7 +58,7 @@ package final class ScriptedServer: Sendable {
         _ scripts: [[Step]], body: (ScriptedServer) async throws -> Result
     ) async throws -> Result {
         let server = try ScriptedServer(scripts)
-        defer { server.isStopped.store(true, ordering: .relaxed) }
+        defer { server.isStopped.withLock { $0 = true } }
         return try await body(server)
     }
 
@@ -70,16 +69,19 @@ package final class ScriptedServer: Sendable {
 
     private func accept(_ scripts: [[Step]]) {
         let deadline = ContinuousClock.now + .seconds(Patience.seconds * 2)
-        while !isStopped.load(ordering: .relaxed), ContinuousClock.now < deadline {
+        while !isStopped.withLock({ $0 }), ContinuousClock.now < deadline {
             guard Socket.isReadable(listener, milliseconds: 50) else { continue }
             let peer = Socket.accept(listener)
             guard peer >= 0 else { break }
-            let number = connections.add(1, ordering: .relaxed).oldValue
+            let number = connections.withLock { connections in
+                connections += 1
+                return connections - 1
+            }
             let script = scripts[min(number, scripts.count - 1)]
             Thread.detachNewThread { [self] in
                 play(script, peer)
                 close(peer)
-                ended.add(1, ordering: .relaxed)
+                ended.withLock { $0 += 1 }
             }
         }
         close(listener)

@@ -1,8 +1,8 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 import APICheckServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -131,15 +131,15 @@ import Darwin
     /// The server answers neither the call under way nor the clean-up.
     @Test(arguments: signals, ["record", "diff"])
     func aRunAgainstAServerThatHangsEnds(at signal: Int32, of command: String) async throws {
-        let hanging = Atomic<Int>(0)
-        let (server, port) = try await Self.upstream { hanging.add(1, ordering: .relaxed) }
+        let hanging = Locked(0)
+        let (server, port) = try await Self.upstream { hanging.withLock { $0 += 1 } }
         let folder = try Self.project(port)
         for step in ["read", "make"] {
-            hanging.store(0, ordering: .relaxed)
+            hanging.withLock { $0 = 0 }
             try Self.workflow(step, in: folder)
             let run = try RunningBinary(
                 [command] + (command == "diff" ? ["--live"] : []) + ["--allow-writes", "--timeout", "300"], in: folder)
-            #expect(await waitUntil { hanging.load(ordering: .relaxed) > 0 })
+            #expect(await waitUntil { hanging.withLock { $0 > 0 } })
             let clock = ContinuousClock.now
             run.send(signal)
             #expect(await run.wait() == 3, "\(run.errorText)")
@@ -167,12 +167,12 @@ import Darwin
     }
 
     @Test func aSecondSignalEndsTheProgramAtOnce() async throws {
-        let hanging = Atomic<Int>(0)
-        let (server, port) = try await Self.upstream { hanging.add(1, ordering: .relaxed) }
+        let hanging = Locked(0)
+        let (server, port) = try await Self.upstream { hanging.withLock { $0 += 1 } }
         let folder = try Self.project(port)
         try Self.workflow("make", in: folder)
         let run = try RunningBinary(["record", "--allow-writes", "--timeout", "300"], in: folder)
-        #expect(await waitUntil { hanging.load(ordering: .relaxed) > 0 })
+        #expect(await waitUntil { hanging.withLock { $0 > 0 } })
         run.send(SIGINT)
         let clock = ContinuousClock.now
         #expect(await waitUntil { !run.errorText.isEmpty })

@@ -28,7 +28,7 @@ package enum PercentEncoding {
         guard text.utf8.contains(0x25) else { return text }
         let bytes = Array(text.utf8)
         guard bytes.indices.allSatisfy({ bytes[$0] != 0x25 || isTriplet(bytes, at: $0) }) else { return nil }
-        return String(validating: decode(bytes), as: UTF8.self)
+        return String(validUTF8: decode(bytes))
     }
 
     package static func append(_ byte: UInt8, to result: inout [UInt8]) {

@@ -1,5 +1,5 @@
+import APICheckBase
 import APICheckHTTP
-import Synchronization
 
 /// A request for the event loop, and the callbacks for its response.
 struct Submission: Sendable {
@@ -15,9 +15,9 @@ struct Submission: Sendable {
 
 /// The identity of one call of `send`. It exists before the submission, so that a cancellation may arrive first.
 final class Ticket: Sendable {
-    private let cancelled = Atomic<Bool>(false)
+    private let cancelled = Locked(false)
 
-    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+    var isCancelled: Bool { cancelled.withLock { $0 } }
 
-    func cancel() { cancelled.store(true, ordering: .releasing) }
+    func cancel() { cancelled.withLock { $0 = true } }
 }

@@ -22,17 +22,21 @@ extension Int8: Leaf {}
 extension Int16: Leaf {}
 extension Int32: Leaf {}
 extension Int64: Leaf {}
-extension Int128: Leaf {}
 extension UInt: Leaf {}
 extension UInt8: Leaf {}
 extension UInt16: Leaf {}
 extension UInt32: Leaf {}
 extension UInt64: Leaf {}
-extension UInt128: Leaf {}
 extension Date: Leaf {}
 extension Data: Leaf {}
 extension Decimal: Leaf {}
 extension URL: Leaf {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: Leaf {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: Leaf {}
 
 extension Dictionary: TracedForm where Key == String, Value: TracedForm {
     var original: [String: Value.Original] { mapValues(\.original) }

@@ -30,6 +30,8 @@ struct TracingValueContainer: SingleValueDecodingContainer {
 
 /// The default implementation of each of these methods makes several calls instead of one.
 extension TracingValueContainer {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: Int128.Type) throws -> Int128 { try value(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type) }
 }

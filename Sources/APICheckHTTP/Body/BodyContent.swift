@@ -39,7 +39,7 @@ package enum BodyContent: Sendable {
         if let type, type.isMultipart, let multipart = try? Multipart(reading: body, type: type) {
             return .multipart(multipart)
         }
-        return String(validating: body, as: UTF8.self).map { .text($0) } ?? .bytes
+        return String(validUTF8: body).map { .text($0) } ?? .bytes
     }
 
     private static func mayBeJSON(_ body: [UInt8], _ type: MediaType?, _ policy: Policy) -> Bool {
@@ -94,6 +94,6 @@ extension BodyContent {
     /// The content coding that a recorder left on the bytes, or nil. Compressed bytes are never UTF-8.
     package static func remainingCoding(_ body: [UInt8], _ headers: Headers) -> String? {
         guard let coding = headers["content-encoding"]?.asciiLowercased(), coding != "identity" else { return nil }
-        return String(validating: body, as: UTF8.self) == nil ? coding : nil
+        return String(validUTF8: body) == nil ? coding : nil
     }
 }

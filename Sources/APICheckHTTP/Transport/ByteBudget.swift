@@ -1,28 +1,25 @@
-import Synchronization
+import APICheckBase
 
 /// The memory in bytes that a recording may use for messages, both of current and of finished calls.
 package final class ByteBudget: Sendable {
     package let limit: Int
-    private let taken = Atomic<Int>(0)
+    private let taken = Locked(0)
 
     package init(limit: Int = .max) { self.limit = limit }
 
     /// The bytes in use.
-    package var used: Int { taken.load(ordering: .relaxed) }
+    package var used: Int { taken.withLock { $0 } }
 
     /// Returns false and takes nothing when it would exceed the limit.
     package func take(_ count: Int) -> Bool {
-        var used = taken.load(ordering: .relaxed)
-        while true {
-            guard count <= limit - used else { return false }
-            let (isDone, found) = taken.weakCompareExchange(
-                expected: used, desired: used + count, ordering: .relaxed)
-            if isDone { return true }
-            used = found
+        taken.withLock { taken in
+            guard count <= limit - taken else { return false }
+            taken += count
+            return true
         }
     }
 
-    package func give(_ count: Int) { taken.subtract(count, ordering: .relaxed) }
+    package func give(_ count: Int) { taken.withLock { $0 -= count } }
 }
 
 extension ByteBudget {

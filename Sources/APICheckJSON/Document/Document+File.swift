@@ -20,9 +20,9 @@ extension Document {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: path, line: 1)
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(validUTF8: bytes) else {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            let line = lines.firstIndex { String(validUTF8: $0) == nil }
             throw YAMLError(reason: "the text is not UTF-8", source: path, line: line.map { $0 + 1 })
         }
         try self.init(yaml: text, source: path, limits: limits)

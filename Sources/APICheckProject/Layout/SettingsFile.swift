@@ -17,9 +17,9 @@ package struct SettingsFile {
 
     package init(_ bytes: [UInt8], path: String, limits: Document.Limits) throws {
         self.path = path
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(validUTF8: bytes) else {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+            let line = lines.firstIndex { String(validUTF8: $0) == nil } ?? 0
             throw SettingsFileError(problem: Problem("the text is not UTF-8", at: ["\(path):\(line + 1)"]))
         }
         // The YAML reader rejects a text without a value.

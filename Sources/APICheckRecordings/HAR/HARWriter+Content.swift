@@ -35,7 +35,7 @@ extension HARWriter {
     /// Writes a body: text as it is, with a readable copy of JSON beside it; other bytes as base64, which only
     /// `content` can declare; a body that is long or binary as the name of its file.
     func write(_ body: [UInt8], type: MediaType?, marksEncoding: Bool, to writer: inout JSONWriter) {
-        let text = String(validating: body, as: UTF8.self)
+        let text = String(validUTF8: body)
         if let files, standsBeside(body, isText: text != nil) {
             // HAR requires the text of `postData`.
             if !marksEncoding { writer.member("text", "") }

@@ -87,5 +87,5 @@ struct HARWriter {
         }
     }
 
-    static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+    static func isText(_ bytes: [UInt8]) -> Bool { String(validUTF8: bytes) != nil }
 }

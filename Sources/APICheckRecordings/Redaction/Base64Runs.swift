@@ -47,7 +47,7 @@ enum Base64Runs {
             }
             // The last character may be cut off.
             return plain.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-                && (0..<4).contains { String(validating: plain.dropLast($0), as: UTF8.self) != nil }
+                && (0..<4).contains { String(validUTF8: plain.dropLast($0)) != nil }
         }
     }
 

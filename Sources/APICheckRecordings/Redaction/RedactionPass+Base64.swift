@@ -10,7 +10,7 @@ extension RedactionPass {
             !secrets.isKnown(text), let content = Base64.decode(text.utf8)
         else { return nil }
         let shown: [UInt8]
-        if let plain = String(validating: content, as: UTF8.self),
+        if let plain = String(validUTF8: content),
             content.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 })
         {
             shown = Array(self.text(plain, depth: depth + 1).utf8)

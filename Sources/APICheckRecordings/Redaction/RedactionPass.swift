@@ -236,7 +236,7 @@ struct RedactionPass {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
         let shown = lines.map { line -> [UInt8] in
             if let document = RedactionPass.jsonLine(line) { return json(document) ?? line }
-            return String(validating: line, as: UTF8.self).map { Array(text($0).utf8) } ?? leaf(line)
+            return String(validUTF8: line).map { Array(text($0).utf8) } ?? leaf(line)
         }
         return Array(shown.joined(separator: [0x0A]))
     }

@@ -24,7 +24,7 @@ struct UTF16Text {
             let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
             units.append(isBigEndian ? first << 8 | second : second << 8 | first)
         }
-        guard let text = String(validating: units, as: UTF16.self) else { return nil }
+        guard let text = String(validUTF16: units) else { return nil }
         self.text = text
     }
 

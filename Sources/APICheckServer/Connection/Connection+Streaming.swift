@@ -25,7 +25,7 @@ extension Connection {
         if reader.isDone { content.finish(.success([])) }
         registry.handlerStarted()
         let registry = registry
-        let task = Task(executorPreference: EventLoopExecutor(loop)) {
+        let handle: @Sendable () async -> Void = {
             do {
                 try await handler(head, content, writer)
                 loop.execute { bound.value.0.handlerEnded(nil, of: writer, bound.value.1) }
@@ -34,6 +34,12 @@ extension Connection {
             }
             registry.handlerFinished()
         }
+        let task =
+            if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+                Task(executorPreference: EventLoopExecutor(loop), operation: handle)
+            } else {
+                Task(operation: handle)
+            }
         phase = .streaming(
             Streaming(
                 reader: reader, content: content, writer: writer, task: task, awaitsContinue: layout.expectsContinue))
@@ -77,6 +83,7 @@ extension Connection {
 }
 
 /// Runs tasks on the thread of an event loop, so that a connection and its handler share a thread.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

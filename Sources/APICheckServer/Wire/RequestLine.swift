@@ -24,7 +24,7 @@ enum RequestLine {
             throw .malformed("the target contains a control character; encode it as %XX")
         }
         layout.target = targetStart..<place
-        guard isASCII || String(validating: bytes[layout.target], as: UTF8.self) != nil else {
+        guard isASCII || String(validUTF8: bytes[layout.target]) != nil else {
             throw .malformed("the target contains bytes that are not UTF-8; encode them as %XX")
         }
         try readVersion(place + 1..<line.upperBound, in: bytes, into: &layout)

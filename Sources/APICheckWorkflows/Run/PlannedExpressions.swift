@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// The expressions without a value in a planned request.
@@ -17,7 +18,7 @@ struct PlannedExpressions {
             request.headers.fields[index].value = hiding(request.headers.fields[index].value)
         }
         request.body = request.body.map { body in
-            String(validating: body, as: UTF8.self).map { Array(hiding($0).utf8) } ?? body
+            String(validUTF8: body).map { Array(hiding($0).utf8) } ?? body
         }
         return request
     }

@@ -67,7 +67,7 @@ struct NamedSecret: ExpressibleByArgument, Sendable {
             text = value
         case .file(let path):
             let bytes = try FileContents.read(path, limit: NamedSecret.mostBytes)
-            guard let value = String(validating: bytes, as: UTF8.self) else {
+            guard let value = String(validUTF8: bytes) else {
                 throw CommandError.usage("--secret \(name): \(path) is not UTF-8 text")
             }
             // An editor ends the last line; the secret has no line break.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Models that use every method of their decoder.
 enum Models {
-    static let all = ordered + withDictionaries
+    static let all = ordered + wide + withDictionaries
 
     private static let ordered: [ModelCase] = [
         ModelCase(Integers.self), ModelCase(Fractions.self), ModelCase(Nested.self), ModelCase(Colour.self),
@@ -11,6 +11,11 @@ enum Models {
         ModelCase(Decimal.self), ModelCase(String.self), ModelCase(Told.self), ModelCase([[Int]].self),
         ModelCase(Flattened.self), ModelCase(ByMetatype.self),
     ]
+
+    private static var wide: [ModelCase] {
+        guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return [] }
+        return [ModelCase(WideIntegers.self)]
+    }
 
     private static let withDictionaries: [ModelCase] = [
         ModelCase(Maybe.self, hasDictionary: true), ModelCase(Row.self, hasDictionary: true),
@@ -29,11 +34,15 @@ enum Models {
         let i16: Int16?
         let i32: Int32?
         let i64: Int64?
-        let i128: Int128?
         let u8: UInt8?
         let u16: UInt16?
         let u32: UInt32?
         let u64: UInt64?
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    struct WideIntegers: Decodable {
+        let i128: Int128?
         let u128: UInt128?
     }
 

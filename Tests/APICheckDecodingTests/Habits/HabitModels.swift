@@ -81,8 +81,12 @@ extension HabitTests {
         let float: Float
         let int8: Int8
         let uint64: UInt64
-        let int128: Int128
         let duration: Duration
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    struct Wide: Codable {
+        let int128: Int128
     }
 
     struct Flagged: Codable {

@@ -1,7 +1,6 @@
 import APICheckBase
 import APICheckJSON
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 

@@ -52,7 +52,7 @@ extension SchemaCompiler {
             return note(Keyword.multipleOf.rawValue, at: row, reason: "it has more than 37 digits")
         }
         rules.multipleOf = UInt32(row)
-        rules.divisor = number.digits.reduce(0) { $0 * 10 + UInt128($1) }
+        rules.divisor = WideNumber(digits: number.digits)
         rules.divisorPower = number.exponent - number.digits.count
         if let whole = number.int, whole < 1_000_000_000 { rules.smallDivisor = Int32(whole) }
     }

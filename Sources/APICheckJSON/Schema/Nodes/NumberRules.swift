@@ -10,7 +10,7 @@ struct NumberRules: BitwiseCopyable {
     var highest = Int64.max
     var multipleOf: UInt32 = 0
     /// The digits of `multipleOf` without trailing zeros, and the power of ten that they are multiplied by.
-    var divisor = UInt128(1)
+    var divisor = WideNumber(1)
     var divisorPower = 0
     /// `multipleOf` when it is a whole number of at most nine digits; otherwise 0.
     var smallDivisor: Int32 = 0

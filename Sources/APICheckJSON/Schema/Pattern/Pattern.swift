@@ -1,4 +1,4 @@
-import Synchronization
+import APICheckBase
 
 /// A compiled regular expression of ECMA-262 that searches a text.
 ///
@@ -20,7 +20,7 @@ package final class Pattern: @unchecked Sendable {
     private let steps: UnsafeMutablePointer<UInt16>?
     /// The ``PatternTable/Mark`` of each place of the table.
     private let marks: UnsafeMutablePointer<PatternTable.Mark>?
-    private let undecidedCount = Atomic<Int>(0)
+    private let undecidedCount = Locked(0)
 
     /// The engine of a pattern without a table.
     private enum Engine {
@@ -72,7 +72,7 @@ package final class Pattern: @unchecked Sendable {
 
     /// Why texts stayed undecided; nil when none did.
     var undecidedReason: String? {
-        guard undecidedCount.load(ordering: .relaxed) > 0 else { return nil }
+        guard undecidedCount.withLock({ $0 }) > 0 else { return nil }
         return "its back references take more than the limit of \(limits.steps) steps for some values, which are not "
             + "checked; write it without back references"
     }
@@ -87,12 +87,12 @@ package final class Pattern: @unchecked Sendable {
             var run = PatternRun(states, letters, text)
             return run.matches() ? .matches : .differs
         case .program(let program):
-            if undecidedCount.load(ordering: .relaxed) < Pattern.maximumUndecided {
+            if undecidedCount.withLock({ $0 }) < Pattern.maximumUndecided {
                 var backtracker = PatternBacktracker(program, text, maximumSteps: limits.steps)
                 let answer = backtracker.answer()
                 if answer != .undecided { return answer }
             }
-            undecidedCount.add(1, ordering: .relaxed)
+            undecidedCount.withLock { $0 += 1 }
             return .undecided
         }
     }

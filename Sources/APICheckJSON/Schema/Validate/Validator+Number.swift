@@ -67,29 +67,19 @@ extension Validator {
         if value.digits.isEmpty { return true }
         let zeros = value.exponent - value.digits.count - rules.divisorPower
         if zeros < 0 { return false }
-        var remainder: UInt128 = 0
-        for digit in value.digits { remainder = (remainder * 10 + UInt128(digit)) % rules.divisor }
-        var power: UInt128 = 10 % rules.divisor
+        let modulus = Modulus(value: rules.divisor)
+        let ten = modulus.reduced(10)
+        var remainder = WideNumber(0)
+        for digit in value.digits {
+            remainder = modulus.sum(modulus.product(remainder, ten), modulus.reduced(UInt64(digit)))
+        }
+        var power = ten
         var left = zeros
-        while left > 0 && remainder != 0 {
-            if left & 1 != 0 { remainder = product(remainder, power, modulo: rules.divisor) }
-            power = product(power, power, modulo: rules.divisor)
+        while left > 0 && remainder != WideNumber(0) {
+            if left & 1 != 0 { remainder = modulus.product(remainder, power) }
+            power = modulus.product(power, power)
             left >>= 1
         }
-        return remainder % rules.divisor == 0
-    }
-
-    /// Multiplies by doubling, since the product may overflow; the modulus is less than 10³⁷.
-    private func product(_ one: UInt128, _ two: UInt128, modulo: UInt128) -> UInt128 {
-        if one <= UInt128(UInt64.max) && two <= UInt128(UInt64.max) { return one * two % modulo }
-        var sum: UInt128 = 0
-        var addend = one % modulo
-        var left = two
-        while left > 0 {
-            if left & 1 != 0 { sum = (sum + addend) % modulo }
-            addend = (addend + addend) % modulo
-            left >>= 1
-        }
-        return sum
+        return remainder == WideNumber(0)
     }
 }

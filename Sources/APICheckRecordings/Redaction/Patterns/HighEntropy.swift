@@ -184,7 +184,7 @@ enum HighEntropy {
         let end = min(text.count, 512) & ~3
         guard let content = Base64.decode(text[..<end]), content.count >= 16 else { return false }
         let readable = content.count { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-        let isText = String(validating: content, as: UTF8.self) != nil && !content.contains { $0 < 0x09 }
+        let isText = String(validUTF8: content) != nil && !content.contains { $0 < 0x09 }
         guard isText || readable * 4 >= content.count * 3 else { return false }
         // A key in a second encoding.
         return !content.withUnsafeBytes { isCredential($0, allowsHex: allowsHex) }

@@ -176,7 +176,7 @@ private struct Pass {
             guard value.count >= SecretScanner.shortestCredentials, let pair = Base64.decode(value),
                 pair.contains(UInt8(ascii: ":")), pair.allSatisfy({ $0 >= 0x20 }),
                 // A word of prose, as in "Basic Operations", is valid base64, but does not encode text.
-                String(validating: pair, as: UTF8.self) != nil || value.contains(where: { $0 < 0x3A || $0 == 0x3D })
+                String(validUTF8: pair) != nil || value.contains(where: { $0 < 0x3A || $0 == 0x3D })
             else { return nil }
         } else {
             guard value.count >= 16, value.contains(where: ByteSet.digits.contains),

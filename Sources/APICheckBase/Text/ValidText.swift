@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension String {
+    /// The text of valid UTF-8; nil for other bytes. `String(validating:as:)` needs macOS 15 and iOS 18.
+    package init?(validUTF8 bytes: some Collection<UInt8>) {
+        let text =
+            bytes.withContiguousStorageIfAvailable(String.ofValidUTF8)
+            ?? Array(bytes).withUnsafeBufferPointer(String.ofValidUTF8)
+        guard let text else { return nil }
+        self = text
+    }
+
+    /// The text of valid UTF-16; nil for other code units.
+    package init?(validUTF16 units: [UInt16]) {
+        self.init(decoding: units, as: UTF16.self)
+        if !utf16.elementsEqual(units) { return nil }
+    }
+
+    /// Decoding replaces what is invalid by U+FFFD, which other bytes than those of the text show.
+    private static func ofValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        var text = String(decoding: bytes, as: UTF8.self)
+        let isSame = text.withUTF8 { decoded in
+            guard decoded.count == bytes.count else { return false }
+            guard let one = decoded.baseAddress, let other = bytes.baseAddress else { return true }
+            return memcmp(one, other, bytes.count) == 0
+        }
+        return isSame ? text : nil
+    }
+}

@@ -1,0 +1,34 @@
+import APICheckBase
+import Testing
+
+/// Texts, and bytes that are none.
+@Suite struct ValidTextTests {
+    private static let rows: [(bytes: [UInt8], text: String?)] = [
+        ([], ""),
+        (Array("a".utf8), "a"),
+        (Array("우유 🥛 e\u{301}\0".utf8), "우유 🥛 e\u{301}\0"),
+        // U+FFFD itself is a valid character.
+        ([0xEF, 0xBF, 0xBD], "\u{FFFD}"),
+        // A byte that begins nothing, and the beginning of a longer character.
+        ([0x61, 0xFF], nil), ([0xF0, 0x9F, 0xA5], nil),
+        // Longer than necessary, a half of a pair, and more than U+10FFFF.
+        ([0xC0, 0xAF], nil), ([0xED, 0xA0, 0x80], nil), ([0xF4, 0x90, 0x80, 0x80], nil),
+    ]
+
+    @Test(arguments: rows) func onlyValidUTF8IsAText(_ bytes: [UInt8], _ text: String?) {
+        #expect(String(validUTF8: bytes) == text)
+        #expect(String(validUTF8: ([0xFF] + bytes).dropFirst()) == text)
+        // Without contiguous storage.
+        #expect(String(validUTF8: bytes.lazy.map { $0 }) == text)
+    }
+
+    private static let units: [(units: [UInt16], text: String?)] = [
+        ([], ""), ([0xC6B0, 0xD83E, 0xDD5B], "우🥛"), ([0xFFFD], "\u{FFFD}"),
+        // A half of a pair, alone and in the wrong order.
+        ([0x61, 0xD83E], nil), ([0xDD5B, 0xD83E], nil),
+    ]
+
+    @Test(arguments: units) func onlyValidUTF16IsAText(_ units: [UInt16], _ text: String?) {
+        #expect(String(validUTF16: units) == text)
+    }
+}
