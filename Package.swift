@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// Whether this package is built in its own folder, and not as a dependency. Then a warning is an error, which must not happen to
-/// others with a newer compiler.
+/// others with a newer compiler; and the command plugin is left out, for which SwiftPM would build the program a second time.
 let isDeveloped = Context.environment["PWD"] == Context.packageDirectory
 
 /// Every target is held to the same rules: Swift 6, no hidden existentials, imports stay internal unless said, each file
@@ -225,6 +225,23 @@ let package = Package(
         tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
     ]
 )
+
+// Built, with the program, only when somebody runs `swift package apicheck`.
+if !isDeveloped {
+    package.products.append(.plugin(name: "APICheckPlugin", targets: ["APICheckPlugin"]))
+    package.targets.append(
+        .plugin(
+            name: "APICheckPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "apicheck", description: "Records, verifies and compares the HTTP APIs of this package"),
+                permissions: [
+                    .writeToPackageDirectory(reason: "apicheck writes recordings/ and contracts/"),
+                    .allowNetworkConnections(
+                        scope: .all(ports: []), reason: "apicheck records live APIs and compares with them"),
+                ]),
+            dependencies: [.target(name: "apicheck", condition: .when(traits: ["CommandLine"]))]))
+}
 
 // Built by `.ci/fuzz` with the fuzzer of the toolchain; nobody else builds it.
 if Context.environment["APICHECK_FUZZ"] != nil {
