@@ -17,7 +17,7 @@ extension Facts {
                 field.identity.object.match(tokens) && field.first.pointer.tokens.last == name
             }
             if let field = fields.first(where: isKey) { return ModelMember(type: field.identity.owner, key: name) }
-            if let object = objects.first(where: { $0.steps.match(tokens) && $0.members[name] != nil }) {
+            if let object = objects.first(where: { $0.steps.match(tokens) && $0.member(name) != nil }) {
                 return ModelMember(type: object.owner, key: name)
             }
         }

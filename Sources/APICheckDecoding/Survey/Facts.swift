@@ -28,7 +28,7 @@ struct Facts {
         missedEnvelopes = MissedEnvelope.all(of: fields, in: survey)
         for field in fields where field.present == 0 {
             guard let object = object(at: field.identity.object) else { continue }
-            let unread = object.unread.compactMap { name in object.members[name].map { (name, $0.value) } }
+            let unread = object.unread.compactMap { name in object.member(name).map { (name, $0.value) } }
             nearMisses[field.identity] = NearMiss(
                 of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: unread, in: survey)
         }

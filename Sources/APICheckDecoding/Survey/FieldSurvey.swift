@@ -2,28 +2,46 @@ import APICheckJSON
 
 /// Collects the fields of all models.
 struct FieldSurvey {
-    /// One key of one object, which a model may ask for several times.
-    private struct Request: Hashable {
-        let object: JSON.Identity
-        let field: Int
+    /// The objects in which a model asked for one key; an optional and a base class ask for the same key again.
+    private struct Objects {
+        /// Sorted, since models mostly read the objects in the order of the text.
+        private var indices: [Int] = []
+
+        /// Returns whether the object is new.
+        mutating func insert(_ object: Int) -> Bool {
+            guard let last = indices.last, object <= last else {
+                indices.append(object)
+                return true
+            }
+            if object == last { return false }
+            var range = indices.indices
+            while !range.isEmpty {
+                let middle = range.lowerBound + range.count / 2
+                if indices[middle] == object { return false }
+                range = indices[middle] < object ? middle + 1..<range.upperBound : range.lowerBound..<middle
+            }
+            indices.insert(object, at: range.lowerBound)
+            return true
+        }
     }
 
-    /// A place at which a model asks for a value.
-    private struct Key: Hashable {
-        let place: TracedPlace
+    /// The fields at one place.
+    private struct Owned {
         let owner: String
+        let field: Int
     }
 
     private(set) var fields: [Field] = []
     private var indices: [Field.Identity: Int] = [:]
-    private var indicesOfPlaces: [Key: Int] = [:]
+    private var owned: [TracedPlace: [Owned]] = [:]
+    /// The objects of the current sample, by field.
+    private var requested: [Objects] = []
 
     init(_ traced: [TracedSample]) {
         for (sample, traced) in traced.enumerated() {
-            // An optional and a base class ask for the same key again.
-            var requested: Set<Request> = []
+            requested = fields.map { _ in Objects() }
             for visit in traced.visits where visit.isComplete {
-                for access in visit.accesses { add(access, sample, &requested) }
+                for access in visit.accesses where access.key != nil { add(access, sample) }
             }
         }
     }
@@ -33,6 +51,7 @@ struct FieldSurvey {
         let identity = Field.Identity(object: access.container.steps, owner: owner, name: name)
         if let known = indices[identity] { return known }
         indices[identity] = fields.count
+        requested.append(Objects())
         fields.append(
             Field(
                 identity: identity, path: access.spot.codingPath,
@@ -40,14 +59,19 @@ struct FieldSurvey {
         return fields.count - 1
     }
 
-    private mutating func add(_ access: Access, _ sample: Int, _ requested: inout Set<Request>) {
+    private mutating func add(_ access: Access, _ sample: Int) {
         guard let name = access.key, let owner = access.owner, let object = access.container.value else { return }
         // A key of a dictionary is data and not a field.
         guard !access.spot.place.isElement else { return }
-        let key = Key(place: access.spot.place, owner: owner)
-        let index = indicesOfPlaces[key] ?? self.index(of: name, owner, access, sample)
-        indicesOfPlaces[key] = index
-        if requested.insert(Request(object: object.identity, field: index)).inserted {
+        let place = access.spot.place
+        let index: Int
+        if let known = owned[place]?.first(where: { $0.owner == owner }) {
+            index = known.field
+        } else {
+            index = self.index(of: name, owner, access, sample)
+            owned[place, default: []].append(Owned(owner: owner, field: index))
+        }
+        if requested[index].insert(object.index) {
             fields[index].requested += 1
             if fields[index].samples.last != sample { fields[index].samples.append(sample) }
             fields[index].present += access.spot.isAbsent ? 0 : 1

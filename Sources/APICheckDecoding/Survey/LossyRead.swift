@@ -15,13 +15,13 @@ struct LossyRead {
     /// The reads of all samples, in the order of reading.
     static func all(of traced: [TracedSample]) -> [LossyRead] {
         traced.enumerated().flatMap { sample, traced in
-            traced.visits.flatMap { visit in
-                visit.accesses.compactMap { access in
-                    guard let value = access.lossyValue else { return nil }
-                    return LossyRead(
-                        access: access, value: value, type: access.wanted ?? visit.type,
-                        owner: access.owner ?? visit.owner, sample: sample)
-                }
+            traced.lossyReads.compactMap { read in
+                let visit = traced.visits[read.visit]
+                let access = visit.accesses[read.index]
+                guard let value = access.lossyValue else { return nil }
+                return LossyRead(
+                    access: access, value: value, type: access.wanted ?? visit.type,
+                    owner: access.owner ?? visit.owner, sample: sample)
             }
         }
     }

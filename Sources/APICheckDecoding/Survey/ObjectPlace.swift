@@ -16,10 +16,34 @@ struct ObjectPlace {
     /// The first model that reads the object.
     let owner: String
     var count = 0
-    /// The names of ``members``, in the order of the text.
-    var names: [String] = []
-    var members: [String: Member] = [:]
+    /// The names of the members, in the order of the text.
+    private(set) var names: [String] = []
+    /// In the order of ``names``.
+    private var list: [Member] = []
+    private var numbers: [String: Int] = [:]
+
+    init(steps: [Spot.Step], owner: String) {
+        self.steps = steps
+        self.owner = owner
+    }
+
+    func member(_ name: String) -> Member? { numbers[name].map { list[$0] } }
 
     /// Names that no model reads, in the order of the text.
-    var unread: [String] { names.filter { members[$0]?.read == 0 } }
+    var unread: [String] { names.filter { member($0)?.read == 0 } }
+
+    /// The number of a member, which is added if it is new.
+    mutating func number(of name: String, _ value: JSON, _ first: () -> Sighting) -> Int {
+        if let known = numbers[name] { return known }
+        numbers[name] = list.count
+        names.append(name)
+        list.append(Member(first: first(), value: value))
+        return list.count - 1
+    }
+
+    /// Counts one object that has a member.
+    mutating func count(_ number: Int, isRead: Bool) {
+        list[number].sent += 1
+        if isRead { list[number].read += 1 }
+    }
 }

@@ -5,54 +5,86 @@ struct ObjectSurvey {
     private struct Opened {
         let spot: Spot
         let owner: String
-        var read: Set<String> = []
+    }
+
+    /// Objects at one place with the same names.
+    private struct Shape {
+        let names: MemberNames
+        /// The indices of the members, without those of a name that came before, and in the list of the place.
+        var members: [(index: Int, number: Int)] = []
     }
 
     private(set) var places: [ObjectPlace] = []
     private(set) var indices: [[Spot.Step]: Int] = [:]
+    private var known: [TracedPlace: Int] = [:]
+    /// The shapes of the objects at each of ``places``, at most ``maximumShapes``.
+    private var shapes: [[Shape]] = []
+    private static let maximumShapes = 16
 
     init(_ traced: [TracedSample]) {
-        for (sample, traced) in traced.enumerated() { add(traced.visits, sample) }
+        for (sample, traced) in traced.enumerated() { add(traced, sample) }
     }
 
-    private mutating func add(_ visits: [Visit], _ sample: Int) {
-        var opened: [JSON.Identity: Opened] = [:]
-        var order: [JSON.Identity] = []
-        for visit in visits where visit.isComplete {
+    private mutating func add(_ traced: TracedSample, _ sample: Int) {
+        // Both by the index of the value in the document.
+        var isOpened = [Bool](repeating: false, count: traced.root.document.rows)
+        var isRead = isOpened
+        var opened: [Opened] = []
+        for visit in traced.visits where visit.isComplete {
             for access in visit.accesses where access.method == .keyedContainer && access.isRead {
-                guard let object = access.spot.value, let owner = access.owner, opened[object.identity] == nil else {
+                guard let object = access.spot.value, let owner = access.owner, !isOpened[object.index] else {
                     continue
                 }
-                opened[object.identity] = Opened(spot: access.spot, owner: owner)
-                order.append(object.identity)
+                isOpened[object.index] = true
+                opened.append(Opened(spot: access.spot, owner: owner))
             }
         }
-        for access in visits.lazy.flatMap(\.accesses) where access.key != nil {
-            guard let object = access.container.value, access.spot.value != nil else { continue }
-            if let name = access.spot.name { opened[object.identity]?.read.insert(name) }
+        for visit in traced.visits {
+            for access in visit.accesses where access.key != nil {
+                if let value = access.spot.value { isRead[value.index] = true }
+            }
         }
-        for identity in order { if let object = opened[identity] { add(object, sample) } }
+        for object in opened { add(object, isRead, sample) }
     }
 
-    private mutating func add(_ object: Opened, _ sample: Int) {
+    private mutating func add(_ object: Opened, _ isRead: [Bool], _ sample: Int) {
         guard let value = object.spot.value else { return }
+        let place = index(of: object)
+        places[place].count += 1
+        for shape in shapes[place] {
+            if let members = shape.names.members(of: value) {
+                return count(shape, members, isRead, at: place)
+            }
+        }
+        let names = MemberNames(of: value)
+        let members = MemberList(of: value)
+        var shape = Shape(names: names)
+        var seen: Set<String> = []
+        for index in 0..<members.count {
+            let name = members[index].name
+            guard seen.insert(name).inserted else { continue }
+            let sighting = { Sighting(sample: sample, pointer: object.spot.pointer.appending(name)) }
+            shape.members.append((index, places[place].number(of: name, members[index].value, sighting)))
+        }
+        if shapes[place].count < ObjectSurvey.maximumShapes { shapes[place].append(shape) }
+        count(shape, members, isRead, at: place)
+    }
+
+    private mutating func index(of object: Opened) -> Int {
+        if let known = known[object.spot.place] { return known }
         let index = indices[object.spot.steps] ?? places.count
         if index == places.count {
             indices[object.spot.steps] = index
             places.append(ObjectPlace(steps: object.spot.steps, owner: object.owner))
+            shapes.append([])
         }
-        places[index].count += 1
-        var seen: Set<String> = []
-        for member in value.members {
-            let name = member.name
-            guard seen.insert(name).inserted else { continue }
-            if places[index].members[name] == nil {
-                places[index].names.append(name)
-                places[index].members[name] = ObjectPlace.Member(
-                    first: Sighting(sample: sample, pointer: object.spot.pointer.appending(name)), value: member.value)
-            }
-            places[index].members[name]?.sent += 1
-            places[index].members[name]?.read += object.read.contains(name) ? 1 : 0
+        known[object.spot.place] = index
+        return index
+    }
+
+    private mutating func count(_ shape: Shape, _ members: MemberList, _ isRead: [Bool], at place: Int) {
+        for (index, number) in shape.members {
+            places[place].count(number, isRead: isRead[members[index].value.index])
         }
     }
 }

@@ -7,6 +7,8 @@ struct TracedSample {
     let index: Int
     let root: JSON
     let visits: [Visit]
+    /// The calls that read a value which can lose a part of what was sent, in the order of reading.
+    let lossyReads: [Trace.AccessIndex]
     /// Nil if the sample does not decode.
     let value: Any?
 }

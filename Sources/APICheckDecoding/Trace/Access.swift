@@ -20,7 +20,7 @@ struct Access {
     let key: String?
     let keys: (any CodingKey.Type)?
     /// The model that declares ``keys``.
-    var owner: String?
+    let owner: String?
     /// The requested value.
     let spot: Spot
     private(set) var outcome = Outcome.none
@@ -30,13 +30,15 @@ struct Access {
     var visit: Int?
 
     init(
-        method: Method, wanted: Any.Type?, container: Spot, key: String?, keys: (any CodingKey.Type)?, spot: Spot
+        method: Method, wanted: Any.Type?, container: Spot, key: String?, keys: (any CodingKey.Type)?, owner: String?,
+        spot: Spot
     ) {
         self.method = method
         self.wanted = wanted
         self.container = container
         self.key = key
         self.keys = keys
+        self.owner = owner
         self.spot = spot
     }
 

@@ -12,6 +12,14 @@ final class KeyNames {
         if case .useDefaultKeys = strategy { false } else { true }
     }
 
+    /// Whether a closure converts the keys, which gets the path of each.
+    var dependsOnPath: Bool {
+        switch strategy {
+        case .useDefaultKeys, .convertFromSnakeCase: false
+        default: true
+        }
+    }
+
     /// The members of an object by their converted names. The first member of a name is kept, as Foundation does.
     func members(of object: JSON?, at path: [any CodingKey]) -> [String: JSON.Member] {
         guard let object else { return [:] }

@@ -1,5 +1,5 @@
 /// What the first decoded value of a type shows of its declaration.
-struct ModelForm {
+final class ModelForm {
     /// Whether the type is an enumeration.
     let isEnumeration: Bool
     /// The stored properties that a subclass declares; empty for other types.

@@ -39,6 +39,11 @@ final class Spot: @unchecked Sendable {
         return Spot(member?.value, place.member(name, sent: sent), in: self, .name(sent))
     }
 
+    /// The value of a key at a known place.
+    func member(_ place: TracedPlace, sent: String, _ value: JSON?) -> Spot {
+        Spot(value, place, in: self, .name(sent))
+    }
+
     /// The value of a dictionary's key, which is data.
     func entry(_ name: String, _ member: JSON.Member?) -> Spot {
         Spot(member?.value, place.element, in: self, .name(member?.name ?? name))

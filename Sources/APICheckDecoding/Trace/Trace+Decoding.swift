@@ -40,55 +40,125 @@ extension Trace {
     /// Runs a type's own `init(from:)` and records its calls.
     func visit<Value: Decodable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
         guard let frame = frames.last else { return try Value(from: decoder) }
-        // Foundation decodes the values of a dictionary without a call that the trace sees: their keys are in the path.
-        let path = decoder.codingPath
-        let spot = path.dropFirst(frame.depth).reduce(frame.spot) { spot, key in
-            spot.entry(key.stringValue, spot.value.flatMap { members(of: $0)[key.stringValue] })
+        var spot = frame.spot
+        var isRequested = true
+        if let depth = frame.depth {
+            // Foundation decodes the values of a dictionary without a call that the trace sees: their keys are in the path.
+            let keys = decoder.codingPath.dropFirst(depth)
+            isRequested = keys.isEmpty
+            for key in keys {
+                spot = spot.entry(key.stringValue, spot.value.flatMap { members(of: $0)[key.stringValue] })
+            }
         }
         // A subclass can be requested by a metatype that is only known at run time.
-        let requested = path.count == frame.depth ? frame.type as? Value.Type : nil
+        let requested = isRequested && frame.type != type ? frame.type as? Value.Type : nil
         return try run(type, at: spot, startedBy: frame.access) { visit in
             try (requested ?? type).init(from: TracingDecoder(base: decoder, trace: self, visit: visit, spot: spot))
         }
     }
 
-    /// Records a call for a value.
-    ///
-    /// `depth` is the number of keys in the coding path of the value. `decode` decodes the form it is given, and returns nil
-    /// for a null or missing value.
-    func value<Value: Decodable>(
-        _ type: Value.Type, _ access: Access, in visit: Int, depth: Int,
-        by decode: (any TracedForm.Type) throws -> (any TracedForm)?
+    /// Records the result of a call for a value that is not a model. `read` returns nil for a null or missing value.
+    func valueIfPresent<Value>(_ access: AccessIndex, _ read: () throws -> Value?) throws -> Value? {
+        do {
+            guard let value = try read() else { return nil }
+            end(access, .read, LossyValue(value))
+            return value
+        } catch  where observe({ end(access, .failed(error)) }) {
+            throw error
+        }
+    }
+
+    func value<Value>(_ access: AccessIndex, _ read: () throws -> Value) throws -> Value {
+        do {
+            let value = try read()
+            end(access, .read, LossyValue(value))
+            return value
+        } catch  where observe({ end(access, .failed(error)) }) {
+            throw error
+        }
+    }
+
+    /// Records the result of a call for a value that holds all that was sent, such as a text.
+    func exact<Value>(_ access: AccessIndex, _ read: () throws -> Value) throws -> Value {
+        do {
+            let value = try read()
+            end(access, .read)
+            return value
+        } catch  where observe({ end(access, .failed(error)) }) {
+            throw error
+        }
+    }
+
+    func exactIfPresent<Value>(_ access: AccessIndex, _ read: () throws -> Value?) throws -> Value? {
+        do {
+            guard let value = try read() else { return nil }
+            end(access, .read)
+            return value
+        } catch  where observe({ end(access, .failed(error)) }) {
+            throw error
+        }
+    }
+
+    /// Records the result of a call that runs the `init(from:)` of a type.
+    func model<Value>(_ type: Value.Type, _ access: AccessIndex, _ read: () throws -> Value) throws -> Value {
+        guard let value = try modelIfPresent(type, access, read) else {
+            throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: ""))
+        }
+        return value
+    }
+
+    /// - Parameters:
+    ///   - depth: The number of keys in the coding path of a dictionary that Foundation decodes by itself.
+    ///   - read: Returns nil for a null or missing value.
+    func modelIfPresent<Value>(
+        _ type: Value.Type, _ access: AccessIndex, depth: Int? = nil, _ read: () throws -> Value?
     ) throws -> Value? {
-        let index = begin(access, in: visit)
-        frames.append(Frame(spot: access.spot, depth: depth, access: index, type: type))
+        let spot = visits[access.visit].accesses[access.index].spot
+        frames.append(Frame(spot: spot, depth: depth, access: access, type: type))
         defer { frames.removeLast() }
         do {
-            guard let read = try decode(form(of: type)) else {
-                return nil
-            }
-            // A cast through `Any` may lose a level of an optional, so it is only the second choice.
-            guard let value = (read as? Traced<Value>)?.original ?? read.original as? Value else {
-                throw DecodingError.typeMismatch(
-                    type, DecodingError.Context(codingPath: [], debugDescription: "\(read) is not \(type)"))
-            }
-            end(index, .read, LossyValue(value))
+            guard let value = try read() else { return nil }
+            end(access, .read)
             return value
         } catch DecodingError.valueNotFound(let found, let context)
             where found is any TracedForm.Type && !(found is any Leaf.Type)
         {
             // At the end of an array Foundation names the type that it was given, which is a form of the trace.
             let error = DecodingError.valueNotFound(type, context)
-            end(index, .failed(error))
+            end(access, .failed(error))
             throw error
-        } catch  where observe({ end(index, .failed(error)) }) {
+        } catch  where observe({ end(access, .failed(error)) }) {
             throw error
         }
     }
 
-    private func form(of type: any Decodable.Type) -> any TracedForm.Type {
+    /// Records the result of a call for a dictionary that Foundation decodes by itself.
+    func named<Value>(
+        _ type: Value.Type, _ access: AccessIndex, depth: Int, _ read: () throws -> any TracedForm
+    ) throws -> Value {
+        guard let value = try namedIfPresent(type, access, depth: depth, read) else {
+            throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: ""))
+        }
+        return value
+    }
+
+    func namedIfPresent<Value>(
+        _ type: Value.Type, _ access: AccessIndex, depth: Int, _ read: () throws -> (any TracedForm)?
+    ) throws -> Value? {
+        try modelIfPresent(type, access, depth: depth) {
+            guard let form = try read() else { return nil }
+            guard let value = form.original as? Value else {
+                throw DecodingError.typeMismatch(
+                    type, DecodingError.Context(codingPath: [], debugDescription: "\(form) is not \(type)"))
+            }
+            return value
+        }
+    }
+
+    /// What is decoded in place of a type. It is cached, since to look up the conformances of a type is slow.
+    func form(of type: any Decodable.Type) -> TracedForms.Choice {
         if let known = forms[ObjectIdentifier(type)] { return known }
-        let form = TracedForms.form(of: type, convertsKeys: names.convertsKeys)
+        let form = TracedForms.choice(for: type, convertsKeys: names.convertsKeys)
         forms[ObjectIdentifier(type)] = form
         return form
     }

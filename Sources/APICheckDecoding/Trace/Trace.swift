@@ -12,8 +12,8 @@ final class Trace: @unchecked Sendable {
     /// The value that Foundation is about to decode, for the `init(from:)` that it calls next.
     struct Frame {
         let spot: Spot
-        /// The number of keys in the coding path of the spot.
-        let depth: Int
+        /// The number of keys in the coding path of the spot, if it is a dictionary that Foundation decodes by itself.
+        let depth: Int?
         let access: AccessIndex
         let type: Any.Type
     }
@@ -48,9 +48,10 @@ final class Trace: @unchecked Sendable {
     let names: KeyNames
     /// The values that are being decoded, the innermost last.
     var frames: [Frame] = []
-    /// The forms in which types are decoded; to look up the conformances of a type is slow.
-    var forms: [ObjectIdentifier: any TracedForm.Type] = [:]
-    private var modelForms: [ObjectIdentifier: ModelForm] = [:]
+    var forms: [ObjectIdentifier: TracedForms.Choice] = [:]
+    /// The calls that read a value which can lose a part of what was sent, in the order of their results.
+    private(set) var lossyReads: [AccessIndex] = []
+    private var types: [ObjectIdentifier: TracedType] = [:]
     private var listed: Set<Listed> = []
     private var owners: [Reader: String] = [:]
     private var dictionaries: [JSON.Identity: [String: JSON.Member]] = [:]
@@ -90,51 +91,48 @@ final class Trace: @unchecked Sendable {
     func run<Value>(
         _ type: Any.Type, at spot: Spot, startedBy access: AccessIndex? = nil, _ body: (Int) throws -> Value
     ) throws -> Value {
+        let traced = traced(type)
         let visit = visits.count
-        visits.append(Visit(type: type, spot: spot))
+        var owner: String?
         if let access {
             visits[access.visit].accesses[access.index].visit = visit
-            visits[visit].owner = visits[access.visit].accesses[access.index].owner ?? visits[access.visit].owner
+            owner = visits[access.visit].accesses[access.index].owner ?? visits[access.visit].owner
         }
+        visits.append(Visit(type: type, spot: spot, owner: owner, isDictionary: traced.isDictionary))
         do {
             let value = try body(visit)
             visits[visit].isComplete = true
-            visits[visit].form = form(of: type, value)
+            visits[visit].form = traced.form(of: value)
             return value
         } catch  where observe({ visits[visit].error = error }) {
             throw error
         }
     }
 
-    /// The form of a type. It is cached, since reflection is slow.
-    private func form(of type: Any.Type, _ value: Any) -> ModelForm {
-        if let known = modelForms[ObjectIdentifier(type)] { return known }
-        let form = ModelForm(value)
-        modelForms[ObjectIdentifier(type)] = form
-        return form
+    private func traced(_ type: Any.Type) -> TracedType {
+        if let known = types[ObjectIdentifier(type)] { return known }
+        let traced = TracedType(type)
+        types[ObjectIdentifier(type)] = traced
+        return traced
     }
 
-    /// Records a call and its result.
-    func record<Answer>(_ access: Access, in visit: Int, _ body: () throws -> Answer) rethrows -> Answer {
-        let index = begin(access, in: visit)
+    /// Records the result of a call that began.
+    func record<Answer>(_ access: AccessIndex, _ body: () throws -> Answer) rethrows -> Answer {
         do {
             let answer = try body()
-            end(index, .read)
+            end(access, .read)
             return answer
-        } catch  where observe({ end(index, .failed(error)) }) {
+        } catch  where observe({ end(access, .failed(error)) }) {
             throw error
         }
     }
 
-    func begin(_ access: Access, in visit: Int) -> AccessIndex {
-        var access = access
-        access.owner = access.keys.map { owner(of: $0, readBy: visits[visit].type) }
-        visits[visit].accesses.append(access)
-        return (visit, visits[visit].accesses.count - 1)
-    }
+    /// Records that a call begins.
+    func begin(_ access: Access, in visit: Int) -> AccessIndex { (visit, visits[visit].append(access)) }
 
     func end(_ access: AccessIndex, _ outcome: Access.Outcome, _ value: LossyValue? = nil) {
-        visits[access.visit].accesses[access.index].end(outcome, value)
+        if value != nil { lossyReads.append(access) }
+        visits[access.visit].end(access.index, outcome, value)
     }
 
     /// Looks at an error without catching it: returns false, for a `catch where`.
@@ -146,7 +144,8 @@ final class Trace: @unchecked Sendable {
     }
 
     /// The model that declares the keys. It is cached, since taking it out of the name of their type is slow.
-    private func owner(of keys: any CodingKey.Type, readBy type: Any.Type) -> String {
+    func owner(of keys: any CodingKey.Type, readIn visit: Int) -> String {
+        let type = visits[visit].type
         let reader = Reader(keys: ObjectIdentifier(keys), type: ObjectIdentifier(type))
         if let known = owners[reader] { return known }
         let name = TypeName.owner(of: keys, readBy: type)

@@ -24,6 +24,22 @@ extension Dictionary: NamedValues where Key == String, Value: Decodable {
 
 /// Chooses the form in which Foundation decodes a type.
 enum TracedForms {
+    /// What a trace decodes in place of a requested type.
+    enum Choice {
+        /// The type itself.
+        case leaf
+        /// ``Traced`` of the type.
+        case traced
+        /// A dictionary of forms.
+        case named(any TracedForm.Type)
+    }
+
+    static func choice(for type: any Decodable.Type, convertsKeys: Bool) -> Choice {
+        if type is any Leaf.Type { return .leaf }
+        if convertsKeys, let values = type as? any NamedValues.Type { return .named(values.form) }
+        return .traced
+    }
+
     static func form(of type: any Decodable.Type, convertsKeys: Bool) -> any TracedForm.Type {
         if let leaf = type as? any Leaf.Type { return leaf }
         if convertsKeys, let values = type as? any NamedValues.Type { return values.form }

@@ -1,3 +1,5 @@
+import APICheckJSON
+
 /// The place of a value in any sample. All elements of a list share one place.
 ///
 /// Each place is made once, so that what happens at a million values is merged by the identity of their place.
@@ -24,6 +26,9 @@ final class TracedPlace: @unchecked Sendable {
     /// The place of all elements.
     private(set) lazy var element = TracedPlace(steps: steps + [.element], codingPath: codingPath + "[*]")
     private var members: [Name: TracedPlace] = [:]
+    /// The shapes of the objects at the place, at most ``maximumShapes``.
+    private var shapes: [TracedShape] = []
+    private static let maximumShapes = 16
 
     private init(steps: [Step], codingPath: String) {
         self.steps = steps
@@ -43,6 +48,16 @@ final class TracedPlace: @unchecked Sendable {
         let place = TracedPlace(steps: steps + [.member(sent)], codingPath: path)
         members[name] = place
         return place
+    }
+
+    /// The shape of an object at the place, and its members.
+    func shape(of object: JSON, _ names: KeyNames) -> (TracedShape, MemberList) {
+        for shape in shapes {
+            if let members = shape.members(of: object) { return (shape, members) }
+        }
+        let shape = TracedShape(of: object, names)
+        if shapes.count < TracedPlace.maximumShapes { shapes.append(shape) }
+        return (shape, MemberList(of: object))
     }
 }
 

@@ -9,17 +9,25 @@ struct TracingDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { trace.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        let access = Access(
-            method: .keyedContainer, wanted: [String: Any].self, container: spot, key: nil, keys: type, spot: spot)
-        let container = try trace.record(access, in: visit) { try base.container(keyedBy: type) }
+        let access = begin(.keyedContainer, [String: Any].self, keys: type)
+        let container = try trace.record(access) { try base.container(keyedBy: type) }
         return KeyedDecodingContainer(TracingKeyedContainer(base: container, trace: trace, visit: visit, spot: spot))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let access = Access(
-            method: .unkeyedContainer, wanted: [Any].self, container: spot, key: nil, keys: nil, spot: spot)
-        let container = try trace.record(access, in: visit) { try base.unkeyedContainer() }
+        let access = begin(.unkeyedContainer, [Any].self, keys: nil)
+        let container = try trace.record(access) { try base.unkeyedContainer() }
         return TracingUnkeyedContainer(base: container, trace: trace, visit: visit, spot: spot)
+    }
+
+    private func begin(
+        _ method: Access.Method, _ wanted: Any.Type, keys: (any CodingKey.Type)?
+    ) -> Trace.AccessIndex {
+        trace.begin(
+            Access(
+                method: method, wanted: wanted, container: spot, key: nil, keys: keys,
+                owner: keys.map { trace.owner(of: $0, readIn: visit) }, spot: spot),
+            in: visit)
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer {

@@ -1,18 +1,10 @@
-import APICheckJSON
-
 struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let base: KeyedDecodingContainer<Key>
-    private let trace: Trace
-    private let visit: Int
-    private let spot: Spot
-    private let members: [String: JSON.Member]
+    private let object: TracedObject
 
     init(base: KeyedDecodingContainer<Key>, trace: Trace, visit: Int, spot: Spot) {
         self.base = base
-        self.trace = trace
-        self.visit = visit
-        self.spot = spot
-        members = trace.names.members(of: spot.value, at: base.codingPath)
+        object = TracedObject(spot, keys: Key.self, trace: trace, visit: visit, path: base.codingPath)
     }
 
     var codingPath: [any CodingKey] { base.codingPath }
@@ -20,53 +12,45 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The keys in the order of the body. Foundation's order changes from run to run, and with it the first finding.
     ///
     /// A model that lists the keys knows which of them are there, so each counts as requested.
-    var allKeys: [Key] {
-        trace.list(Key.self, of: spot, in: visit)
-        let places = members.mapValues(\.key.range.lowerBound)
-        let keys = base.allKeys.sorted { places[$0.stringValue] ?? 0 < places[$1.stringValue] ?? 0 }
-        for key in keys { trace.record(access(.contains, nil, key), in: visit) {} }
-        return keys
-    }
-
-    private func access(_ method: Access.Method, _ wanted: Any.Type?, _ key: some CodingKey) -> Access {
-        let name = key.stringValue
-        let requested =
-            trace.areKeysData(Key.self, of: spot, in: visit)
-            ? spot.entry(name, members[name]) : spot.member(name, members[name])
-        return Access(method: method, wanted: wanted, container: spot, key: name, keys: Key.self, spot: requested)
-    }
+    var allKeys: [Key] { object.list(base.allKeys) }
 
     func contains(_ key: Key) -> Bool {
-        trace.record(access(.contains, nil, key), in: visit) { base.contains(key) }
+        let access = object.begin(.contains, nil, key.stringValue)
+        return object.trace.record(access) { base.contains(key) }
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try trace.record(access(.decodeNil, nil, key), in: visit) { try base.decodeNil(forKey: key) }
+        let access = object.begin(.decodeNil, nil, key.stringValue)
+        return try object.trace.record(access) { try base.decodeNil(forKey: key) }
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try value(type, forKey: key)
-    }
-
-    func value<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        let depth = base.codingPath.count + 1
-        let value = try trace.value(type, access(.decode, type, key), in: visit, depth: depth) { form in
-            try base.decode(form, forKey: key)
+        let access = object.begin(.decode, type, key.stringValue)
+        let trace = object.trace
+        switch trace.form(of: type) {
+        case .leaf: return try trace.value(access) { try base.decode(type, forKey: key) }
+        case .traced:
+            return try trace.model(type, access) { try base.decode(Traced<Value>.self, forKey: key).original }
+        case .named(let form):
+            return try trace.named(type, access, depth: base.codingPath.count + 1) {
+                try base.decode(form, forKey: key)
+            }
         }
-        guard let value else {
-            throw DecodingError.valueNotFound(type, .init(codingPath: codingPath, debugDescription: ""))
-        }
-        return value
     }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try valueIfPresent(type, forKey: key)
-    }
-
-    func valueIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        let depth = base.codingPath.count + 1
-        return try trace.value(type, access(.decodeIfPresent, type, key), in: visit, depth: depth) { form in
-            try present(form, forKey: key)
+        let access = object.begin(.decodeIfPresent, type, key.stringValue)
+        let trace = object.trace
+        switch trace.form(of: type) {
+        case .leaf: return try trace.valueIfPresent(access) { try base.decodeIfPresent(type, forKey: key) }
+        case .traced:
+            return try trace.modelIfPresent(type, access) {
+                try base.decodeIfPresent(Traced<Value>.self, forKey: key)?.original
+            }
+        case .named(let form):
+            return try trace.namedIfPresent(type, access, depth: base.codingPath.count + 1) {
+                try present(form, forKey: key)
+            }
         }
     }
 
@@ -77,68 +61,146 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<Nested> {
-        let access = access(.keyedContainer, [String: Any].self, key)
-        let nested = try trace.record(access, in: visit) { try base.nestedContainer(keyedBy: type, forKey: key) }
+        let (access, spot) = object.beginNested(.keyedContainer, [String: Any].self, key.stringValue)
+        let nested = try object.trace.record(access) { try base.nestedContainer(keyedBy: type, forKey: key) }
         return KeyedDecodingContainer(
-            TracingKeyedContainer<Nested>(base: nested, trace: trace, visit: visit, spot: access.spot))
+            TracingKeyedContainer<Nested>(base: nested, trace: object.trace, visit: object.visit, spot: spot))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        let access = access(.unkeyedContainer, [Any].self, key)
-        let nested = try trace.record(access, in: visit) { try base.nestedUnkeyedContainer(forKey: key) }
-        return TracingUnkeyedContainer(base: nested, trace: trace, visit: visit, spot: access.spot)
+        let (access, spot) = object.beginNested(.unkeyedContainer, [Any].self, key.stringValue)
+        let nested = try object.trace.record(access) { try base.nestedUnkeyedContainer(forKey: key) }
+        return TracingUnkeyedContainer(base: nested, trace: object.trace, visit: object.visit, spot: spot)
     }
 
     func superDecoder() throws -> any Decoder {
-        let access = access(.superDecoder, nil, AnyKey(stringValue: "super"))
-        let decoder = try trace.record(access, in: visit) { try base.superDecoder() }
-        return TracingDecoder(base: decoder, trace: trace, visit: visit, spot: access.spot)
+        let (access, spot) = object.beginNested(.superDecoder, nil, "super")
+        let decoder = try object.trace.record(access) { try base.superDecoder() }
+        return TracingDecoder(base: decoder, trace: object.trace, visit: object.visit, spot: spot)
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        let access = access(.superDecoder, nil, key)
-        let decoder = try trace.record(access, in: visit) { try base.superDecoder(forKey: key) }
-        return TracingDecoder(base: decoder, trace: trace, visit: visit, spot: access.spot)
+        let (access, spot) = object.beginNested(.superDecoder, nil, key.stringValue)
+        let decoder = try object.trace.record(access) { try base.superDecoder(forKey: key) }
+        return TracingDecoder(base: decoder, trace: object.trace, visit: object.visit, spot: spot)
+    }
+
+    /// Records the call of a method of Foundation's container for one type, which is faster than the generic one.
+    private func leaf<Value>(_ type: Value.Type, _ key: Key, _ decode: () throws -> Value) throws -> Value {
+        try object.trace.exact(object.begin(.decode, type, key.stringValue), decode)
+    }
+
+    private func leafIfPresent<Value>(_ type: Value.Type, _ key: Key, _ decode: () throws -> Value?) throws -> Value? {
+        try object.trace.exactIfPresent(object.begin(.decodeIfPresent, type, key.stringValue), decode)
     }
 }
 
-/// The default implementation of each of these methods makes several calls instead of one.
+/// The methods of `KeyedDecodingContainerProtocol` for one type. The generic ones would do the same more slowly; for the
+/// optional ones, the default implementation makes several calls instead of one.
 extension TracingKeyedContainer {
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try valueIfPresent(type, forKey: key) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try valueIfPresent(type, forKey: key)
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
     }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try valueIfPresent(type, forKey: key)
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
     }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try valueIfPresent(type, forKey: key) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try valueIfPresent(type, forKey: key) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try valueIfPresent(type, forKey: key) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try valueIfPresent(type, forKey: key) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try valueIfPresent(type, forKey: key) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try valueIfPresent(type, forKey: key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        let access = object.begin(.decode, type, key.stringValue)
+        return try object.trace.value(access) { try base.decode(type, forKey: key) }
+    }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        let access = object.begin(.decode, type, key.stringValue)
+        return try object.trace.value(access) { try base.decode(type, forKey: key) }
+    }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try valueIfPresent(type, forKey: key)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
     }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try valueIfPresent(type, forKey: key) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try valueIfPresent(type, forKey: key) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try leaf(type, key) { try base.decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
     func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try valueIfPresent(type, forKey: key)
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try valueIfPresent(type, forKey: key)
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try valueIfPresent(type, forKey: key)
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
     }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try valueIfPresent(type, forKey: key)
+        try leafIfPresent(type, key) { try base.decodeIfPresent(type, forKey: key) }
     }
-
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(type, forKey: key) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, forKey: key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        let access = object.begin(.decodeIfPresent, type, key.stringValue)
+        return try object.trace.valueIfPresent(access) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        let access = object.begin(.decodeIfPresent, type, key.stringValue)
+        return try object.trace.valueIfPresent(access) { try base.decodeIfPresent(type, forKey: key) }
+    }
 }

@@ -3,21 +3,35 @@ struct Visit {
     let type: Any.Type
     let spot: Spot
     /// The model that asked for the value by a key; nil for the body itself.
-    var owner: String?
+    let owner: String?
     /// In the order of the calls.
     var accesses: [Access] = []
     /// Nil while the run lasts and after a run without an error.
     var error: (any Error)?
+    /// Whether one of ``accesses`` failed.
+    var hasFailedAccess = false
     var isComplete = false
     /// Nil after a run with an error.
     var form: ModelForm?
     /// Whether the keys of the value are data.
     let isDictionary: Bool
 
-    init(type: Any.Type, spot: Spot) {
+    init(type: Any.Type, spot: Spot, owner: String?, isDictionary: Bool) {
         self.type = type
         self.spot = spot
-        isDictionary = type is any AnyDictionary.Type
+        self.owner = owner
+        self.isDictionary = isDictionary
+    }
+
+    /// Adds a call and returns its index.
+    mutating func append(_ access: Access) -> Int {
+        accesses.append(access)
+        return accesses.count - 1
+    }
+
+    mutating func end(_ access: Int, _ outcome: Access.Outcome, _ value: LossyValue?) {
+        if case .failed = outcome { hasFailedAccess = true }
+        accesses[access].end(outcome, value)
     }
 }
 
@@ -49,6 +63,6 @@ extension Visit {
 }
 
 /// A collection whose keys are data.
-private protocol AnyDictionary {}
+protocol AnyDictionary {}
 
 extension Dictionary: AnyDictionary {}

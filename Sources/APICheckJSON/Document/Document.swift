@@ -11,7 +11,8 @@ package final class Document: @unchecked Sendable {
     /// Whether the text begins with a byte-order mark, which RFC 8259 section 8.1 forbids. No value contains it.
     package let hasByteOrderMark: Bool
     let tape: Tape
-    let rows: Int
+    /// The number of values and member names.
+    package let rows: Int
     /// The number of objects that have at least one member.
     let objects: Int
     private let window: TextWindow

@@ -12,6 +12,9 @@ extension JSON {
 
     package var identity: Identity { Identity(self) }
 
+    /// The place of the value among the values and member names of its document, which has ``Document/rows`` of them.
+    package var index: Int { row }
+
     /// Whether `other` is this value or one of its descendants.
     package func contains(_ other: JSON) -> Bool {
         document === other.document && row <= other.row && other.row < document.tape.next(row)

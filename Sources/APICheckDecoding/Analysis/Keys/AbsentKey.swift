@@ -80,7 +80,7 @@ struct AbsentKey {
         for field in fields {
             guard let object = facts.object(at: field.identity.object) else { continue }
             let found = object.unread.first { sent in
-                guard let member = object.members[sent], member.sent == object.count else { return false }
+                guard let member = object.member(sent), member.sent == object.count else { return false }
                 let offered = facts.survey.names.converted(sent, at: [])
                 return !others.contains { $0.contains(offered) } && words.sharesEnd(with: KeyWords(sent))
                     && NearMiss.fits(member.value, field.wanted, facts.survey.decoder)

@@ -5,7 +5,9 @@ import APICheckJSON
 struct InheritedInits: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         var seen: Set<ObjectIdentifier> = []
-        return facts.survey.traced.flatMap(\.visits).flatMap { visit -> [Finding] in
+        return facts.survey.traced.lazy.flatMap(\.visits).filter { visit in
+            visit.form.map { !$0.ownProperties.isEmpty } ?? false
+        }.flatMap { visit -> [Finding] in
             guard let properties = visit.form?.ownProperties, !properties.isEmpty,
                 let object = facts.object(at: visit.spot.steps), seen.insert(ObjectIdentifier(visit.type)).inserted
             else { return [] }
@@ -13,7 +15,7 @@ struct InheritedInits: Analysis {
             guard !visit.accesses.contains(where: { $0.owner == name }) else { return [] }
             return properties.compactMap { property in
                 let sent = object.unread.first { KeyWords($0).isSame(as: KeyWords(property), isFlag: false) }
-                guard let sent, let member = object.members[sent] else { return nil }
+                guard let sent, let member = object.member(sent) else { return nil }
                 return facts.finding(
                     .modelInitInherited, at: member.first, count: member.sent,
                     expected: "\(property), a property of \(name)",

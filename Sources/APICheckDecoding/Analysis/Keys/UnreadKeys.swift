@@ -13,7 +13,7 @@ struct UnreadKeys: Analysis {
         return facts.objects.flatMap { object in
             object.unread.compactMap { name in
                 let place = object.steps + [.member(name)]
-                guard let member = object.members[name], !meant.contains(place), !missed.contains(place)
+                guard let member = object.member(name), !meant.contains(place), !missed.contains(place)
                 else { return nil }
                 return facts.finding(
                     .modelKeyNeverRead, at: member.first, of: ModelMember(type: object.owner, key: name),

@@ -31,7 +31,7 @@ struct RoundTrips: Analysis {
             ]
             var comparison = RoundTripComparison(
                 traced, ignored, skipping: skipped.compactMap(\.self))
-            comparison.compare(traced.root, encoded.root, Pointer())
+            comparison.compare(traced.root, encoded.root)
             return comparison.differences.map { difference in
                 facts.finding(
                     difference.rule, level: difference.level, at: Sighting(sample: sample, pointer: difference.pointer),

@@ -29,15 +29,16 @@ struct AcceptsAnything: Analysis {
     }
 
     private func unread(_ facts: Facts) -> [Finding] {
-        facts.survey.traced.enumerated().flatMap { sample, traced in
+        facts.survey.traced.enumerated().flatMap { sample, traced -> [Finding] in
+            guard traced.visits.contains(where: AcceptsAnything.readsNothing) else { return [] }
             let skipped = AcceptsAnything.skipping(traced.visits)
             // Objects that another call reads, e.g. only their type, are not accepted unseen.
             let read = Set(
                 traced.visits.lazy.flatMap(\.accesses).filter { $0.key != nil && $0.isRead }
                     .compactMap { $0.container.value?.identity })
             return traced.visits.enumerated().compactMap { number, visit -> Finding? in
-                guard visit.isComplete, visit.accesses.isEmpty, !skipped.contains(number),
-                    let value = visit.spot.value, value.count > 0, !read.contains(value.identity)
+                guard AcceptsAnything.readsNothing(visit), !skipped.contains(number),
+                    let value = visit.spot.value, !read.contains(value.identity)
                 else { return nil }
                 let names = value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
                 return facts.finding(
@@ -48,6 +49,10 @@ struct AcceptsAnything: Analysis {
                     actual: "\(value.kind == .object ? "an object with \(names)" : "a list"), of which nothing is read")
             }
         }
+    }
+
+    private static func readsNothing(_ visit: Visit) -> Bool {
+        visit.accesses.isEmpty && visit.isComplete && visit.spot.value.map { $0.count > 0 } ?? false
     }
 
     /// Visits of a value that could not be decoded before: they skip it, and `SwallowedErrors` reports it.

@@ -37,6 +37,7 @@ struct OrderedUnions: Analysis {
     }
 
     func findings(in facts: Facts) -> [Finding] {
+        guard facts.survey.traced.contains(where: OrderedUnions.triesInTurn) else { return [] }
         var order: [Key] = []
         var unions: [Key: Union] = [:]
         for (sample, traced) in facts.survey.traced.enumerated() {
@@ -58,6 +59,20 @@ struct OrderedUnions: Analysis {
             }
         }
         return order.compactMap { unions[$0] }.filter(\.isTriedInTurn).compactMap { finding($0, facts) }
+    }
+
+    /// Whether the model tried any value as two types: the union of each needs this, and most models have none.
+    private static func triesInTurn(_ traced: TracedSample) -> Bool {
+        // By the index of the value in the document.
+        var tried = [ObjectIdentifier?](repeating: nil, count: traced.root.document.rows)
+        for visit in traced.visits.dropFirst() where visit.isComplete && !visit.isDictionary {
+            for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
+                guard let wanted = access.wanted, let value = access.spot.value else { continue }
+                if let other = tried[value.index], other != ObjectIdentifier(wanted) { return true }
+                tried[value.index] = ObjectIdentifier(wanted)
+            }
+        }
+        return false
     }
 
     private func finding(_ union: Union, _ facts: Facts) -> Finding? {

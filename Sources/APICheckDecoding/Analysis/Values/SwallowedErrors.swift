@@ -7,7 +7,7 @@ struct SwallowedErrors: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         var failures: [DecodingFailure] = []
         for (sample, traced) in facts.survey.traced.enumerated() {
-            for visit in traced.visits where visit.isComplete {
+            for visit in traced.visits where visit.isComplete && visit.hasFailedAccess {
                 // An optional is meant for a missing key and for null.
                 let failed = visit.accesses.filter { access in
                     access.error != nil && !access.spot.isNull

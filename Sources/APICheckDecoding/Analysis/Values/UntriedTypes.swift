@@ -15,7 +15,7 @@ struct UntriedTypes: Analysis {
         var order: [ObjectIdentifier] = []
         var groups: [ObjectIdentifier: Group] = [:]
         for visit in facts.survey.traced.lazy.flatMap(\.visits) where visit.isComplete {
-            guard visit.form?.isEnumeration == true, visit.enumerationCases == nil, visit.spot.value?.kind == .object
+            guard visit.form?.isEnumeration == true, visit.spot.value?.kind == .object, visit.enumerationCases == nil
             else { continue }
             let type = ObjectIdentifier(visit.type)
             if groups[type] == nil { order.append(type) }
@@ -41,8 +41,8 @@ struct UntriedTypes: Analysis {
             let object = facts.object(at: group.visit.spot.steps)
         else { return nil }
         // A key that every object has may be one that nobody needs.
-        let extra = object.unread.filter { (object.members[$0]?.sent ?? 0) < object.count }
-        guard let first = extra.first, let member = object.members[first] else { return nil }
+        let extra = object.unread.filter { (object.member($0)?.sent ?? 0) < object.count }
+        guard let first = extra.first, let member = object.member(first) else { return nil }
         return facts.finding(
             .modelUnionDecidedByOrder, at: member.first, count: member.sent,
             expected: "a type that reads \(extra.prefix(3).map { "`\($0)`" }.list("and")) tried before \(type)",
