@@ -11,6 +11,8 @@ public import Testing
 /// and offsets. For keys and values that are lost in encoding, use
 /// ``expectRoundTrips(_:from:decoder:encoder:ignoring:sourceLocation:)``.
 ///
+/// With `APICHECK_READS=write swift test`, what the model reads is written beside the contract, see <doc:WhoReadsWhat>.
+///
 /// - Parameters:
 ///   - type: The model.
 ///   - exchange: The exchange with the response.
