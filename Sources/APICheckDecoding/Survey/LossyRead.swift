@@ -15,9 +15,8 @@ struct LossyRead {
     /// The reads of all samples, in the order of reading.
     static func all(of traced: [TracedSample]) -> [LossyRead] {
         traced.enumerated().flatMap { sample, traced in
-            traced.lossyReads.compactMap { read in
-                let visit = traced.visits[read.visit]
-                let access = visit.accesses[read.index]
+            traced.lossyReads.compactMap { access in
+                let visit = traced.visits[access.position.visit]
                 guard let value = access.lossyValue else { return nil }
                 return LossyRead(
                     access: access, value: value, type: access.wanted ?? visit.type,

@@ -35,7 +35,7 @@ struct ModelSurvey {
         traced.append(
             TracedSample(
                 sample: sample, index: traced.count + untraced.count, root: document.root, visits: trace.visits,
-                lossyReads: trace.lossyReads.sorted(by: <), value: try? result.get()))
+                lossyReads: trace.lossyReads.sorted { $0.position < $1.position }, value: try? result.get()))
         return result
     }
 

@@ -30,18 +30,15 @@ struct ObjectSurvey {
         var isOpened = [Bool](repeating: false, count: traced.root.document.rows)
         var isRead = isOpened
         var opened: [Opened] = []
-        for visit in traced.visits where visit.isComplete {
-            for access in visit.accesses where access.method == .keyedContainer && access.isRead {
-                guard let object = access.spot.value, let owner = access.owner, !isOpened[object.index] else {
-                    continue
-                }
-                isOpened[object.index] = true
-                opened.append(Opened(spot: access.spot, owner: owner))
-            }
-        }
         for visit in traced.visits {
-            for access in visit.accesses where access.key != nil {
-                if let value = access.spot.value { isRead[value.index] = true }
+            for access in visit.accesses {
+                guard let value = access.spot.value else { continue }
+                if access.key != nil { isRead[value.index] = true }
+                guard access.method == .keyedContainer, visit.isComplete, access.isRead, !isOpened[value.index],
+                    let owner = access.owner
+                else { continue }
+                isOpened[value.index] = true
+                opened.append(Opened(spot: access.spot, owner: owner))
             }
         }
         for object in opened { add(object, isRead, sample) }

@@ -8,7 +8,7 @@ struct TracedSample {
     let root: JSON
     let visits: [Visit]
     /// The calls that read a value which can lose a part of what was sent, in the order of reading.
-    let lossyReads: [Trace.AccessIndex]
+    let lossyReads: [Access]
     /// Nil if the sample does not decode.
     let value: Any?
 }

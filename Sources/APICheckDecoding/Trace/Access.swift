@@ -1,5 +1,5 @@
 /// One call that a model makes on its decoder, and the result.
-struct Access {
+final class Access {
     enum Method {
         case decode, decodeIfPresent, decodeNil, contains, keyedContainer, unkeyedContainer, superDecoder
     }
@@ -28,6 +28,8 @@ struct Access {
     private(set) var lossyValue: LossyValue?
     /// The index of the visit that the call started.
     var visit: Int?
+    /// The index of the visit that made the call, and of the call in it.
+    var position = (visit: 0, index: 0)
 
     init(
         method: Method, wanted: Any.Type?, container: Spot, key: String?, keys: (any CodingKey.Type)?, owner: String?,
@@ -42,7 +44,7 @@ struct Access {
         self.spot = spot
     }
 
-    mutating func end(_ outcome: Outcome, _ value: LossyValue?) {
+    func end(_ outcome: Outcome, _ value: LossyValue?) {
         self.outcome = outcome
         lossyValue = value
     }

@@ -40,7 +40,7 @@ extension Trace {
     /// Runs a type's own `init(from:)` and records its calls.
     func visit<Value: Decodable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
         guard let frame = frames.last else { return try Value(from: decoder) }
-        var spot = frame.spot
+        var spot = frame.access.spot
         var isRequested = true
         if let depth = frame.depth {
             // Foundation decodes the values of a dictionary without a call that the trace sees: their keys are in the path.
@@ -58,7 +58,7 @@ extension Trace {
     }
 
     /// Records the result of a call for a value that is not a model. `read` returns nil for a null or missing value.
-    func valueIfPresent<Value>(_ access: AccessIndex, _ read: () throws -> Value?) throws -> Value? {
+    func valueIfPresent<Value>(_ access: Access, _ read: () throws -> Value?) throws -> Value? {
         do {
             guard let value = try read() else { return nil }
             end(access, .read, LossyValue(value))
@@ -68,7 +68,7 @@ extension Trace {
         }
     }
 
-    func value<Value>(_ access: AccessIndex, _ read: () throws -> Value) throws -> Value {
+    func value<Value>(_ access: Access, _ read: () throws -> Value) throws -> Value {
         do {
             let value = try read()
             end(access, .read, LossyValue(value))
@@ -79,7 +79,7 @@ extension Trace {
     }
 
     /// Records the result of a call for a value that holds all that was sent, such as a text.
-    func exact<Value>(_ access: AccessIndex, _ read: () throws -> Value) throws -> Value {
+    func exact<Value>(_ access: Access, _ read: () throws -> Value) throws -> Value {
         do {
             let value = try read()
             end(access, .read)
@@ -89,7 +89,7 @@ extension Trace {
         }
     }
 
-    func exactIfPresent<Value>(_ access: AccessIndex, _ read: () throws -> Value?) throws -> Value? {
+    func exactIfPresent<Value>(_ access: Access, _ read: () throws -> Value?) throws -> Value? {
         do {
             guard let value = try read() else { return nil }
             end(access, .read)
@@ -100,7 +100,7 @@ extension Trace {
     }
 
     /// Records the result of a call that runs the `init(from:)` of a type.
-    func model<Value>(_ type: Value.Type, _ access: AccessIndex, _ read: () throws -> Value) throws -> Value {
+    func model<Value>(_ type: Value.Type, _ access: Access, _ read: () throws -> Value) throws -> Value {
         guard let value = try modelIfPresent(type, access, read) else {
             throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: ""))
         }
@@ -111,10 +111,9 @@ extension Trace {
     ///   - depth: The number of keys in the coding path of a dictionary that Foundation decodes by itself.
     ///   - read: Returns nil for a null or missing value.
     func modelIfPresent<Value>(
-        _ type: Value.Type, _ access: AccessIndex, depth: Int? = nil, _ read: () throws -> Value?
+        _ type: Value.Type, _ access: Access, depth: Int? = nil, _ read: () throws -> Value?
     ) throws -> Value? {
-        let spot = visits[access.visit].accesses[access.index].spot
-        frames.append(Frame(spot: spot, depth: depth, access: access, type: type))
+        frames.append(Frame(access: access, depth: depth, type: type))
         defer { frames.removeLast() }
         do {
             guard let value = try read() else { return nil }
@@ -134,7 +133,7 @@ extension Trace {
 
     /// Records the result of a call for a dictionary that Foundation decodes by itself.
     func named<Value>(
-        _ type: Value.Type, _ access: AccessIndex, depth: Int, _ read: () throws -> any TracedForm
+        _ type: Value.Type, _ access: Access, depth: Int, _ read: () throws -> any TracedForm
     ) throws -> Value {
         guard let value = try namedIfPresent(type, access, depth: depth, read) else {
             throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: ""))
@@ -143,7 +142,7 @@ extension Trace {
     }
 
     func namedIfPresent<Value>(
-        _ type: Value.Type, _ access: AccessIndex, depth: Int, _ read: () throws -> (any TracedForm)?
+        _ type: Value.Type, _ access: Access, depth: Int, _ read: () throws -> (any TracedForm)?
     ) throws -> Value? {
         try modelIfPresent(type, access, depth: depth) {
             guard let form = try read() else { return nil }

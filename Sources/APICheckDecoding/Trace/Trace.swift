@@ -11,15 +11,12 @@ import Foundation
 final class Trace: @unchecked Sendable {
     /// The value that Foundation is about to decode, for the `init(from:)` that it calls next.
     struct Frame {
-        let spot: Spot
-        /// The number of keys in the coding path of the spot, if it is a dictionary that Foundation decodes by itself.
+        /// The call that requests the value.
+        let access: Access
+        /// The number of keys in the coding path of the value, if it is a dictionary that Foundation decodes by itself.
         let depth: Int?
-        let access: AccessIndex
         let type: Any.Type
     }
-
-    /// The place of an access in ``visits``.
-    typealias AccessIndex = (visit: Int, index: Int)
 
     /// An object whose keys a visit listed by `allKeys`.
     private struct Listed: Hashable {
@@ -50,7 +47,7 @@ final class Trace: @unchecked Sendable {
     var frames: [Frame] = []
     var forms: [ObjectIdentifier: TracedForms.Choice] = [:]
     /// The calls that read a value which can lose a part of what was sent, in the order of their results.
-    private(set) var lossyReads: [AccessIndex] = []
+    private(set) var lossyReads: [Access] = []
     private var types: [ObjectIdentifier: TracedType] = [:]
     private var listed: Set<Listed> = []
     private var owners: [Reader: String] = [:]
@@ -89,22 +86,23 @@ final class Trace: @unchecked Sendable {
 
     /// Records a run of a type's `init(from:)`, which `body` makes; it gets the index of the visit.
     func run<Value>(
-        _ type: Any.Type, at spot: Spot, startedBy access: AccessIndex? = nil, _ body: (Int) throws -> Value
+        _ type: Any.Type, at spot: Spot, startedBy access: Access? = nil, _ body: (Int) throws -> Value
     ) throws -> Value {
         let traced = traced(type)
         let visit = visits.count
         var owner: String?
         if let access {
-            visits[access.visit].accesses[access.index].visit = visit
-            owner = visits[access.visit].accesses[access.index].owner ?? visits[access.visit].owner
+            access.visit = visit
+            owner = access.owner ?? visits[access.position.visit].owner
         }
-        visits.append(Visit(type: type, spot: spot, owner: owner, isDictionary: traced.isDictionary))
+        let record = Visit(type: type, spot: spot, owner: owner, isDictionary: traced.isDictionary)
+        visits.append(record)
         do {
             let value = try body(visit)
-            visits[visit].isComplete = true
-            visits[visit].form = traced.form(of: value)
+            record.isComplete = true
+            record.form = traced.form(of: value)
             return value
-        } catch  where observe({ visits[visit].error = error }) {
+        } catch  where observe({ record.error = error }) {
             throw error
         }
     }
@@ -117,7 +115,7 @@ final class Trace: @unchecked Sendable {
     }
 
     /// Records the result of a call that began.
-    func record<Answer>(_ access: AccessIndex, _ body: () throws -> Answer) rethrows -> Answer {
+    func record<Answer>(_ access: Access, _ body: () throws -> Answer) rethrows -> Answer {
         do {
             let answer = try body()
             end(access, .read)
@@ -128,11 +126,15 @@ final class Trace: @unchecked Sendable {
     }
 
     /// Records that a call begins.
-    func begin(_ access: Access, in visit: Int) -> AccessIndex { (visit, visits[visit].append(access)) }
+    func begin(_ access: Access, in visit: Int) -> Access {
+        visits[visit].append(access, of: visit)
+        return access
+    }
 
-    func end(_ access: AccessIndex, _ outcome: Access.Outcome, _ value: LossyValue? = nil) {
+    func end(_ access: Access, _ outcome: Access.Outcome, _ value: LossyValue? = nil) {
         if value != nil { lossyReads.append(access) }
-        visits[access.visit].end(access.index, outcome, value)
+        if case .failed = outcome { visits[access.position.visit].hasFailedAccess = true }
+        access.end(outcome, value)
     }
 
     /// Looks at an error without catching it: returns false, for a `catch where`.

@@ -23,12 +23,12 @@ final class TracedObject {
     }
 
     /// Records that a call for a key begins.
-    func begin(_ method: Access.Method, _ wanted: Any.Type?, _ name: String) -> Trace.AccessIndex {
+    func begin(_ method: Access.Method, _ wanted: Any.Type?, _ name: String) -> Access {
         trace.begin(access(method, wanted, name, spot(of: name)), in: visit)
     }
 
     /// Records that a call begins whose result reads the value of the key further.
-    func beginNested(_ method: Access.Method, _ wanted: Any.Type?, _ name: String) -> (Trace.AccessIndex, Spot) {
+    func beginNested(_ method: Access.Method, _ wanted: Any.Type?, _ name: String) -> (Access, Spot) {
         let spot = spot(of: name)
         return (trace.begin(access(method, wanted, name, spot), in: visit), spot)
     }

@@ -22,7 +22,7 @@ struct TracingDecoder: Decoder {
 
     private func begin(
         _ method: Access.Method, _ wanted: Any.Type, keys: (any CodingKey.Type)?
-    ) -> Trace.AccessIndex {
+    ) -> Access {
         trace.begin(
             Access(
                 method: method, wanted: wanted, container: spot, key: nil, keys: keys,

@@ -28,7 +28,7 @@ struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
     /// Records that a call for the next element begins.
     private func begin(
         _ method: Access.Method, _ wanted: Any.Type?, at element: Spot? = nil, keys: (any CodingKey.Type)? = nil
-    ) -> Trace.AccessIndex {
+    ) -> Access {
         trace.begin(
             Access(
                 method: method, wanted: wanted, container: spot, key: nil, keys: keys,

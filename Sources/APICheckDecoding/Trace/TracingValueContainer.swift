@@ -21,7 +21,7 @@ struct TracingValueContainer: SingleValueDecodingContainer {
         }
     }
 
-    private func begin(_ method: Access.Method, _ wanted: Any.Type?) -> Trace.AccessIndex {
+    private func begin(_ method: Access.Method, _ wanted: Any.Type?) -> Access {
         trace.begin(
             Access(method: method, wanted: wanted, container: spot, key: nil, keys: nil, owner: nil, spot: spot),
             in: visit)

@@ -1,11 +1,11 @@
 /// One run of a type's `init(from:)`.
-struct Visit {
+final class Visit {
     let type: Any.Type
     let spot: Spot
     /// The model that asked for the value by a key; nil for the body itself.
     let owner: String?
     /// In the order of the calls.
-    var accesses: [Access] = []
+    private(set) var accesses: [Access] = []
     /// Nil while the run lasts and after a run without an error.
     var error: (any Error)?
     /// Whether one of ``accesses`` failed.
@@ -23,15 +23,10 @@ struct Visit {
         self.isDictionary = isDictionary
     }
 
-    /// Adds a call and returns its index.
-    mutating func append(_ access: Access) -> Int {
+    /// Adds a call of the visit, whose index is `number`.
+    func append(_ access: Access, of number: Int) {
+        access.position = (number, accesses.count)
         accesses.append(access)
-        return accesses.count - 1
-    }
-
-    mutating func end(_ access: Int, _ outcome: Access.Outcome, _ value: LossyValue?) {
-        if case .failed = outcome { hasFailedAccess = true }
-        accesses[access].end(outcome, value)
     }
 }
 

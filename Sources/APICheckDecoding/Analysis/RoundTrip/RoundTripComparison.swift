@@ -60,7 +60,9 @@ struct RoundTripComparison {
     mutating func compare(_ original: JSON, _ encoded: JSON) {
         if !skipped.isEmpty, skipped.contains(original.identity) { return }
         switch (original.kind, encoded.kind) {
-        case (.object, .object): compareObjects(original, encoded)
+        case (.object, .object):
+            // Most values come back as they were sent, and to see this is faster than to compare what was read.
+            if !original.equals(encoded) { compareObjects(original, encoded) }
         case (.array, .array):
             guard original.count == encoded.count else {
                 return change("a list of \(original.count) comes back as one of \(encoded.count)")
