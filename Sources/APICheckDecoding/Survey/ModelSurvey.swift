@@ -6,6 +6,7 @@ struct ModelSurvey {
     let model: Any.Type
     let decoder: JSONDecoder
     let names: KeyNames
+    private let types: TracedTypes
     private let limits: Document.Limits
     /// The place of the body, which all samples share.
     private let place = TracedPlace()
@@ -17,6 +18,7 @@ struct ModelSurvey {
         self.decoder = decoder
         self.limits = limits
         names = KeyNames(decoder.keyDecodingStrategy)
+        types = TracedTypes(convertsKeys: names.convertsKeys)
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type, _ sample: DecodingSample) -> Result<Value, any Error> {
@@ -30,7 +32,7 @@ struct ModelSurvey {
             untraced.append(UntracedSample(sample: sample, cause: error, error: thrown))
             return result
         }
-        let trace = Trace(root: document.root, place: place, userInfo: decoder.userInfo, names: names)
+        let trace = Trace(root: document.root, place: place, userInfo: decoder.userInfo, names: names, types: types)
         let result = Result { try trace.decode(type, from: sample.body, with: decoder.forTrace) }
         traced.append(
             TracedSample(
@@ -44,7 +46,8 @@ struct ModelSurvey {
         let decoder = decoder.copy()
         decoder.assumesTopLevelDictionary = false
         guard let document = try? Document(Array(value.bytes)) else { return nil }
-        let trace = Trace(root: document.root, place: TracedPlace(), userInfo: decoder.userInfo, names: names)
+        let trace = Trace(
+            root: document.root, place: TracedPlace(), userInfo: decoder.userInfo, names: names, types: types)
         guard (try? trace.decode(type, from: Data(value.bytes), with: decoder)) != nil else { return nil }
         let accesses = trace.visits.lazy.flatMap(\.accesses).filter {
             $0.container.value?.identity == document.root.identity

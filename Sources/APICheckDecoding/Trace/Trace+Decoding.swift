@@ -154,11 +154,6 @@ extension Trace {
         }
     }
 
-    /// What is decoded in place of a type. It is cached, since to look up the conformances of a type is slow.
-    func form(of type: any Decodable.Type) -> TracedForms.Choice {
-        if let known = forms[ObjectIdentifier(type)] { return known }
-        let form = TracedForms.choice(for: type, convertsKeys: names.convertsKeys)
-        forms[ObjectIdentifier(type)] = form
-        return form
-    }
+    /// What is decoded in place of a type.
+    func form(of type: any Decodable.Type) -> TracedForms.Choice { types.form(of: type) }
 }

@@ -31,33 +31,26 @@ final class Trace: @unchecked Sendable {
         }
     }
 
-    /// A type and the keys by which it reads.
-    private struct Reader: Hashable {
-        let keys: ObjectIdentifier
-        let type: ObjectIdentifier
-    }
-
     private(set) var visits: [Visit] = []
     let root: JSON
     let place: TracedPlace
     /// The `userInfo` that the model sees, without the trace.
     let userInfo: [CodingUserInfoKey: Any]
     let names: KeyNames
+    let types: TracedTypes
     /// The values that are being decoded, the innermost last.
     var frames: [Frame] = []
-    var forms: [ObjectIdentifier: TracedForms.Choice] = [:]
     /// The calls that read a value which can lose a part of what was sent, in the order of their results.
     private(set) var lossyReads: [Access] = []
-    private var types: [ObjectIdentifier: TracedType] = [:]
     private var listed: Set<Listed> = []
-    private var owners: [Reader: String] = [:]
     private var dictionaries: [JSON.Identity: [String: JSON.Member]] = [:]
 
-    init(root: JSON, place: TracedPlace, userInfo: [CodingUserInfoKey: Any], names: KeyNames) {
+    init(root: JSON, place: TracedPlace, userInfo: [CodingUserInfoKey: Any], names: KeyNames, types: TracedTypes) {
         self.root = root
         self.place = place
         self.userInfo = userInfo
         self.names = names
+        self.types = types
     }
 
     static let key = CodingUserInfoKey(rawValue: "apicheck.trace")
@@ -88,7 +81,7 @@ final class Trace: @unchecked Sendable {
     func run<Value>(
         _ type: Any.Type, at spot: Spot, startedBy access: Access? = nil, _ body: (Int) throws -> Value
     ) throws -> Value {
-        let traced = traced(type)
+        let traced = types.traced(type)
         let visit = visits.count
         var owner: String?
         if let access {
@@ -105,13 +98,6 @@ final class Trace: @unchecked Sendable {
         } catch  where observe({ record.error = error }) {
             throw error
         }
-    }
-
-    private func traced(_ type: Any.Type) -> TracedType {
-        if let known = types[ObjectIdentifier(type)] { return known }
-        let traced = TracedType(type)
-        types[ObjectIdentifier(type)] = traced
-        return traced
     }
 
     /// Records the result of a call that began.
@@ -145,13 +131,8 @@ final class Trace: @unchecked Sendable {
         return false
     }
 
-    /// The model that declares the keys. It is cached, since taking it out of the name of their type is slow.
+    /// The model that declares the keys.
     func owner(of keys: any CodingKey.Type, readIn visit: Int) -> String {
-        let type = visits[visit].type
-        let reader = Reader(keys: ObjectIdentifier(keys), type: ObjectIdentifier(type))
-        if let known = owners[reader] { return known }
-        let name = TypeName.owner(of: keys, readBy: type)
-        owners[reader] = name
-        return name
+        types.owner(of: keys, readBy: visits[visit].type)
     }
 }
