@@ -3,7 +3,7 @@
 # Each target may import only what its manifest entry names.
 FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
-SOURCES = Package.swift Plugins Sources Tests Benchmarks/Sources $(EXAMPLE)
+SOURCES = Package.swift Plugins Sources Tests Benchmarks/Decoding Benchmarks/Sources $(EXAMPLE)
 
 .PHONY: setup build test demo lint format docs bench fuzz chaos sanitize
 

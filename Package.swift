@@ -251,11 +251,15 @@ if Context.environment["APICHECK_FUZZ"] != nil {
             swiftSettings: settings))
 }
 
-// Measured by Benchmarks/run, which asks for it; nobody else builds it.
+// Measured by Benchmarks/run and Benchmarks/audit, which ask for it; nobody else builds it.
 if Context.environment["APICHECK_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
             name: "apicheck-bench",
             dependencies: ["APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"],
             path: "Benchmarks/Sources", swiftSettings: settings))
+    package.targets.append(
+        .executableTarget(
+            name: "apicheck-bench-decoding", dependencies: ["APICheckDecoding"], path: "Benchmarks/Decoding",
+            swiftSettings: settings))
 }
