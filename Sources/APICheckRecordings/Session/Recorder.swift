@@ -22,6 +22,7 @@ package final class Recorder: Transport {
     private let earlier: [RecordedEntry]
     private let keepsFailures: Bool
     private let budget: ByteBudget
+    private let filter: (@Sendable (RecordedEntry) -> RecordedEntry?)?
     /// Confirms stored answers with the server; nil records everything anew.
     let refresh: Refresh?
     private let state = Locked(State())
@@ -35,18 +36,19 @@ package final class Recorder: Transport {
     ) {
         self.init(
             around: transport, redactor: redactor, after: earlier, keepsFailures: keepsFailures, budget: budget,
-            refreshing: nil)
+            filter: nil, refreshing: nil)
     }
 
     init(
         around transport: any Transport, redactor: Redactor, after earlier: [RecordedEntry], keepsFailures: Bool,
-        budget: ByteBudget, refreshing refresh: Refresh?
+        budget: ByteBudget, filter: (@Sendable (RecordedEntry) -> RecordedEntry?)?, refreshing refresh: Refresh?
     ) {
         self.transport = transport
         self.redactor = redactor
         self.earlier = earlier
         self.keepsFailures = keepsFailures
         self.budget = budget
+        self.filter = filter
         self.refresh = refresh
     }
 
@@ -101,6 +103,7 @@ package final class Recorder: Transport {
     }
 
     private func keep(_ entry: RecordedEntry, at index: Int) {
+        guard let entry = filter.map({ $0(entry) }) ?? entry else { return }
         let response = entry.exchange.response
         let bytes =
             Recorder.entryBytes + (response?.body.count ?? 0) + (response?.encodedBody?.count ?? 0)

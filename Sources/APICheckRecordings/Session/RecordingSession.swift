@@ -25,6 +25,8 @@ package final class RecordingSession: Transport {
         package var wait = Duration.seconds(10)
         /// Whether failed calls are saved as entries; otherwise a failed call prevents saving.
         package var keepsFailures = false
+        /// Changes an entry before it is saved; nil drops it. The response that the caller gets is unchanged.
+        package var filter: (@Sendable (RecordedEntry) -> RecordedEntry?)?
         /// The memory for recorded exchanges; an exchange that exceeds it is not recorded.
         package var budget = ByteBudget()
 
@@ -108,7 +110,7 @@ package final class RecordingSession: Transport {
             ? old.map { Refresh($0, matching: options.matching, redactor: options.redactor) } : nil
         let recorder = Recorder(
             around: LazyTransport(live), redactor: options.redactor, after: kept?.entries ?? [],
-            keepsFailures: options.keepsFailures, budget: options.budget, refreshing: refresh)
+            keepsFailures: options.keepsFailures, budget: options.budget, filter: options.filter, refreshing: refresh)
         let source = kept.map { Source.fileThenLive(replayer(of: $0, options), recorder) } ?? .live(recorder)
         return RecordingSession(
             path: path, source: source, budget: options.budget,

@@ -8,6 +8,15 @@ struct ProjectFiles: Hashable, Sendable {
     /// The test's source file.
     let testFile: String
 
+    /// If no folder is named, takes that of the running test's `.project` trait, or of the variable `APICHECK_ROOT`.
+    init(folder: ProjectFolder, testFile: String) {
+        self.folder = folder == .aboveTest ? .ofTest : folder
+        self.testFile = testFile
+    }
+
+    /// The files for the running test, in a trait that was made before it runs.
+    var ofTest: ProjectFiles { ProjectFiles(folder: folder, testFile: testFile) }
+
     /// The file of a recording such as `todos/crud`. A file that does not exist is placed beside other recordings, or in the
     /// folder of the package or project, whichever is nearer.
     func recording(_ name: String) -> String {

@@ -1,12 +1,15 @@
 public import Foundation
+import Testing
 
 /// The folder that holds `recordings/` and `contracts/`.
 ///
 ///     @Suite(.replay("todos/crud", in: .path("/srv/app")))
 ///
-/// Left out, it is looked for upwards from the test's source file, which is there wherever a test runs on the machine that
-/// built it: `swift test`, Xcode, a simulator. A device has no source tree: add the two folders to the test target as
-/// resources (`.copy("recordings")`, in Xcode as folder references) and pass `in: .bundle(.module)`.
+/// Left out, it is that of the test's trait ``Testing/Trait/project(_:)``, or of the environment variable `APICHECK_ROOT`, which
+/// Xcode passes on from `TEST_RUNNER_APICHECK_ROOT`. Without either, it is looked for upwards from the test's source file, which is there wherever a test runs on the machine that
+/// built it: `swift test`, Xcode, a simulator. A device and a sandboxed test host cannot read the source tree: add the two folders
+/// to the test target as resources (`.copy("recordings")`, in Xcode as folder references) and give `.project(.bundle(.module))`
+/// to the suites.
 public struct ProjectFolder: Hashable, Sendable {
     enum Place: Hashable, Sendable {
         case aboveTest
@@ -23,6 +26,17 @@ public struct ProjectFolder: Hashable, Sendable {
     /// - Parameter path: The path, absolute or relative to the working folder of the tests.
     /// - Returns: The folder.
     public static func path(_ path: String) -> ProjectFolder { ProjectFolder(place: .path(path)) }
+
+    /// The folder for the running test, if its expectation or trait names none.
+    static var ofTest: ProjectFolder {
+        let trait = Test.current?.traits.lazy.compactMap { $0 as? ProjectTrait }.last
+        return trait?.folder ?? ofEnvironment ?? .aboveTest
+    }
+
+    private static let ofEnvironment: ProjectFolder? = {
+        let path = ProcessInfo.processInfo.environment["APICHECK_ROOT"] ?? ""
+        return path.isEmpty ? nil : .path(path)
+    }()
 
     /// The resources of a bundle. Nothing can be recorded there.
     ///

@@ -32,6 +32,10 @@ public struct SetupError: Error, Hashable, Sendable {
         case operationMissing
         /// The test of the replay has ended.
         case replayEnded
+        /// A closure that compares requests is combined with other rules.
+        case matchingInvalid
+        /// A recording without a name, in a test without an API.
+        case nameMissing
         /// `URLSession.shared` was used before the replay that should answer it.
         case sharedSessionUsed
     }
@@ -105,6 +109,22 @@ extension SetupError {
                 actual: "one that is kept from test to test, or a request that outlives its test",
                 remedy: "make the session in each test, and wait for its requests"))
     }
+
+    static func combinedMatching(count: Int) -> SetupError {
+        SetupError(
+            .matchingInvalid,
+            Problem(
+                ".custom in matching: is combined with other rules", expected: "one rule", actual: "\(count) rules",
+                remedy: "compare everything in the closure, which decides alone"))
+    }
+
+    static let noName = SetupError(
+        .nameMissing,
+        Problem(
+            "a recording without a name",
+            expected: "a name such as todos/page, or a test with the trait .contract(\"api\")",
+            actual: "neither",
+            remedy: "name the recording, or add .contract(\"api\"), whose API is the folder of the file"))
 
     static let sharedSessionUsed = SetupError(
         .sharedSessionUsed,

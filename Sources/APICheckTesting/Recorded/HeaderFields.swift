@@ -7,7 +7,7 @@ import APICheckHTTP
 ///
 /// Two lists are equal if each name, in any case, has the same values in the same order.
 public struct HeaderFields: Sendable {
-    let headers: Headers
+    private(set) var headers: Headers
 
     init(_ headers: Headers) { self.headers = headers }
 
@@ -18,10 +18,13 @@ public struct HeaderFields: Sendable {
         headers = Headers(fields.map { HeaderField($0.name, $0.value) })
     }
 
-    /// Returns the first value of a name; nil if there is no such field.
+    /// The first value of a name; nil if there is no such field. Setting it removes other fields of the name.
     ///
     /// - Parameter name: The name, in any case.
-    public subscript(name: String) -> String? { headers[name] }
+    public subscript(name: String) -> String? {
+        get { headers[name] }
+        set { headers[name] = newValue }
+    }
 
     /// Returns the values of all fields with a name, in order.
     ///

@@ -22,7 +22,7 @@ struct Origin: Hashable, Sendable {
         let trait = Test.current?.traits.lazy.compactMap { $0 as? ContractTrait }.last
         self =
             api.map { Origin(api: $0, in: files) } ?? APIContract.ofTest?.origin
-            ?? trait.map { Origin(api: $0.name, in: $0.files) } ?? Origin(api: nil, in: files)
+            ?? trait.map { Origin(api: $0.name, in: $0.files.ofTest) } ?? Origin(api: nil, in: files)
     }
 
     /// The API of the running test, which its traits name.

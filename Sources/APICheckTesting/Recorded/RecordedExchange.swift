@@ -11,7 +11,7 @@ public import FoundationNetworking
 ///
 /// Two exchanges are equal if their requests and responses are, wherever they come from.
 public struct RecordedExchange: Sendable {
-    let entry: RecordedEntry
+    private(set) var entry: RecordedEntry
     /// The API whose contract is the default.
     let origin: Origin
     /// Whether the app made the request and the response need not be the server's.
@@ -28,16 +28,36 @@ public struct RecordedExchange: Sendable {
     /// The URL as it was sent, not normalised.
     public var url: String { exchange.request.url.text }
     /// The headers of the request, in order.
-    public var requestHeaders: HeaderFields { HeaderFields(exchange.request.headers) }
+    public var requestHeaders: HeaderFields {
+        get { HeaderFields(exchange.request.headers) }
+        set { entry.exchange.request.headers = newValue.headers }
+    }
     /// The body of the request; nil if it has none, empty if its length is 0.
-    public var requestBody: Data? { exchange.request.body.map { Data($0) } }
+    public var requestBody: Data? {
+        get { exchange.request.body.map { Data($0) } }
+        set { entry.exchange.request.body = newValue.map { Array($0) } }
+    }
 
     /// The status of the response; 0 if the call failed.
-    public var status: Int { exchange.response?.status ?? 0 }
+    public var status: Int {
+        get { exchange.response?.status ?? 0 }
+        set { entry.exchange.response?.status = newValue }
+    }
     /// The headers of the response, in order. A header that was sent several times occurs several times.
-    public var headers: HeaderFields { HeaderFields(exchange.response?.headers ?? []) }
+    public var headers: HeaderFields {
+        get { HeaderFields(exchange.response?.headers ?? []) }
+        set { entry.exchange.response?.headers = newValue.headers }
+    }
     /// The body of the response, without its content coding.
-    public var body: Data { Data(exchange.response?.body ?? []) }
+    public var body: Data {
+        get { Data(exchange.response?.body ?? []) }
+        set {
+            entry.exchange.response?.body = Array(newValue)
+            // The pieces and the encoded content are those of the old body.
+            entry.exchange.response?.chunks = []
+            entry.exchange.response?.encodedBody = nil
+        }
+    }
 
     /// Returns the value of the first header of the response with a name.
     ///

@@ -53,6 +53,7 @@ public final class Replay: Sendable {
     let session: any ReplaySource
     let origin: Origin
     let waits: Waits
+    private let live: LiveRequests
     private let log = Locked(Log())
 
     @TaskLocal static var ofTest: Replay?
@@ -123,6 +124,7 @@ public final class Replay: Sendable {
         name = plan.name
         origin = plan.origin
         waits = plan.waits
+        live = plan.live
         session = try await plan.open(mode: mode, command: command)
     }
 
@@ -159,7 +161,9 @@ public final class Replay: Sendable {
 
     /// Makes all further requests fail: a session that one test keeps for the next would silently get the responses of another
     /// test's recording.
-    func end() { log.withLock { $0.hasEnded = true } }
+    func end() {
+        log.withLock { $0.hasEnded = true }
+    }
 
     /// Answers a request as `URLSession` does, for clients with their own interface to the network.
     ///
@@ -191,6 +195,7 @@ public final class Replay: Sendable {
             return log.hasEnded
         }
         if hasEnded { throw SetupError.replayHasEnded(name) }
+        if let sent = URLRequest(request), live.isLive(sent) { return try await URLSessionTransport().send(request) }
         let sourced: SourcedResponse
         do {
             sourced = try await session.response(to: request, of: self)

@@ -21,6 +21,12 @@ struct ReplayPlan: Sendable {
     var matching: [RequestMatching] = []
     var repeats = Replay.Repeats.last
     var waits = Replay.Waits.none
+    /// Whether the recording is named after its test.
+    var isNamedByTest = false
+    /// The requests that are passed on to the network.
+    var live = LiveRequests.none
+    /// Changes what is saved of an exchange; false drops it.
+    var recordingFilter: (@Sendable (inout RecordedExchange) -> Bool)?
     /// Whether `URLSession.shared` is answered too.
     var isShared = false
     /// Nil for a recording.
@@ -43,7 +49,8 @@ struct ReplayPlan: Sendable {
     }
 
     var origin: Origin {
-        written.map { Origin(ofTest: $0.api, in: files) } ?? Origin(recording: name, in: files)
+        if let written { return Origin(ofTest: written.api, in: files) }
+        return name.isEmpty ? Origin(ofTest: nil, in: files) : Origin(recording: name, in: files)
     }
 
     var file: String { files.recording(name) }
@@ -68,6 +75,16 @@ struct ReplayPlan: Sendable {
         options.command = command
         // Another test of the same run may be recording the file.
         options.wait = .seconds(60)
-        return try await RecordingSession.open(file, mode: mode, options: options) { URLSessionTransport() }
+        let custom = try matching.custom
+        let origin = self.origin
+        if let recordingFilter {
+            options.filter = { entry in
+                var exchange = RecordedExchange(entry: entry, origin: origin, place: file)
+                return recordingFilter(&exchange) ? exchange.entry : nil
+            }
+        }
+        let session = try await RecordingSession.open(file, mode: mode, options: options) { URLSessionTransport() }
+        guard let custom else { return session }
+        return CustomMatchedRecording(session, matching: custom, repeats: repeats, command: command, origin: origin)
     }
 }

@@ -13,7 +13,7 @@ public struct ContractTrait: TestTrait, SuiteTrait, TestScoping {
     ) async throws {
         let contract: APIContract
         do {
-            contract = try APIContract(name, files: files)
+            contract = try APIContract(name, files: files.ofTest)
         } catch {
             return IssueRecorder.record(error, at: location)
         }

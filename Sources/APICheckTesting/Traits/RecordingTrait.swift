@@ -17,7 +17,7 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
     ) async throws {
         let exchanges: RecordedExchanges
         do {
-            exchanges = try RecordedExchanges(name, files: files)
+            exchanges = try RecordedExchanges(name, files: files.ofTest)
         } catch {
             return IssueRecorder.record(error, at: location)
         }

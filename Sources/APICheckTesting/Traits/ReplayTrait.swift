@@ -1,7 +1,7 @@
 public import Testing
 
 /// Answers each test's requests from a recording; see
-/// ``Testing/Trait/replay(_:matching:repeats:waits:shared:in:maxAge:filePath:sourceLocation:)``.
+/// ``Testing/Trait/replay(_:matching:repeats:waits:shared:live:recording:in:maxAge:filePath:sourceLocation:)``.
 public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     let plan: ReplayPlan
     let maxAge: Duration?
@@ -32,11 +32,19 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
+        // Each test of a suite has its own recording then.
+        if test.isSuite, plan.isNamedByTest { return try await function() }
         if test.isSuite || test.isParameterized && testCase == nil {
             return try await provideScope(forGroup: test, performing: function)
         }
+        let named: ReplayPlan
+        do {
+            named = try plan.named(for: test)
+        } catch {
+            return IssueRecorder.record(error, at: location)
+        }
         let run = ReplayRun(
-            plan: plan, maxAge: maxAge, location: location, test: test, testCase: testCase, selection: test.selection,
+            plan: named, maxAge: maxAge, location: location, test: test, testCase: testCase, selection: test.selection,
             group: ReplayTrait.ofGroups[location])
         try await run.perform { _ in try await function() }
     }
@@ -85,27 +93,36 @@ extension Trait where Self == ReplayTrait {
     /// error.
     ///
     /// - Parameters:
-    ///   - name: The name of the recording, e.g. `todos/crud`.
+    ///   - name: The name of the recording, e.g. `todos/crud`. If nil, each test has its own recording, which is named after the
+    ///     API of its `.contract` trait, its suites and its function: `todos/ListTests.aPageHasTenTodos`. Characters that file
+    ///     names may not have become `-`.
     ///   - matching: Changes of which parts of a request must match.
     ///   - repeats: What to do when all recorded responses of a request have been replayed.
     ///   - waits: How long responses are delayed.
     ///   - shared: Whether requests of `URLSession.shared` are answered too, for an app whose client has no parameter for a
     ///     session. The tests with `shared: true` run one after the other. Give it to a suite with `.serialized` in which all
     ///     tests have it: a request of `URLSession.shared` in another test that runs meanwhile may be answered, too.
+    ///   - live: The requests that are passed on to the network.
+    ///   - recording: Changes what is saved of an exchange while the test records; false drops the exchange. The app gets the
+    ///     unchanged response. Secrets are removed afterwards.
     ///   - folder: The folder that contains `recordings/`.
     ///   - maxAge: The maximum age of an entry.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
     ///   - sourceLocation: The location of the issues.
     /// - Returns: The trait.
     public static func replay(
-        _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
-        waits: Replay.Waits = .none, shared: Bool = false, in folder: ProjectFolder = .aboveTest,
+        _ name: String? = nil, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
+        waits: Replay.Waits = .none, shared: Bool = false, live: LiveRequests = .none,
+        recording: (@Sendable (inout RecordedExchange) -> Bool)? = nil, in folder: ProjectFolder = .aboveTest,
         maxAge: Duration? = nil,
         filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Self {
         let files = ProjectFiles(folder: folder, testFile: filePath)
-        var plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits)
+        var plan = ReplayPlan(name: name ?? "", files: files, matching: matching, repeats: repeats, waits: waits)
+        plan.isNamedByTest = name == nil
+        plan.live = live
+        plan.recordingFilter = recording
         plan.isShared = shared
         return ReplayTrait(plan, maxAge: maxAge, location: sourceLocation)
     }

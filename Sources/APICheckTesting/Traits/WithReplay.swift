@@ -14,7 +14,7 @@ public import Testing
 ///
 /// The file needs `import Testing`, also in XCTest, for the macro that gives the location. In the closure, ``Replay/current`` is the replay, and sessions with
 /// ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)`` are answered by it. In a test function of
-/// Swift Testing, use ``Testing/Trait/replay(_:matching:repeats:waits:shared:in:maxAge:filePath:sourceLocation:)`` instead.
+/// Swift Testing, use ``Testing/Trait/replay(_:matching:repeats:waits:shared:live:recording:in:maxAge:filePath:sourceLocation:)`` instead.
 ///
 /// These are issues at the line of the call:
 /// - a missing or invalid recording; the closure does not run then;

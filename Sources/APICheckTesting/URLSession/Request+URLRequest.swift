@@ -33,6 +33,15 @@ extension Request {
 }
 
 extension URLRequest {
+    /// Nil if Foundation does not accept the URL.
+    init?(_ request: Request) {
+        guard let url = URL(string: request.url.text) else { return nil }
+        self.init(url: url)
+        httpMethod = request.method
+        for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
+        httpBody = request.body.map { Data($0) }
+    }
+
     /// Makes a request from another one of the same task, e.g. for a redirect.
     init?(_ request: Request, like other: URLRequest) {
         guard let url = URL(string: request.url.text) else { return nil }

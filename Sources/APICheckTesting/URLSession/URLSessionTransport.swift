@@ -14,15 +14,11 @@ import FoundationNetworking
 /// `apicheck record`.
 struct URLSessionTransport: Transport {
     func send(_ request: Request) async throws -> Exchange {
-        guard let url = URL(string: request.url.text) else {
+        guard let sent = URLRequest(request) else {
             throw TransportError(
                 .malformed, host: request.url.host, phase: .preparing, reason: "Foundation does not accept the URL",
                 remedy: "correct the URL")
         }
-        var sent = URLRequest(url: url)
-        sent.httpMethod = request.method
-        for field in request.headers.fields { sent.addValue(field.value, forHTTPHeaderField: field.name) }
-        sent.httpBody = request.body.map { Data($0) }
         do {
             let startedAt = Instant.now
             let answer = try await LiveCall().answer(to: sent)
