@@ -163,6 +163,7 @@ public final class Replay: Sendable {
     /// test's recording.
     func end() {
         log.withLock { $0.hasEnded = true }
+        ReplayingConfiguration.end(self)
     }
 
     /// Answers a request as `URLSession` does, for clients with their own interface to the network.

@@ -48,15 +48,17 @@ struct LoadedTask: @unchecked Sendable {
         return try BodyReader.read(urlProtocol.request)
     }
 
-    /// The request with the headers that the session adds and the stored cookies.
-    func request(with cookies: HTTPCookieStorage?) -> URLRequest {
+    /// The request with the headers that the session adds and the stored cookies. A protocol gets neither: `settings` is the
+    /// configuration of which the session was made.
+    func request(with cookies: HTTPCookieStorage?, settings: URLSessionConfiguration?) -> URLRequest {
         var request = urlProtocol.request
         #if canImport(FoundationNetworking)
-        for (name, value) in internals?.session?.configuration.httpAdditionalHeaders ?? [:] {
+        let settings = internals?.session?.configuration ?? settings
+        #endif
+        for (name, value) in settings?.httpAdditionalHeaders ?? [:] {
             guard let name = name as? String, request.value(forHTTPHeaderField: name) == nil else { continue }
             request.setValue("\(value)", forHTTPHeaderField: name)
         }
-        #endif
         return request.value(forHTTPHeaderField: "Cookie") == nil ? self.request(request, with: cookies) : request
     }
 
@@ -101,7 +103,8 @@ struct LoadedTask: @unchecked Sendable {
 
     /// Asks the delegate whether to follow a redirect; `notify` passes a call to the client.
     func follow(
-        _ request: URLRequest, from response: HTTPURLResponse, by notify: ((any URLProtocolClient) -> Void) -> Void
+        _ request: URLRequest, from response: HTTPURLResponse,
+        by notify: (@escaping @Sendable (any URLProtocolClient) -> Void) -> Void
     ) async -> Redirect {
         #if canImport(FoundationNetworking)
         guard let internals, let session = internals.session, let task = urlProtocol.task,

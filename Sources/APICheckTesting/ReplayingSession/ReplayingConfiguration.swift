@@ -31,6 +31,17 @@ struct ReplayingConfiguration: @unchecked Sendable {
         }
     }
 
+    /// Lets go of a replay that has ended, and of the settings of its sessions. Their classes stay, so that a session that is
+    /// used later gets an error and not the responses of another test.
+    static func end(_ replay: Replay) {
+        let ended = ReplayingConfiguration(replay: .failure(.replayHasEnded(replay.name)), settings: .ephemeral)
+        configurations.withLock { configurations in
+            for (made, configuration) in configurations {
+                if case .success(let other) = configuration.replay, other === replay { configurations[made] = ended }
+            }
+        }
+    }
+
     /// The configuration of a registered class.
     static func of(_ made: URLProtocol.Type) -> ReplayingConfiguration? {
         configurations.withLock { $0[ObjectIdentifier(made)] }

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckHTTP
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -16,6 +17,7 @@ final class ReplayingLoad: @unchecked Sendable {
     private let urlProtocol: URLProtocol
     private let configuration: ReplayingConfiguration?
     private let task: LoadedTask
+    private let thread = LoadingThread()
     private let work = Locked<(isStopped: Bool, task: Task<Void, Never>?)>((false, nil))
 
     init(_ urlProtocol: URLProtocol, configuration: ReplayingConfiguration?) {
@@ -49,8 +51,8 @@ final class ReplayingLoad: @unchecked Sendable {
             try task.refuseUnsupported()
             guard let configuration else { throw URLError(.unsupportedURL) }
             let replay = try configuration.replay.get()
-            let request = task.request(with: configuration.cookiesToSend)
-            var current = try Request(request, body: task.body())
+            let request = task.request(with: configuration.cookiesToSend, settings: configuration.settings)
+            var current = try Request(request, body: await body())
             for _ in 0...ReplayingLoad.maximumRedirects {
                 let exchange = try await answer(current, from: replay)
                 guard let response = exchange.response else { throw URLError(.badServerResponse) }
@@ -120,8 +122,17 @@ final class ReplayingLoad: @unchecked Sendable {
         }
     }
 
-    private func notify(_ call: (any URLProtocolClient) -> Void) {
-        guard !work.withLock({ $0.isStopped }), let client = urlProtocol.client else { return }
-        call(client)
+    /// Reads the body on a thread of its own: a stream may wait for an app that writes it with tasks.
+    private func body() async throws -> [UInt8]? {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { [task] in continuation.resume(with: Result { try task.body() }) }
+        }
+    }
+
+    private func notify(_ call: @escaping @Sendable (any URLProtocolClient) -> Void) {
+        thread.perform { [self] in
+            guard !work.withLock({ $0.isStopped }), let client = urlProtocol.client else { return }
+            call(client)
+        }
     }
 }

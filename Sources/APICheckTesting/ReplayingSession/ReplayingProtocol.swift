@@ -7,7 +7,8 @@ import FoundationNetworking
 
 /// Loads the requests of one configuration's sessions. Each configuration has a class with its own `Tag`.
 final class ReplayingProtocol<Tag>: URLProtocol {
-    private var load: ReplayingLoad?
+    /// Held by its task while it runs. It holds the protocol.
+    private weak var load: ReplayingLoad?
 
     override class func canInit(with request: URLRequest) -> Bool {
         ReplayingLoad.canLoad(request)

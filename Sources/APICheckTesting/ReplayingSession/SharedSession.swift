@@ -95,7 +95,8 @@ final class SharedSession: Sendable {
 
 /// Answers requests of `URLSession.shared` while a test's replay does so; otherwise only watches them.
 final class SharedSessionProtocol: URLProtocol {
-    private var load: ReplayingLoad?
+    /// Held by its task while it runs. It holds the protocol.
+    private weak var load: ReplayingLoad?
 
     override class func canInit(with request: URLRequest) -> Bool { SharedSession.ofProcess.answers(request) }
 

@@ -18,6 +18,9 @@ extension URLSessionConfiguration {
     /// the delegate, the delegate gets a stream in its recorded pieces, and a recorded failure is a `URLError`. On Linux,
     /// Foundation does not let replays answer download tasks, and the header `WWW-Authenticate: Basic` of a 401 is removed.
     ///
+    /// No Foundation asks protocols about WebSocket and stream tasks, so these use the network, and about sessions of
+    /// `URLSessionConfiguration.background(withIdentifier:)`: use this configuration in their place.
+    ///
     /// - Parameters:
     ///   - replay: The replay. If nil, the one of the test's `.replay` trait; without one, an issue is recorded and each request
     ///     fails.

@@ -166,6 +166,31 @@ import FoundationNetworking
         }
     }
 
+    /// Set before it is shared.
+    private final class Reference: @unchecked Sendable {
+        weak var replay: Replay?
+    }
+
+    /// Each configuration has a class, which stays; the replay and the session's settings must not.
+    @Test func aReplayThatHasEndedIsFreed() async throws {
+        let kept = Locked<URLSession?>(nil)
+        let reference = Reference()
+        let trait = ReplayTrait.answers { .get("/a") { .empty() } }
+        try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+            let session = URLSession(configuration: .replaying())
+            _ = try await session.data(from: ReplayingTaskTests.url("/a"))
+            kept.withLock { $0 = session }
+            reference.replay = try Replay.current
+            #expect(reference.replay != nil)
+        }
+        #expect(await waitUntil { reference.replay == nil })
+        let session = try #require(kept.withLock { $0 })
+        let error = await #expect(throws: URLError.self) {
+            _ = try await session.data(from: ReplayingTaskTests.url("/a"))
+        }
+        #expect(error?.localizedDescription.firstLine == "the test that replays answers has ended")
+    }
+
     #if canImport(FoundationNetworking)
     @Test func aDownloadFailsWithAnExplanation() async throws {
         try await replaying([.sample("GET", "/file", 200, "x")]) { replay in
