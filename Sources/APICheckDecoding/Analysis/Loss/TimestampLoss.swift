@@ -8,7 +8,7 @@ struct TimestampLoss: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.lossyReads.flatMap { reading -> [Finding] in
             guard case .date(let date) = reading.value, let text = reading.access.spot.value?.string,
-                let time = Timestamp(text), let instant = time.instant
+                let time = SentTime.timestamp(text), let instant = time.instant
             else { return [] }
             var findings: [Finding] = []
             switch TimestampLoss.difference(from: instant, to: date) {
