@@ -169,6 +169,14 @@ import Testing
         #expect(lines(Item<[String]>.self, [#"{"value": ["a", "b"]}"#]) == [])
     }
 
+    /// `.convertToSnakeCase` would make `id_board` of the first key, and `address1` of the last.
+    @Test func aNameThatTheStrategiesDoNotReverseIsNotLost() {
+        struct Card: Codable { let idBoard: Int, shortUrl: String, address1: String, counts: [String: Int] }
+        let body = #"{"idBoard": 1, "short_url": "u", "address_1": "a", "counts": {"is_done": 2}}"#
+        let audit = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
+        #expect(lines(Card.self, [body], audit: audit, only: .modelKeyLostInRoundTrip) == [])
+    }
+
     @Test func aSortedListIsOneFinding() {
         struct Entry: Codable { let id: Int, title: String, tags: [String] }
         struct Sorted: Codable {

@@ -28,10 +28,12 @@ struct RoundTripComparison {
     private let unordered: [JSON.Identity: Int]
     /// Values that another analysis reports, and those for which there is no encoder.
     private let skipped: Set<JSON.Identity>
+    /// Converts the names of the body to those that the model has; nil if the encoder writes the names of the server.
+    private let names: KeyNames?
     /// The path to the values that are being compared.
     private var path: [Step] = []
 
-    init(_ traced: TracedSample, _ ignored: IgnoredFindings, skipping types: [Any.Type]) {
+    init(_ traced: TracedSample, _ ignored: IgnoredFindings, skipping types: [Any.Type], names: KeyNames?) {
         var read = [TracedPlace?](repeating: nil, count: traced.root.document.rows)
         var skipped: Set<JSON.Identity> = []
         var unordered: [JSON.Identity: Int] = [:]
@@ -51,6 +53,7 @@ struct RoundTripComparison {
             }
         }
         self.ignored = ignored
+        self.names = names
         self.read = read
         self.unordered = unordered
         self.skipped = skipped
@@ -83,9 +86,15 @@ struct RoundTripComparison {
 
     private mutating func compareObjects(_ original: JSON, _ encoded: JSON) {
         let members = FirstMembers(encoded)
+        lazy var converted =
+            names == nil ? [:] : Dictionary(encoded.members.map { ($0.name, $0.value) }) { first, _ in first }
         let pairs = original.members.compactMap { member -> (member: JSON.Member, place: TracedPlace, value: JSON?)? in
             guard let place = read[member.value.index] else { return nil }
-            return (member, place, members.value(like: member))
+            // The names of a dictionary are data, which no strategy converts.
+            let value =
+                members.value(like: member)
+                ?? names.flatMap { converted[$0.converted(member.name, at: [])] }
+            return (member, place, value)
         }
         if encoded.count > 0 {
             let expected = pairs.filter { pair in

@@ -31,7 +31,8 @@ struct RoundTrips: Analysis {
                 isDerived && decoder.readsDataByClosure ? Data.self as Any.Type : nil,
             ]
             var comparison = RoundTripComparison(
-                traced, ignored, skipping: skipped.compactMap(\.self))
+                traced, ignored, skipping: skipped.compactMap(\.self),
+                names: isDerived && facts.survey.names.convertsKeys ? facts.survey.names : nil)
             comparison.compare(traced.root, encoded.root)
             return comparison.differences.map { difference in
                 facts.finding(
