@@ -72,7 +72,8 @@ public struct DecodingAudit: Sendable {
             if finding.model == nil { finding.model = facts.member(at: finding.place) }
             return finding
         }
-        return DecodingOutcome(results: results, findings: named.filter { !ignored.contains($0) }.groupedByType)
+        let reported = named.filter { !ignored.contains($0) }.mergedByMember
+        return DecodingOutcome(results: results, findings: reported.groupedByType)
     }
 
     private func analyses(ignored: IgnoredFindings) -> [any Analysis] {

@@ -20,6 +20,8 @@ struct DecodingFailure {
     var count = 1
     /// The coding path of the call whose error the model caught; empty if it did not catch it.
     var swallowedAt = ""
+    /// The value of that call.
+    var swallowed: JSON?
 
     var spot: Spot { access?.spot ?? visit.spot }
     var sighting: Sighting { Sighting(sample: sample, pointer: spot.pointer) }
@@ -111,6 +113,7 @@ struct DecodingFailure {
             access.visit.flatMap { cause(of: $0, in: visits, sample: sample, owner: access.owner) }
             ?? DecodingFailure(sample: sample, visit: visit, access: access, error: error, owner: access.owner)
         failure.swallowedAt = access.spot.codingPath
+        failure.swallowed = access.spot.value
         return failure
     }
 

@@ -59,10 +59,9 @@ struct SwallowedErrors: Analysis {
             let level: Level = failure.visit.hasCaseForUnknownValues ? .info : .warning
             return UndeclaredCases.finding(failure, level: level, in: facts)
         }
-        // PHP sends an empty list for an object without keys.
+        // Nothing is lost of an object or a list without content. PHP sends an empty list for an object without keys.
         let isNothing =
-            failure.spot.codingPath == failure.swallowedAt
-            && failure.spot.value.map { $0.kind == .array && $0.count == 0 } ?? false
+            failure.swallowed.map { [.array, .object].contains($0.kind) && $0.count == 0 } ?? false
         let value = failure.spot.value.map(ShortText.fact) ?? .absent
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"

@@ -1,0 +1,49 @@
+import APICheckBase
+import APICheckFindings
+
+extension [Finding] {
+    /// One finding of each rule for each key of a type, and for each place of a value without a key: a type that is read at
+    /// several places, and in several responses, has one mistake. The first finding is kept and names the others.
+    var mergedByMember: [Finding] {
+        var order: [Key] = []
+        var groups: [Key: [Finding]] = [:]
+        for finding in self {
+            let key = Key(
+                rule: finding.rule, level: finding.level, model: finding.model, subject: finding.subject,
+                place: finding.model?.key == nil ? finding.place.generalised : nil)
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(finding)
+        }
+        return order.compactMap { groups[$0].flatMap(Finding.init(merging:)) }
+    }
+}
+
+/// What findings of one mistake have in common.
+private struct Key: Hashable {
+    let rule: Rule
+    let level: Level
+    let model: ModelMember?
+    let subject: String?
+    /// Of a value without a key.
+    let place: Place?
+}
+
+extension Finding {
+    /// Nil of no findings.
+    fileprivate init?(merging findings: [Finding]) {
+        guard let first = findings.first else { return nil }
+        self = first
+        guard findings.count > 1 else { return }
+        evidence?.samples = findings.reduce(0) { $0 + ($1.evidence?.samples ?? 1) }
+        var places: [String] = []
+        for finding in findings.dropFirst() {
+            let isSamePlace = finding.place.generalised == place.generalised
+            let other = isSamePlace ? finding.operation : finding.place.generalised.description
+            if other != operation, !places.contains(other) { places.append(other) }
+        }
+        guard !places.isEmpty else { return }
+        let rest = places.count > 3 ? " and \((places.count - 3).counted("place"))" : ""
+        let also = "Also: " + places.prefix(3).joined(separator: ", ") + rest + "."
+        hint = hint.map { "\($0) \(also)" } ?? also
+    }
+}

@@ -1,0 +1,48 @@
+import APICheckDecoding
+import APICheckFindings
+import Foundation
+import Testing
+
+/// A mistake of a type is reported once, wherever the type is read.
+@Suite struct MergedFindingTests {
+    private struct Limit: Decodable { let reset: Date }
+
+    private struct Limits: Decodable { let core: Limit, search: Limit }
+
+    @Test func aTypeThatIsReadAtTwoPlaces() {
+        #expect(
+            lines(Limits.self, [#"{"core": {"reset": 1691591363}, "search": {"reset": 1691591091}}"#]) == [
+                """
+                model-epoch-mistaken breaking /core/reset x2
+                  core.reset as Date, asked for by Limit
+                  1691591363 becomes 2054-08-09T14:29:23Z
+                  The number counts from 1970, and a decoder without a strategy from 2001: .secondsSince1970 reads it. Also: /search/reset.
+                """
+            ])
+    }
+
+    @Test func aTypeThatIsReadInSeveralResponses() {
+        let samples = ["GET /a", "GET /b"].map { operation in
+            DecodingSample(Data(#"{"reset": 1691591363}"#.utf8), operation: operation)
+        }
+        let findings = DecodingAudit().run(Limit.self, on: samples).findings
+        #expect(findings.map(\.evidence?.samples) == [2])
+        #expect(findings.first?.operation == "GET /a")
+        #expect(findings.first?.hint?.hasSuffix("Also: GET /b.") == true)
+    }
+
+    @Test(arguments: [("{}", true), ("[]", true), (#"{"width": 1}"#, false), ("5", false)])
+    func aValueWithoutContentLosesNothing(_ value: String, _ isInfo: Bool) {
+        struct Page: Decodable {
+            struct Thumbnail: Decodable { let url: String }
+            let thumbnail: Thumbnail?
+            enum CodingKeys: String, CodingKey { case thumbnail }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                thumbnail = try? container.decode(Thumbnail.self, forKey: .thumbnail)
+            }
+        }
+        let found = DecodingAudit().run(Page.self, on: [DecodingSample(Data(#"{"thumbnail": \#(value)}"#.utf8))])
+        #expect(found.findings.filter { $0.rule == .modelErrorSwallowed }.map(\.level) == [isInfo ? .info : .warning])
+    }
+}
