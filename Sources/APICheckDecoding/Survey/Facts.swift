@@ -26,11 +26,14 @@ struct Facts {
             })
         lossyReads = LossyRead.all(of: survey.traced)
         missedEnvelopes = MissedEnvelope.all(of: fields, in: survey)
-        for field in fields where field.present == 0 {
+        let absent = fields.filter { $0.present == 0 }
+        let sentWords = absent.isEmpty ? [] : Set(objects.flatMap(\.names).flatMap { KeyWords($0).texts })
+        for field in absent {
             guard let object = object(at: field.identity.object) else { continue }
             let unread = object.unread.compactMap { name in object.member(name).map { (name, $0.value) } }
             nearMisses[field.identity] = NearMiss(
-                of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: unread, in: survey)
+                of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: unread,
+                sentWords: sentWords, in: survey)
         }
     }
 

@@ -86,6 +86,14 @@ import Testing
         #expect(try Self.found(Blog.self, [cafe]) == ["info absent in the one object"])
     }
 
+    @Test func aModelOfSeveralFormsIsOfNoneOfThem() throws {
+        struct Page: Decodable { let title: String, url: String, blogname: String?, thumbnail: String? }
+        let cafe = #"{"title": "a", "url": "u", "cafename": "c"}"#
+        #expect(
+            try Self.found(Page.self, [cafe], recorded: [#"{"title": "b", "url": "v", "blogname": "d"}"#])
+                == ["info absent in the one object"])
+    }
+
     @Test func anEnvelopeIsJudgedWithTheBodiesOfAllStatuses() throws {
         #expect(
             try Self.found(Answer.self, [#"{"data": [1]}"#], recorded: [#"{"message": "no", "code": 4}"#]) == [])

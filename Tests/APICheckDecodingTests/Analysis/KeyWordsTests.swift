@@ -20,7 +20,8 @@ import Testing
 
     @Test(arguments: [
         ("recieved_at", "receivedAt"), ("adress", "address"), ("descripton", "description"), ("lenght", "length"),
-        ("catagory", "category"),
+        ("catagory", "category"), ("colour", "color"), ("organisation_id", "organizationID"), ("acount", "account"),
+        ("lable", "label"), ("temprature", "temperature"),
     ])
     func aTypingError(_ asked: String, _ sent: String) {
         #expect(KeyWords(asked).isMistyped(KeyWords(sent)))
@@ -30,9 +31,30 @@ import Testing
     @Test(arguments: [
         ("stage", "state"), ("contract", "contact"), ("county", "country"), ("context", "content"), ("form", "from"),
         ("widthInPixels", "with_in_pixels"), ("prices", "prizes"), ("error_code", "error_core"),
+        ("shipping_total", "shopping_total"), ("filed", "filled"), ("trailing", "trialing"), ("lighting", "lightning"),
     ])
     func twoCommonWords(_ asked: String, _ sent: String) {
         #expect(!KeyWords(asked).isMistyped(KeyWords(sent)))
+    }
+
+    /// Of short words, many are one letter apart: more evidence than the name is needed.
+    @Test(arguments: [("ownar", "owner"), ("cuntry", "country"), ("creted_at", "created_at")])
+    func aPossibleTypingError(_ asked: String, _ sent: String) {
+        let (asked, sent) = (KeyWords(asked), KeyWords(sent))
+        #expect(!asked.isMistyped(sent))
+        #expect(asked.isMistyped(sent, hasShape: true))
+    }
+
+    @Test func aWordThatTheServerUsesIsNoTypingError() {
+        #expect(!KeyWords("adress").isMistyped(KeyWords("address"), sentWords: ["adress", "line"]))
+    }
+
+    @Test(arguments: [
+        ("userName", "team_name", true), ("blogname", "cafename", true), ("header", "header_bg", false),
+        ("maxPinnedStatuses", "max_profile_fields", false), ("name", "title", false),
+    ])
+    func aVariantHasOneOtherWord(_ asked: String, _ sent: String, _ isVariant: Bool) {
+        #expect(KeyWords(asked).isVariant(of: KeyWords(sent)) == isVariant)
     }
 
     @Test(arguments: [

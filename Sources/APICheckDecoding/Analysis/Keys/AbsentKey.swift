@@ -66,7 +66,10 @@ struct AbsentKey {
         }
         let type = AskedType(self, in: facts)
         let similar = recorded.filter { type.isSimilar($0.names) }
-        if !similar.isEmpty, let other = replacement(in: facts, notIn: similar.map(\.names)) {
+        // A model that has optional keys for several forms of a response is right for none of them alone.
+        if similar.contains(where: { type.isComplete($0.names) }),
+            let other = replacement(in: facts, notIn: similar.map(\.names))
+        {
             return .replaced(by: other)
         }
         let isSent = !similar.isEmpty || recorded.contains { $0.isBody && type.isOtherForm($0.names) }
@@ -74,7 +77,7 @@ struct AbsentKey {
         return isExcluded ? .excluded : .unknown
     }
 
-    /// An unread key that no similar object has, whose name ends or begins as this one and whose value has the type.
+    /// An unread key that no similar object has, whose name is a variant of this one and whose value has the type.
     private func replacement(in facts: Facts, notIn others: [Set<String>]) -> String? {
         let words = KeyWords(name)
         for field in fields {
@@ -82,7 +85,7 @@ struct AbsentKey {
             let found = object.unread.first { sent in
                 guard let member = object.member(sent), member.sent == object.count else { return false }
                 let offered = facts.survey.names.converted(sent, at: [])
-                return !others.contains { $0.contains(offered) } && words.sharesEnd(with: KeyWords(sent))
+                return !others.contains { $0.contains(offered) } && words.isVariant(of: KeyWords(sent))
                     && NearMiss.fits(member.value, field.wanted, facts.survey.decoder)
             }
             if let found { return found }
@@ -115,6 +118,9 @@ private struct AskedType {
         isBody && names.contains(name) && names.isSuperset(of: required)
             && names.intersection(asked).count * 2 >= names.count
     }
+
+    /// Whether an object with these names has all that the type asks for.
+    func isComplete(_ names: Set<String>) -> Bool { names.isSuperset(of: asked) }
 
     /// Whether an object with these names has the key, what the type requires, and half of what the samples have of it: a
     /// full object beside a summary.

@@ -31,8 +31,11 @@ struct KeyWords {
         return isFlag && (withoutPrefix.map { $0 == other.folded } ?? other.withoutPrefix.map { $0 == folded } ?? false)
     }
 
-    /// Whether both keys end, or begin, with the same four letters or more: `blogname` and `cafename`.
-    func sharesEnd(with other: KeyWords) -> Bool {
+    /// Whether the keys differ in one of several words: `userName` and `teamName`.
+    /// Of single words, four letters or more are the same at the end or the beginning: `blogname` and `cafename`.
+    func isVariant(of other: KeyWords) -> Bool {
+        guard words.count == other.words.count else { return false }
+        guard words.count == 1 else { return zip(words, other.words).count { $0 != $1 } == 1 }
         let (left, right) = (folded, other.folded)
         return zip(left, right).prefix { $0 == $1 }.count >= 4
             || zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count >= 4
@@ -40,14 +43,23 @@ struct KeyWords {
 
     /// Whether one key is the other with a typing error. A plural, another ending, another number and two common words are
     /// other keys.
-    func isMistyped(_ other: KeyWords) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - sentWords: Words that the server uses in its names: it spells them so on purpose.
+    ///   - hasShape: The value is an object or a list of objects with the keys that the model requires: a name that is one
+    ///     letter off is then enough. Any text is a `String`, so for other types the error must be a typical one.
+    func isMistyped(_ other: KeyWords, sentWords: Set<String> = [], hasShape: Bool = false) -> Bool {
         guard words.count == other.words.count else { return false }
         let differing = zip(words, other.words).filter { $0 != $1 }
-        return differing.count == 1
-            && differing.allSatisfy {
-                KeyWords.isTypingError($0, $1) && !(CommonWords.contains($0) && CommonWords.contains($1))
-            }
+        guard differing.count == 1, let (asked, sent) = differing.first, let error = TypingError(asked, sent) else {
+            return false
+        }
+        return (hasShape || error.isTypical) && !sentWords.contains(String(asked))
+            && !(CommonWords.contains(asked) && CommonWords.contains(sent))
     }
+
+    /// The words as texts.
+    var texts: [String] { words.map { String($0) } }
 
     /// Whether one key is the plural of the other: `result`, `results`.
     func isPlural(_ other: KeyWords) -> Bool {
@@ -58,21 +70,5 @@ struct KeyWords {
     private var withoutPrefix: [Character]? {
         guard let first = words.first, words.count > 1, ["is", "has"].contains(String(first)) else { return nil }
         return words.dropFirst().flatMap(\.self)
-    }
-
-    /// One letter too much, too few or wrong inside a word, or two letters exchanged: `recieved`, `adress`.
-    private static func isTypingError(_ left: [Character], _ right: [Character]) -> Bool {
-        let (short, long) = left.count <= right.count ? (left, right) : (right, left)
-        guard short.count > 3, long.count - short.count < 2, !long.contains(where: \.isNumber) else { return false }
-        let start = zip(short, long).prefix { $0 == $1 }.count
-        let end = zip(short.reversed(), long.reversed()).prefix { $0 == $1 }.count
-        if short.count < long.count { return start > 0 && end > 0 && start + end >= short.count }
-        // Counted from both ends, what differs is one letter or two.
-        let middle = short.count - start - end
-        if middle == 2 {
-            let isExchanged = short[start] == long[start + 1] && short[start + 1] == long[start]
-            return isExchanged && start > 0
-        }
-        return middle == 1 && start > 0 && end > 0
     }
 }

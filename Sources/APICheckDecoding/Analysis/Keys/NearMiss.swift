@@ -12,10 +12,12 @@ struct NearMiss {
 
     /// Nil if none of the members is meant.
     ///
-    /// - Parameter wanted: The types that the model asks for; empty for any.
+    /// - Parameters:
+    ///   - wanted: The types that the model asks for; empty for any.
+    ///   - sentWords: The words of the names that the server sends.
     init?(
         of name: String, as wanted: [Any.Type], owner: String, among members: [(name: String, value: JSON)],
-        in survey: ModelSurvey
+        sentWords: Set<String> = [], in survey: ModelSurvey
     ) {
         let key = KeyWords(name)
         var found: (name: String, value: JSON, fits: Bool)?
@@ -24,7 +26,11 @@ struct NearMiss {
             let isSame = key.isSame(as: sent, isFlag: member.value.kind == .boolean)
             // A list of what the model asks for is the same key; one value and a list are two.
             let isPlural = member.value.kind == .array && member.value.count > 0 && key.isPlural(sent)
-            guard isSame || isPlural || key.isMistyped(sent) else { continue }
+            let isMistyped = {
+                key.isMistyped(
+                    sent, sentWords: sentWords, hasShape: NearMiss.hasShape(member.value, wanted, survey.decoder))
+            }
+            guard isSame || isPlural || isMistyped() else { continue }
             let fits = NearMiss.fits(member.value, wanted, survey.decoder)
             if fits || isSame && found == nil { found = (member.name, member.value, fits) }
             if fits { break }
@@ -45,6 +51,17 @@ struct NearMiss {
             names.camelCase(near.name) == name
             ? ", or set the decoder's keyDecodingStrategy to .convertFromSnakeCase" : ""
         hint = "Add case \(name) = \"\(near.name)\" to the CodingKeys of \(owner)\(strategy).\(type)"
+    }
+
+    /// Whether a value is an object, or a list of objects, that one of the types decodes because of its keys: the type rejects
+    /// an object without keys.
+    private static func hasShape(_ value: JSON, _ wanted: [Any.Type], _ decoder: JSONDecoder) -> Bool {
+        let isList = value.kind == .array && value.elements.contains { $0.kind == .object }
+        guard isList || value.kind == .object, let type = wanted.first as? any Decodable.Type else { return false }
+        func decodes<Value: Decodable>(_ type: Value.Type, _ text: String) -> Bool {
+            (try? decoder.copy().decode(type, from: Data(text.utf8))) != nil
+        }
+        return decodes(type, value.text) && !decodes(type, isList ? "[{}]" : "{}")
     }
 
     /// Whether one of the types decodes from a value. A null says nothing about its type.
