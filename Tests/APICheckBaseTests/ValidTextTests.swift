@@ -1,5 +1,6 @@
-import APICheckBase
 import Testing
+
+@testable import APICheckBase
 
 /// Texts, and bytes that are none.
 @Suite struct ValidTextTests {
@@ -20,6 +21,8 @@ import Testing
         #expect(String(validUTF8: ([0xFF] + bytes).dropFirst()) == text)
         // Without contiguous storage.
         #expect(String(validUTF8: bytes.lazy.map { $0 }) == text)
+        #expect(String(decodingValidUTF8: bytes) == text)
+        #expect(String(decodingValidUTF8: bytes.lazy.map { $0 }) == text)
     }
 
     private static let units: [(units: [UInt16], text: String?)] = [

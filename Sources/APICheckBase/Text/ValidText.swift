@@ -7,8 +7,17 @@ import Musl
 #endif
 
 extension String {
-    /// The text of valid UTF-8; nil for other bytes. `String(validating:as:)` needs macOS 15 and iOS 18.
+    /// The text of valid UTF-8; nil for other bytes.
     package init?(validUTF8 bytes: some Collection<UInt8>) {
+        // It stops at the first byte that is invalid.
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            self.init(validating: bytes, as: UTF8.self)
+        } else {
+            self.init(decodingValidUTF8: bytes)
+        }
+    }
+
+    init?(decodingValidUTF8 bytes: some Collection<UInt8>) {
         let text =
             bytes.withContiguousStorageIfAvailable(String.ofValidUTF8)
             ?? Array(bytes).withUnsafeBufferPointer(String.ofValidUTF8)

@@ -173,20 +173,12 @@ import Testing
             model-epoch-mistaken: A numeric time is decoded in a different unit, or from a different start, than the \
             server uses.
               where:    GET /rate_limit, /rate/reset
-                        recordings/github/observed.har:318 (entry 5)
+                        recordings/github/observed.har:318 (entry 5), 2 samples
               expected: rate.reset as Date, asked for by Rate
               actual:   1684195041 becomes 1970-01-20T11:49:55Z
-              help:     The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
-            dateDecodingStrategy to the server's unit and start, or decode the number itself.
-
-            model-epoch-mistaken: A numeric time is decoded in a different unit, or from a different start, than the \
-            server uses.
-              where:    GET /rate_limit, /resources/actions_runner_registration/reset
-                        recordings/github/observed.har:318 (entry 5)
-              expected: resources[*].reset as Date, asked for by Rate
-              actual:   1684195161 becomes 1970-01-20T11:49:55Z
-              help:     The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
-            dateDecodingStrategy to the server's unit and start, or decode the number itself.
+              help:     The number counts seconds, not milliseconds: .secondsSince1970 reads it. Also: \
+            /resources/actions_runner_registration/reset. Set the decoder's dateDecodingStrategy to the \
+            server's unit and start, or decode the number itself.
             """
         } fixed: {
             expectDecodes(RateLimit.self, from: try rateLimit(), decoder: .rateLimit)
