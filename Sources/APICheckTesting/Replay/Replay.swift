@@ -31,7 +31,7 @@ public final class Replay: Sendable {
     }
 
     /// How long responses are delayed, to test what an app shows meanwhile and whether it cancels.
-    public enum Waits: Hashable, Sendable {
+    public enum Delay: Hashable, Sendable {
         /// No delay.
         case none
         /// The recorded time, also between the pieces of a stream.
@@ -52,7 +52,7 @@ public final class Replay: Sendable {
     public let name: String
     let session: any ReplaySource
     let origin: Origin
-    let waits: Waits
+    let delay: Delay
     private let live: LiveRequests
     private let log = Locked(Log())
 
@@ -76,16 +76,16 @@ public final class Replay: Sendable {
     ///   - name: The name of the recording, e.g. `todos/crud`.
     ///   - matching: Changes of which parts of a request must match.
     ///   - repeats: What to do when all recorded responses of a request have been replayed.
-    ///   - waits: How long responses are delayed.
+    ///   - delay: How long responses are delayed.
     ///   - folder: The folder that contains `recordings/`.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
     /// - Throws: ``SetupError`` if the recording is missing or invalid, or if a text in `matching` is not a JSON Pointer.
     public convenience init(
-        _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last, waits: Waits = .none,
+        _ name: String, matching: [RequestMatching] = [], repeats: Repeats = .last, delay: Delay = .none,
         in folder: ProjectFolder = .aboveTest, filePath: String = #filePath
     ) async throws {
         let files = ProjectFiles(folder: folder, testFile: filePath)
-        let plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits)
+        let plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, delay: delay)
         do {
             try await self.init(plan, mode: .none, command: plan.command)
         } catch let error as any ProblemError {
@@ -123,7 +123,7 @@ public final class Replay: Sendable {
     init(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws {
         name = plan.name
         origin = plan.origin
-        waits = plan.waits
+        delay = plan.delay
         live = plan.live
         session = try await plan.open(mode: mode, command: command)
     }
@@ -209,13 +209,13 @@ public final class Replay: Sendable {
         let exchange = RecordedExchange(
             entry: seen, origin: origin, isReplayed: sourced.isReplayed, place: sourced.place)
         log.withLock { $0.exchanges.append(exchange) }
-        if case .each(let time) = waits { try await Task.sleep(for: time) }
+        if case .each(let time) = delay { try await Task.sleep(for: time) }
         if sourced.isReplayed { try await wait(sourced.entry.exchange.timings.wait) }
         return try sourced.entry.answer()
     }
 
     /// Waits if recorded times are replayed. Throws `CancellationError`.
     func wait(_ microseconds: Int) async throws {
-        if waits == .recorded, microseconds > 0 { try await Task.sleep(for: .microseconds(microseconds)) }
+        if delay == .recorded, microseconds > 0 { try await Task.sleep(for: .microseconds(microseconds)) }
     }
 }

@@ -20,7 +20,7 @@ struct ReplayPlan: Sendable {
     var files: ProjectFiles
     var matching: [RequestMatching] = []
     var repeats = Replay.Repeats.last
-    var waits = Replay.Waits.none
+    var delay = Replay.Delay.none
     /// Whether the recording is named after its test.
     var isNamedByTest = false
     /// The requests that are passed on to the network.
@@ -33,13 +33,13 @@ struct ReplayPlan: Sendable {
     var written: Written?
 
     init(
-        name: String, files: ProjectFiles, matching: [RequestMatching], repeats: Replay.Repeats, waits: Replay.Waits
+        name: String, files: ProjectFiles, matching: [RequestMatching], repeats: Replay.Repeats, delay: Replay.Delay
     ) {
         self.name = name
         self.files = files
         self.matching = matching
         self.repeats = repeats
-        self.waits = waits
+        self.delay = delay
     }
 
     init(_ written: Written, files: ProjectFiles) {

@@ -33,7 +33,7 @@ extension Trait where Self == ReplayTrait {
     /// - Parameters:
     ///   - api: The name of the API whose contract the answers must follow. If nil, that of the test's `.contract` trait.
     ///   - shared: Whether requests of `URLSession.shared` are answered too; see
-    ///     ``Testing/Trait/replay(_:matching:repeats:waits:shared:live:recording:in:maxAge:filePath:sourceLocation:)``.
+    ///     ``Testing/Trait/replay(_:matching:repeats:delay:shared:live:recording:in:maxAge:filePath:sourceLocation:)``.
     ///   - folder: The folder that contains `contracts/`.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
     ///   - sourceLocation: The location of the issues.

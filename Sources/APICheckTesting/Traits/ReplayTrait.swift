@@ -1,7 +1,7 @@
 public import Testing
 
 /// Answers each test's requests from a recording; see
-/// ``Testing/Trait/replay(_:matching:repeats:waits:shared:live:recording:in:maxAge:filePath:sourceLocation:)``.
+/// ``Testing/Trait/replay(_:matching:repeats:delay:shared:live:recording:in:maxAge:filePath:sourceLocation:)``.
 public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     let plan: ReplayPlan
     let maxAge: Duration?
@@ -98,7 +98,7 @@ extension Trait where Self == ReplayTrait {
     ///     names may not have become `-`.
     ///   - matching: Changes of which parts of a request must match.
     ///   - repeats: What to do when all recorded responses of a request have been replayed.
-    ///   - waits: How long responses are delayed.
+    ///   - delay: How long responses are delayed.
     ///   - shared: Whether requests of `URLSession.shared` are answered too, for an app whose client has no parameter for a
     ///     session. The tests with `shared: true` run one after the other. Give it to a suite with `.serialized` in which all
     ///     tests have it: a request of `URLSession.shared` in another test that runs meanwhile may be answered, too.
@@ -112,14 +112,14 @@ extension Trait where Self == ReplayTrait {
     /// - Returns: The trait.
     public static func replay(
         _ name: String? = nil, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
-        waits: Replay.Waits = .none, shared: Bool = false, live: LiveRequests = .none,
+        delay: Replay.Delay = .none, shared: Bool = false, live: LiveRequests = .none,
         recording: (@Sendable (inout RecordedExchange) -> Bool)? = nil, in folder: ProjectFolder = .aboveTest,
         maxAge: Duration? = nil,
         filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Self {
         let files = ProjectFiles(folder: folder, testFile: filePath)
-        var plan = ReplayPlan(name: name ?? "", files: files, matching: matching, repeats: repeats, waits: waits)
+        var plan = ReplayPlan(name: name ?? "", files: files, matching: matching, repeats: repeats, delay: delay)
         plan.isNamedByTest = name == nil
         plan.live = live
         plan.recordingFilter = recording

@@ -14,7 +14,7 @@ public import Testing
 ///
 /// The file needs `import Testing`, also in XCTest, for the macro that gives the location. In the closure, ``Replay/current`` is the replay, and sessions with
 /// ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)`` are answered by it. In a test function of
-/// Swift Testing, use ``Testing/Trait/replay(_:matching:repeats:waits:shared:live:recording:in:maxAge:filePath:sourceLocation:)`` instead.
+/// Swift Testing, use ``Testing/Trait/replay(_:matching:repeats:delay:shared:live:recording:in:maxAge:filePath:sourceLocation:)`` instead.
 ///
 /// These are issues at the line of the call:
 /// - a missing or invalid recording; the closure does not run then;
@@ -29,7 +29,7 @@ public import Testing
 ///   - name: The name of the recording, e.g. `todos/crud`.
 ///   - matching: Changes of which parts of a request must match.
 ///   - repeats: What to do when all recorded responses of a request have been replayed.
-///   - waits: How long responses are delayed.
+///   - delay: How long responses are delayed.
 ///   - shared: Whether requests of `URLSession.shared` are answered too. On Linux, this needs a session that was not used before
 ///     the first replay of the process.
 ///   - folder: The folder that contains `recordings/`.
@@ -41,13 +41,13 @@ public import Testing
 /// - Throws: The error that the closure throws.
 public func withReplay(
     _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
-    waits: Replay.Waits = .none, shared: Bool = false, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,
+    delay: Replay.Delay = .none, shared: Bool = false, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,
     filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation,
     isolation: isolated (any Actor)? = #isolation, _ body: (Replay) async throws -> Void
 ) async throws {
     let files = ProjectFiles(folder: folder, testFile: filePath)
     let test = Test.current
-    var plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, waits: waits)
+    var plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, delay: delay)
     plan.isShared = shared
     let run = ReplayRun(
         plan: plan, maxAge: maxAge,

@@ -18,12 +18,12 @@ import FoundationNetworking
     }
 
     private func replaying(
-        _ entries: [RecordedEntry], waits: Replay.Waits = .none, _ body: (Replay) async throws -> Void
+        _ entries: [RecordedEntry], delay: Replay.Delay = .none, _ body: (Replay) async throws -> Void
     ) async throws {
         let project = try SampleProject()
         defer { project.remove() }
         try project.write(entries, to: "things/all")
-        try await body(try await Replay("things/all", waits: waits, in: project.place))
+        try await body(try await Replay("things/all", delay: delay, in: project.place))
     }
 
     /// Statuses without content and outside of the registry: the session does not act on any of them.
@@ -139,7 +139,7 @@ import FoundationNetworking
     /// A delayed response leaves the time to cancel.
     @Test func aTaskIsCancelledWhileItWaits() async throws {
         let entries = try [RecordedEntry.sample("GET", "/a", 200, "x"), .sample("GET", "/b", 200, "y")]
-        try await replaying(entries, waits: .each(.seconds(3_600))) { replay in
+        try await replaying(entries, delay: .each(.seconds(3_600))) { replay in
             let url = try ReplayingTaskTests.url("/a")
             let loading = Task { try await URLSession(configuration: .replaying(replay)).data(from: url) }
             #expect(await waitUntil { !replay.requests.isEmpty })
@@ -156,7 +156,7 @@ import FoundationNetworking
     @Test func responsesTakeTheirRecordedTime() async throws {
         var entry = try RecordedEntry.sample("GET", "/a", 200, "x")
         entry.exchange.timings = Timings(wait: 40_000, receive: 30_000)
-        try await replaying([entry], waits: .recorded) { replay in
+        try await replaying([entry], delay: .recorded) { replay in
             let url = try ReplayingTaskTests.url("/a")
             let time = try await ContinuousClock().measure {
                 _ = try await URLSession(configuration: .replaying(replay)).data(from: url)
