@@ -2,7 +2,7 @@ import Testing
 
 @testable import APICheckBase
 
-/// Texts, and bytes that are none.
+/// Valid and invalid UTF-8 and UTF-16.
 @Suite struct ValidTextTests {
     private static let rows: [(bytes: [UInt8], text: String?)] = [
         ([], ""),

@@ -19,7 +19,7 @@ public struct AnsweredRequest: Sendable {
     public let query: [String: String]
     /// The headers.
     public let headers: HeaderFields
-    /// The body; empty if there is none. A body that was sent as a stream or a file has been read.
+    /// The body; empty for a request without one. A body that was sent as a stream or a file has been read.
     public let body: Data
 
     init(_ request: Request, pathParameters: [String: String]) {

@@ -20,7 +20,7 @@ public struct SetupError: Error, Hashable, Sendable {
         case recordingInvalid
         /// The recording has no such exchange.
         case exchangeMissing
-        /// A text that should be a JSON Pointer is none.
+        /// A text that must be a JSON Pointer (RFC 6901) is invalid.
         case pointerInvalid
         /// The request has no URL for HTTP, or a body that only the session may read.
         case requestInvalid

@@ -109,7 +109,7 @@ public final class Replay: Sendable {
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
     ///   - line: The location of the answers in messages.
     ///   - answers: The answers.
-    /// - Throws: An error if the API has no valid contract.
+    /// - Throws: ``SetupError`` if the API has no valid contract.
     public convenience init(
         for api: String? = nil, in folder: ProjectFolder = .aboveTest, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, @AnswersBuilder answers: () -> Answers

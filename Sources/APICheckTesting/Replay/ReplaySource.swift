@@ -7,7 +7,7 @@ import Testing
 protocol ReplaySource: Sendable {
     /// The file, for messages.
     var path: String { get }
-    /// The entries when the replay began; nil if there are none.
+    /// The entries when the replay began; nil if the responses do not come from a recording.
     var recording: Recording? { get }
     /// What answered no request.
     var unused: [UnusedEntry] { get }

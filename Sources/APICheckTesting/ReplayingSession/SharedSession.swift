@@ -77,7 +77,8 @@ final class SharedSession: Sendable {
 
     func end(_ replay: Replay) { state.withLock { $0.running.removeAll { $0 === replay } } }
 
-    /// Whether a replay answers a request of the session. If none does, the replay that it bypasses is told.
+    /// Whether a replay answers a request of the session. If not, the request is added to the bypasses of the running test's
+    /// replay.
     func answers(_ request: URLRequest) -> Bool {
         guard ReplayingLoad.canLoad(request) else { return false }
         let (answering, running) = state.withLock { ($0.answering?.replay, $0.running) }
