@@ -4,32 +4,31 @@ import Foundation
 /// Compares the processor time of ``DecodingAudit`` with that of `JSONDecoder`, and prints their ratio for each body.
 @main
 enum Main {
-    static func main() {
+    static func main() throws {
         let only = CommandLine.arguments.dropFirst()
         print("body                        JSONDecoder   DecodingAudit   ratio")
         func row<Value: Decodable>(
             _ name: String, _ type: Value.Type, _ body: Data, _ decoder: @escaping @Sendable () -> JSONDecoder
-        ) {
+        ) throws {
             guard only.isEmpty || only.contains(where: name.hasPrefix) else { return }
-            compare(name, type, body, decoder)
+            try compare(name, type, body, decoder)
         }
-        row("object", Settings.self, Settings.body, { JSONDecoder() })
-        row("todos of 1", TodoList.self, TodoList.body(1), TodoList.decoder)
-        row("todos of 100", TodoList.self, TodoList.body(100), TodoList.decoder)
-        row("todos of 10,000", TodoList.self, TodoList.body(10_000), TodoList.decoder)
-        row("events of 30", [Event].self, Event.body(30), Event.decoder)
-        row("events of 1,000", [Event].self, Event.body(1_000), Event.decoder)
+        try row("object", Settings.self, Settings.body, { JSONDecoder() })
+        try row("todos of 1", TodoList.self, TodoList.body(1), TodoList.decoder)
+        try row("todos of 100", TodoList.self, TodoList.body(100), TodoList.decoder)
+        try row("todos of 10,000", TodoList.self, TodoList.body(10_000), TodoList.decoder)
+        try row("events of 30", [Event].self, Event.body(30), Event.decoder)
+        try row("events of 1,000", [Event].self, Event.body(1_000), Event.decoder)
     }
 
     /// Measures both sides in turns and prints the fastest turn of each.
     private static func compare<Value: Decodable>(
         _ name: String, _ type: Value.Type, _ body: Data, _ decoder: @escaping @Sendable () -> JSONDecoder
-    ) {
+    ) throws {
         let samples = [DecodingSample(body)]
         let audit = DecodingAudit(decoder: decoder())
-        guard (try? audit.run(type, on: samples).results.first?.get()) != nil else {
-            fatalError("\(name) does not decode")
-        }
+        // A body that does not decode would be measured as a fast one.
+        _ = try decoder().decode(type, from: body)
         let plain = { _ = try? decoder().decode(type, from: body) }
         let audited = { _ = audit.run(type, on: samples) }
         let count = max(1, Int(0.05 / seconds(1, plain)))
