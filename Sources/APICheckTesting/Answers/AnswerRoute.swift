@@ -9,7 +9,7 @@ struct AnswerRoute: Hashable, Sendable {
     let path: String
     /// `https://api.example.com`; nil if any host matches.
     private let origin: String?
-    private let segments: [String]
+    private let end: PathEnd
     private let query: [FormPair]
 
     init(_ method: String, _ path: String) {
@@ -18,7 +18,7 @@ struct AnswerRoute: Hashable, Sendable {
         let url = HTTPURL(path)
         origin = url?.origin
         let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        segments = (url?.path ?? halves.first.map(String.init) ?? "").split(separator: "/").map(String.init)
+        end = PathEnd(url?.path ?? halves.first.map(String.init) ?? "")
         query = url?.queryPairs ?? (halves.count > 1 ? FormPair.parse(Array(halves[1].utf8)) : [])
     }
 
@@ -41,39 +41,24 @@ struct AnswerRoute: Hashable, Sendable {
         let sent = request.url.path.split(separator: "/")
         let operation = contract?.match(method: request.method, url: request.url)?.operation
         let minimum = operation?.pathTemplate.split(separator: "/").count ?? 0
-        guard segments.count >= min(minimum, sent.count), segments.count <= sent.count,
-            origin == nil || segments.count == sent.count, !segments.isEmpty || sent.isEmpty
+        let count = end.segments.count
+        guard count >= min(minimum, sent.count), origin == nil || count == sent.count, count > 0 || sent.isEmpty,
+            let found = end.match(request.url.path)
         else { return nil }
-        var parameters: [String: String] = [:]
-        var equalCount = 0
-        for (segment, value) in zip(segments, sent.suffix(segments.count)) {
-            if let name = AnswerRoute.parameter(segment) {
-                parameters[name] = PercentEncoding.decode(value)
-            } else if PercentEncoding.decode(segment) == PercentEncoding.decode(value) {
-                equalCount += 1
-            } else {
-                return nil
-            }
-        }
         let pairs = request.url.queryPairs
         guard query.allSatisfy(pairs.contains) else { return nil }
-        return Match(precision: [equalCount, segments.count, query.count], parameters: parameters)
+        return Match(precision: [found.equalCount, count, query.count], parameters: found.parameters)
     }
 
     /// How similar the route is to a request that it does not match.
     func likeness(to request: Request) -> Int {
         let sent = request.url.path.split(separator: "/").map { PercentEncoding.decode($0) }
-        let pairs = zip(segments.reversed(), sent.reversed())
+        let pairs = zip(end.segments.reversed(), sent.reversed())
         let points = pairs.map { segment, value in
-            if AnswerRoute.parameter(segment) != nil || segment == value { return 10 }
+            if PathEnd.parameter(segment) != nil || segment == value { return 10 }
             return Spelling.nearMiss(of: value, in: [segment]) == nil ? 0 : 6
         }
-        let difference = max(0, segments.count - sent.count)
+        let difference = max(0, end.segments.count - sent.count)
         return points.reduce(0, +) - 3 * difference + (method == request.method ? 5 : 0)
-    }
-
-    /// `id` of `{id}`.
-    private static func parameter(_ segment: String) -> String? {
-        segment.hasPrefix("{") && segment.hasSuffix("}") ? String(segment.dropFirst().dropLast()) : nil
     }
 }
