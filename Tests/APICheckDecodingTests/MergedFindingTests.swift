@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckDecoding
 import APICheckFindings
 import Foundation
@@ -16,7 +17,7 @@ import Testing
                 model-epoch-mistaken breaking /core/reset x2
                   core.reset as Date, asked for by Limit
                   1691591363 becomes 2054-08-09T14:29:23Z
-                  The number counts from 1970, and a decoder without a strategy from 2001: .secondsSince1970 reads it. Also: /search/reset.
+                  The number counts from 1970, and a decoder without a strategy from 2001: .secondsSince1970 reads it.
                 """
             ])
     }
@@ -28,7 +29,26 @@ import Testing
         let findings = DecodingAudit().run(Limit.self, on: samples).findings
         #expect(findings.map(\.evidence?.samples) == [2])
         #expect(findings.first?.operation == "GET /a")
-        #expect(findings.first?.hint?.hasSuffix("Also: GET /b.") == true)
+        #expect(findings.first?.also.map(\.operation) == ["GET /b"])
+        #expect(
+            findings.first?.problem(seenIn: "a.har").locations == ["GET /a, /reset", "a.har", "also GET /b, /reset"])
+    }
+
+    @Test func onlyTheFirstPlacesAreNamed() {
+        struct All: Decodable {
+            let first: Limit, second: Limit, third: Limit, fourth: Limit, fifth: Limit, sixth: Limit
+        }
+        let names = ["first", "second", "third", "fourth", "fifth", "sixth"]
+        let body = "{" + names.map { #""\#($0)": {"reset": 1691591363}"# }.joined(separator: ",") + "}"
+        let findings = DecodingAudit().run(All.self, on: [DecodingSample(Data(body.utf8), operation: "GET /all")])
+            .findings
+        #expect(
+            findings.map { $0.problem(seenIn: nil).locations } == [
+                [
+                    "GET /all, /fifth/reset", "also /first/reset", "also /fourth/reset", "also /second/reset",
+                    "and 2 other places",
+                ]
+            ])
     }
 
     @Test(arguments: [("{}", true), ("[]", true), (#"{"width": 1}"#, false), ("5", false)])

@@ -19,15 +19,7 @@ public struct DecodingOutcome<Value> {
     public var values: [Value] { results.compactMap { try? $0.get() } }
 
     private static func problem(_ finding: Finding) -> DecodingProblem? {
-        let evidence = finding.evidence.map { evidence in
-            evidence.recording + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
-        }
-        let problem = Problem(
-            "\(finding.rule.id): \(finding.rule.title)",
-            locations: ["\(finding.operation), \(finding.place.description)", evidence].compactMap(\.self),
-            expected: finding.expected.description, actual: finding.actual.description,
-            remedy: finding.remedy)
-        return DecodingProblem(finding, text: problem.text())
+        DecodingProblem(finding, text: finding.problem(seenIn: finding.evidence?.source).text())
     }
 }
 

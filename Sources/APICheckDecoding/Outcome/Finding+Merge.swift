@@ -1,4 +1,3 @@
-import APICheckBase
 import APICheckFindings
 
 extension [Finding] {
@@ -35,15 +34,8 @@ extension Finding {
         self = first
         guard findings.count > 1 else { return }
         evidence?.samples = findings.reduce(0) { $0 + ($1.evidence?.samples ?? 1) }
-        var places: [String] = []
-        for finding in findings.dropFirst() {
-            let isSamePlace = finding.place.generalised == place.generalised
-            let other = isSamePlace ? finding.operation : finding.place.generalised.description
-            if other != operation, !places.contains(other) { places.append(other) }
-        }
-        guard !places.isEmpty else { return }
-        let rest = places.count > 3 ? " and \((places.count - 3).counted("place"))" : ""
-        let also = "Also: " + places.prefix(3).joined(separator: ", ") + rest + "."
-        hint = hint.map { "\($0) \(also)" } ?? also
+        also = findings.dropFirst().filter {
+            $0.operation != operation || $0.place.generalised != place.generalised
+        }.map(FindingReference.init)
     }
 }

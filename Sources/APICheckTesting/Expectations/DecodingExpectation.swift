@@ -58,7 +58,7 @@ struct DecodingExpectation {
 
     func failures(in outcome: DecodingOutcome<some Any>) -> [Failure] {
         outcome.findings.filter(isReported).map { finding in
-            Failure(finding, at: finding.evidence.map(DecodingExpectation.source))
+            Failure(finding, at: finding.evidence?.source)
         }
     }
 
@@ -68,9 +68,5 @@ struct DecodingExpectation {
         case .modelKeyLostInRoundTrip, .modelValueChangedInRoundTrip: checksRoundTrip
         default: finding.level != .info
         }
-    }
-
-    private static func source(_ evidence: Evidence) -> String {
-        evidence.recording + (evidence.samples > 1 ? ", \(evidence.samples) samples" : "")
     }
 }

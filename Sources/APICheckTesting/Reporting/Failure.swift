@@ -20,13 +20,8 @@ struct Failure: Error {
 
     /// `place` is the place of the exchange in its recording.
     init(_ finding: Finding, at place: String?) {
-        self.init(
-            "\(finding.rule.id): \(finding.rule.title)",
-            at: [
-                "\(finding.operation), \(finding.place.description)", place, finding.contract?.description,
-            ].compactMap(\.self),
-            expected: finding.expected.description, actual: finding.actual.description, remedy: finding.remedy,
-            about: finding.place)
+        problem = finding.problem(seenIn: place)
+        about = finding.place
         self.finding = finding
     }
 

@@ -174,11 +174,11 @@ import Testing
             server uses.
               where:    GET /rate_limit, /rate/reset
                         recordings/github/observed.har:318 (entry 5), 2 samples
+                        also /resources/actions_runner_registration/reset
               expected: rate.reset as Date, asked for by Rate
               actual:   1684195041 becomes 1970-01-20T11:49:55Z
-              help:     The number counts seconds, not milliseconds: .secondsSince1970 reads it. Also: \
-            /resources/actions_runner_registration/reset. Set the decoder's dateDecodingStrategy to the \
-            server's unit and start, or decode the number itself.
+              help:     The number counts seconds, not milliseconds: .secondsSince1970 reads it. Set the decoder's \
+            dateDecodingStrategy to the server's unit and start, or decode the number itself.
             """
         } fixed: {
             expectDecodes(RateLimit.self, from: try rateLimit(), decoder: .rateLimit)
