@@ -68,6 +68,9 @@ let package = Package(
             ]),
         layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
         layer(
+            "APICheckDifference",
+            imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
+        layer(
             "APICheckWorkflows",
             imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
@@ -115,7 +118,7 @@ let package = Package(
             name: "apicheck",
             dependencies: [
                 "CSignals",
-                "APICheckContracts", "APICheckCurl", "APICheckLive", "APICheckProject", "APICheckFindings",
+                "APICheckContracts", "APICheckCurl", "APICheckDifference", "APICheckLive", "APICheckProject", "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckJSON", "APICheckRecordings",
                 "APICheckReports", "APICheckSandbox", "APICheckServer", "APICheckVerification",
                 "APICheckWorkflows",
@@ -163,6 +166,12 @@ let package = Package(
                 "TestSupport",
             ],
             exclude: ["Expected"]),
+        tests(
+            "APICheckDifferenceTests",
+            of: [
+                "APICheckDifference", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
+            ]),
         tests(
             "APICheckProjectTests",
             of: [

@@ -121,6 +121,8 @@ package enum FileContents {
 
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    package static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
     /// The names in a folder, sorted, `.` and `..` left out; empty when there is no such folder.
     package static func list(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }

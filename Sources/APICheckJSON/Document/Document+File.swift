@@ -12,7 +12,7 @@ extension Document {
     }
 
     /// Parses the bytes of a file by its extension, as ``init(contentsOf:limits:)`` does.
-    convenience init(_ bytes: [UInt8], ofFile path: String, limits: Limits) throws {
+    package convenience init(_ bytes: [UInt8], ofFile path: String, limits: Limits) throws {
         guard Document.isYAML(path) else {
             try self.init(bytes, source: path, limits: limits)
             return

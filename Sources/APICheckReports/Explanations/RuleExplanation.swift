@@ -20,5 +20,7 @@ package struct RuleExplanation: Hashable, Sendable {
     ].reduce(into: [:]) { all, group in all.merge(group) { $1 } }
 
     /// Nil for a rule of which no explanation is written.
-    package static func of(_ rule: Rule) -> RuleExplanation? { all[rule] }
+    package static func of(_ rule: Rule) -> RuleExplanation? {
+        all[rule] ?? (RuleCatalogue.isOfContracts(rule) ? RuleExplanation(ofChange: rule) : nil)
+    }
 }

@@ -2,8 +2,14 @@ package import APICheckFindings
 
 /// The result of a run, as data for renderers and for the exit code.
 package struct Report: Sendable {
-    /// The number of exchanges that were checked.
+    /// What a run checks.
+    package enum Unit: String, CaseIterable, Sendable {
+        case exchange, operation
+    }
+
+    /// The number of exchanges that were checked, or of operations that were compared.
     package var checked: Int
+    package var unit = Unit.exchange
     package var findings: [Finding]
     /// Findings that the baseline accepts. They are counted and never fail a run.
     package var accepted: [Finding] = []

@@ -14,6 +14,7 @@ struct ReportSummary {
             (report.skipped.count, "skipped"), (report.known.count, "known"), (report.accepted.count, "accepted"),
         ]
         let counts = levels + others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        text = "\(report.checked.counted("exchange")) checked: \(counts.joined(separator: ", "))"
+        let verb = report.unit == .exchange ? "checked" : "compared"
+        text = "\(report.checked.counted(report.unit.rawValue)) \(verb): \(counts.joined(separator: ", "))"
     }
 }

@@ -4,9 +4,17 @@ import ArgumentParser
 
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Compares a live API with its contract and recordings.",
+        commandName: "diff",
+        abstract: "Compares two contracts or recordings, or a live API with its contract and recordings.",
+        usage: """
+            apicheck diff OLD NEW [<options>]
+            apicheck diff --live [<api> ...] [<options>]
+            """,
         discussion: """
-            Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
+            OLD and NEW are contracts (OpenAPI 3.0 or 3.1), folders of contracts, or recordings: a path, REV:path of the git \
+            history, or with --fetch a URL. What changed is judged as an app sees it that was written for OLD.
+
+            With --live, only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
             The clean-up steps of a workflow run even after a failure.
 
             Header fields that are not compared (a contract adds names with x-apicheck-ignored-headers, and removes them \
@@ -16,8 +24,10 @@ struct DiffCommand: AsyncParsableCommand {
     @Flag(help: "Compare with the live API.")
     var live = false
 
-    @Argument(help: ArgumentHelp("APIs to compare. Default: all.", valueName: "api"))
+    @Argument(help: ArgumentHelp("OLD and NEW; with --live, the APIs to compare. Default: all.", valueName: "old new"))
     var names: [String] = []
+
+    @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
 
     @Option(
         help: ArgumentHelp(
@@ -44,13 +54,24 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var reportOptions: ReportOptions
 
     func validate() throws {
-        guard live else { throw ValidationError("diff compares with the live API: add --live") }
+        guard live else {
+            guard names.count == 2 else {
+                throw ValidationError(
+                    "diff compares two contracts, or a live API: give OLD and NEW, or add --live")
+            }
+            return
+        }
         if write && !learn { throw ValidationError("--write needs --learn: it marks what --learn finds") }
         if against != nil, liveOptions.sandbox { throw ValidationError("--against and --sandbox exclude each other") }
     }
 
     func run() async throws {
         let project = try projectOptions.project(secretOptions)
+        guard live else {
+            let status = try await comparisonOptions.compare(
+                names[0], names[1], project: project, levelOptions: levelOptions, reportOptions: reportOptions)
+            throw ExitCode(status.rawValue)
+        }
         let status = try await LiveSession.perform(
             names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions

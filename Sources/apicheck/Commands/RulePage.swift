@@ -43,6 +43,8 @@ struct RulePage {
         switch rule {
         case _ where RuleCatalogue.isOfModel(rule):
             ["not in a baseline: the app's tests report it; DecodingAudit.ignoring names keys that they leave out"]
+        case _ where RuleCatalogue.isOfContracts(rule):
+            ["not in a baseline: --level \(rule.id)=off leaves it out of apicheck diff OLD NEW"]
         case .secretInRecording: ["not possible: remove the secret from the recording"]
         case _ where RuleCatalogue.isOfBaseline(rule): ["not possible: edit or remove the entry"]
         case _ where RuleCatalogue.isLive(rule):
@@ -61,6 +63,7 @@ struct RulePage {
     /// Nil for a rule whose findings have no levels of a project.
     private var configuring: [String]? {
         if RuleCatalogue.isOfModel(rule) || rule == .secretInRecording { return nil }
+        if RuleCatalogue.isOfContracts(rule) { return nil }
         let other = rule.level == .warning ? "info" : "warning"
         return [
             "in contracts/<api>/rules.yaml, for all operations or for one:",

@@ -1,11 +1,12 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckJSON
+package import APICheckJSON
 
 /// The files of one description: the main one and those that it references, each read once.
-final class ContractFiles {
+package final class ContractFiles {
     let main: Document
     let limits: ContractLimits
+    private let source: FileSource
     /// No file outside of it is read.
     private let root: String
     /// By normalised path.
@@ -16,14 +17,17 @@ final class ContractFiles {
     private(set) var addresses: [(uri: String, document: Document)]
     private var bytes: Int
 
-    /// - Parameter root: The folder that contains all files; that of the main file when nil.
-    init(_ main: Document, root: String?, limits: ContractLimits) {
+    /// - Parameters:
+    ///   - root: The folder that contains all files; that of the main file when nil.
+    ///   - source: Where the other files are read from.
+    package init(_ main: Document, root: String?, limits: ContractLimits, source: FileSource = .disk) {
         self.main = main
+        self.source = source
         self.limits = limits
         let path = main.source ?? "contract"
         self.root = root ?? ContractFiles.folder(of: path)
         byPath = [ContractFiles.normalise(path): main]
-        byResolvedPath = [FileContents.resolved(path): main]
+        byResolvedPath = [source.resolved(path): main]
         addresses = [(ContractFiles.address(of: path), main)]
         bytes = main.text.count
     }
@@ -49,7 +53,7 @@ final class ContractFiles {
 
     /// Whether the file that a relative reference names exists.
     func exists(_ text: String, at reference: JSON) -> Bool {
-        FileContents.exists(path(of: text, at: reference))
+        source.exists(path(of: text, at: reference))
     }
 
     private func path(of text: String, at reference: JSON) -> String {
@@ -59,14 +63,14 @@ final class ContractFiles {
     }
 
     private func read(_ file: String, for text: String, at reference: JSON) throws -> Document {
-        guard FileContents.exists(file) else {
-            let names = FileContents.list(ContractFiles.folder(of: file))
+        guard source.exists(file) else {
+            let names = source.list(ContractFiles.folder(of: file))
             let nearest = Spelling.nearMiss(of: FilePath.name(of: file), in: names)
             throw reference.failure(.missingFile(text, file: file, nearest: nearest))
         }
         // With symbolic links resolved, so that a link cannot leave the folder.
-        let resolved = FileContents.resolved(file)
-        let folder = FileContents.resolved(root)
+        let resolved = source.resolved(file)
+        let folder = source.resolved(root)
         guard folder == "/" || resolved.hasPrefix("\(folder)/") else {
             throw reference.failure(.outsideFolder(text, folder: root))
         }
@@ -74,7 +78,7 @@ final class ContractFiles {
         guard byResolvedPath.count < limits.files else { throw reference.failure(.overLimit(.files, limits.files)) }
         var limit = limits.document
         limit.bytes = min(limit.bytes, limits.bytes)
-        let document = try Document(contentsOf: file, limits: limit)
+        let document = try source.read(file, limit)
         bytes += document.text.count
         guard bytes <= limits.bytes else { throw reference.failure(.overLimit(.bytes, limits.bytes)) }
         byResolvedPath[resolved] = document
@@ -93,7 +97,10 @@ final class ContractFiles {
 
     /// Without a trailing `/`; `.` for a bare name.
     private static func folder(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            // A file at the root of a revision, such as HEAD:openapi.yaml.
+            return path.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(path[...$0]) } ?? "."
+        }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 

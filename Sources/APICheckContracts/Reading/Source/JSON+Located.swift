@@ -1,5 +1,5 @@
-import APICheckFindings
-import APICheckJSON
+package import APICheckFindings
+package import APICheckJSON
 
 extension JSON {
     /// The member itself, so that messages can give the line of its name; the last of several with the same name.
@@ -10,7 +10,7 @@ extension JSON {
     }
 
     /// The line, and the pointer where the value is far along a long line, as in a minified contract.
-    var location: SourceLocation {
+    package var location: SourceLocation {
         let position = position
         return SourceLocation(
             file: document.source ?? "contract", line: position.line,

@@ -1,7 +1,7 @@
-import APICheckJSON
+package import APICheckJSON
 
 /// The supported versions of OpenAPI.
-enum OpenAPIVersion {
+package enum OpenAPIVersion {
     case v30, v31
 
     var schemaDialect: SchemaDialect {
@@ -12,7 +12,7 @@ enum OpenAPIVersion {
     }
 
     /// Throws ``ContractError`` for a document that is not an OpenAPI description, or has an unsupported version.
-    init(_ root: JSON) throws {
+    package init(_ root: JSON) throws {
         guard root.kind == .object else {
             throw root.failure(.notOpenAPI("it holds \(root.kindInWords), expected an object"))
         }

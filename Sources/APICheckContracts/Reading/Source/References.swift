@@ -1,9 +1,9 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckJSON
+package import APICheckJSON
 
 /// Follows the `$ref` of a description through its files. Each distinct reference is looked up once.
-final class References {
+package final class References {
     private struct Key: Hashable {
         let document: ObjectIdentifier
         let text: String
@@ -12,13 +12,13 @@ final class References {
     let files: ContractFiles
     private var known: [Key: JSON] = [:]
 
-    init(_ files: ContractFiles) { self.files = files }
+    package init(_ files: ContractFiles) { self.files = files }
 
     /// The value itself, or the target of its chain of references (OpenAPI 3.1 section 4.8.23).
     ///
     /// Throws ``ContractError`` for a reference that is unresolved, outside the contract's folder, circular, or
     /// longer than the limit.
-    func resolve(_ value: JSON) throws -> JSON {
+    package func resolve(_ value: JSON) throws -> JSON {
         guard var reference = value["$ref"], reference.kind == .string else { return value }
         var seen: Set<Key> = []
         while let text = reference.string {

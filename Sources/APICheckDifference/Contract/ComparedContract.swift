@@ -1,0 +1,59 @@
+import APICheckBase
+package import APICheckContracts
+package import APICheckFindings
+package import APICheckJSON
+
+/// One of the two contracts of a comparison: its document and the files that it refers to.
+///
+/// A contract is compared although it has faults: a reference that cannot be followed accepts everything, and is listed in
+/// ``unresolved``.
+package final class ComparedContract {
+    package let document: Document
+    /// Why references were not followed, each once.
+    package private(set) var unresolved: [Skipped] = []
+    private let references: References
+    private var known: [JSON.Identity: JSON?] = [:]
+
+    /// - Parameters:
+    ///   - root: The folder that contains all files of the contract; that of the document when nil.
+    ///   - source: Where the other files are read from.
+    /// - Throws: ``ContractError`` for a document that is not an OpenAPI description of a supported version.
+    package init(
+        _ document: Document, root: String? = nil, limits: ContractLimits = ContractLimits(),
+        source: FileSource = .disk
+    ) throws {
+        self.document = document
+        _ = try OpenAPIVersion(document.root)
+        references = References(ContractFiles(document, root: root, limits: limits, source: source))
+    }
+
+    var root: JSON { document.root }
+
+    /// The value itself, or what its reference refers to; nil when that cannot be found.
+    func resolve(_ value: JSON) -> JSON? {
+        guard let reference = value["$ref"], reference.kind == .string else { return value }
+        if let target = known[reference.identity] { return target }
+        let target: JSON?
+        do {
+            target = try references.resolve(value)
+        } catch {
+            target = nil
+            let skipped = Skipped(
+                what: "\(reference.string ?? "") at \(reference.location)",
+                why: (error as? ContractError)?.problem.what ?? "\(error)")
+            if !unresolved.contains(skipped) { unresolved.append(skipped) }
+        }
+        known[reference.identity] = .some(target)
+        return target
+    }
+
+    /// The members of an object, those of references resolved, without extensions.
+    func members(_ owner: JSON?) -> [(name: String, key: JSON, value: JSON)] {
+        guard let owner else { return [] }
+        return owner.members.compactMap { member in
+            let name = member.name
+            guard !name.hasPrefix("x-"), let value = resolve(member.value) else { return nil }
+            return (name, member.key, value)
+        }
+    }
+}

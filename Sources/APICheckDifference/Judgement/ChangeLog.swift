@@ -1,0 +1,48 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+import APICheckJSON
+
+/// Collects changes of one operation or of the contract as a whole.
+struct ChangeLog {
+    let method: String
+    let path: String
+    private(set) var changes: [ContractChange] = []
+
+    init(method: String = "", path: String = "") {
+        self.method = method
+        self.path = path
+    }
+
+    /// Adds a change if it has a rule.
+    mutating func add(
+        _ id: String, _ place: Place, old: JSON? = nil, new: JSON? = nil, expected: Fact, actual: Fact,
+        subject: String? = nil, status: String? = nil, mediaType: String? = nil, hint: String? = nil
+    ) {
+        guard let rule = RuleCatalogue.change(id) else { return }
+        changes.append(
+            ContractChange(
+                rule: rule, method: method, path: path, place: place, status: status, mediaType: mediaType,
+                old: old?.location, new: new?.location, expected: expected, actual: actual, subject: subject,
+                hint: hint))
+    }
+
+    mutating func add(_ other: [ContractChange]) { changes += other }
+}
+
+extension JSON {
+    /// The value as a finding shows it: short, with its type.
+    var fact: Fact {
+        switch kind {
+        case .object, .array: .words(text.utf8.count > 80 ? (kind == .array ? "a list" : "an object") : text)
+        case .string: .value(text, type: "string")
+        case .number: .value(text, type: "number")
+        case .boolean: .value(text, type: "boolean")
+        case .null: .value(text, type: "null")
+        }
+    }
+}
+
+extension JSON? {
+    var fact: Fact { map(\.fact) ?? .absent }
+}

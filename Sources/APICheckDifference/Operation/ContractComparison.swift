@@ -1,0 +1,93 @@
+import APICheckBase
+package import APICheckFindings
+import APICheckJSON
+
+/// The changes between two contracts of one API.
+///
+/// Both are compared as they are: references are followed, the order of members and of sets carries no meaning, and a schema
+/// that only moved has not changed.
+package struct ContractComparison {
+    /// How long deprecations must be announced.
+    package struct Policy: Sendable {
+        /// Days between the deprecation of a stable operation and its sunset date; 0 demands no sunset date.
+        package var stableDays = 0
+        /// The same for operations with `x-stability-level: beta`.
+        package var betaDays = 0
+
+        package init() {}
+
+        func days(_ level: StabilityLevel?) -> Int {
+            switch level {
+            case .draft, .alpha: 0
+            case .beta: betaDays
+            case .stable, nil: stableDays
+            }
+        }
+    }
+
+    package private(set) var changes: [ContractChange] = []
+    /// The operations that both contracts have.
+    package private(set) var operations = 0
+    package private(set) var skipped: [Skipped] = []
+
+    package init(old: ComparedContract, new: ComparedContract, policy: Policy = Policy()) {
+        let schemas = SchemaComparison(old: old, new: new)
+        let paths = PathMatching(old: old, new: new)
+        var removal = OperationRemoval(old: old)
+        var pending: [OperationComparison] = []
+        for pair in paths.pairs {
+            guard let before = pair.old else {
+                if let after = pair.new { changes += OperationRemoval.added(after) }
+                continue
+            }
+            guard let after = pair.new else {
+                removal.remove(before, withPath: true)
+                continue
+            }
+            for method in HTTPMethods.all {
+                switch (before.operation(method), after.operation(method)) {
+                case (nil, nil): continue
+                case (nil, _?): changes += OperationRemoval.added(after, only: method)
+                case (_?, nil): removal.remove(before, withPath: false, only: method)
+                case (let one?, let other?):
+                    operations += 1
+                    if before.template == after.template, schemas.areSame(one, other),
+                        before.sharedNode.map({ shared in after.sharedNode.map { schemas.areSame(shared, $0) } ?? false
+                            })
+                            ?? (after.sharedNode == nil)
+                    {
+                        continue
+                    }
+                    pending.append(
+                        OperationComparison(
+                            method: method, old: before, new: after, nodes: (one, other), schemas: schemas,
+                            policy: policy))
+                }
+            }
+        }
+        let removed = removal.log
+        schemas.finish()
+        for comparison in pending { changes += comparison.changes() }
+        changes += removed
+        changes += WebhookComparison(old: old, new: new).changes
+        changes += ComponentComparison(old: old, new: new).changes
+        changes += SecurityComparison(old: old.root["security"], new: new.root["security"]).ofContract
+        changes +=
+            VersionComparison(
+                old: old, new: new, isBreaking: changes.contains { $0.rule.level == .breaking }
+            ).changes
+        skipped = old.unresolved + new.unresolved.filter { !old.unresolved.contains($0) }
+    }
+
+    /// The changes as findings, equal ones at several statuses and media types once.
+    package func findings(api: String?) -> [Finding] {
+        var findings = Findings()
+        findings.add(changes.map { $0.finding(api: api) })
+        return findings.sorted
+    }
+}
+
+/// The methods of a path item (OpenAPI 3.1 section 4.8.9).
+enum HTTPMethods {
+    static let all = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+}

@@ -1,0 +1,230 @@
+import APICheckJSON
+
+/// Compares the keywords of a schema that have a rule each.
+struct KeywordComparison {
+    let pair: SchemaPair
+    let comparison: SchemaComparison
+
+    private var old: SchemaView { pair.old }
+    private var new: SchemaView { pair.new }
+
+    func run() {
+        compareBounds()
+        comparePattern()
+        compareValues()
+        compareInner()
+        compareDependencies()
+        compareDiscriminator()
+        compareContent()
+        compareLifecycle()
+        for keyword in SchemaKeyword.unreported where !areEqual(old[keyword], new[keyword]) {
+            pair.changes.append(.unreported(keyword))
+        }
+    }
+
+    private func add(_ change: String, _ one: JSON?, _ other: JSON?, detail: String? = nil) {
+        pair.changes.append(.keyword(change, old: one, new: other, detail: detail))
+    }
+
+    private func areEqual(_ one: JSON?, _ other: JSON?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return one.equals(other)
+    }
+
+    // MARK: Bounds
+
+    private func compareBounds() {
+        let (oldBounds, newBounds) = (Bounds(old), Bounds(new))
+        compare("max", oldBounds.maximum, newBounds.maximum)
+        compare("exclusive-max", oldBounds.exclusiveMaximum, newBounds.exclusiveMaximum)
+        compare("min", oldBounds.minimum, newBounds.minimum)
+        compare("exclusive-min", oldBounds.exclusiveMinimum, newBounds.exclusiveMinimum)
+        compare("max-length", old["maxLength"], new["maxLength"])
+        compare("max-items", old["maxItems"], new["maxItems"])
+        compare("min-length", old["minLength"], new["minLength"], isZeroWithout: true)
+        compare("min-items", old["minItems"], new["minItems"], isZeroWithout: true)
+        compare("min-contains", old["minContains"], new["minContains"])
+        compare("max-contains", old["maxContains"], new["maxContains"])
+    }
+
+    /// - Parameter isZeroWithout: Whether a schema without the keyword means the same as one with 0.
+    private func compare(_ name: String, _ one: JSON?, _ other: JSON?, isZeroWithout: Bool = false) {
+        switch (one, other) {
+        case (nil, nil): return
+        case (nil, let bound?):
+            if isZeroWithout {
+                if bound.double != 0 { add("\(name)-increased", one, other) }
+            } else {
+                add("\(name)-set", one, other)
+            }
+        case (let bound?, nil):
+            if isZeroWithout {
+                if bound.double != 0 { add("\(name)-decreased", one, other) }
+            } else {
+                add("\(name)-unset", one, other)
+            }
+        case (let before?, let after?):
+            if before.equals(after) { return }
+            guard let isIncreased = before.isSmaller(than: after) else {
+                pair.changes.append(.unreported(name))
+                return
+            }
+            add("\(name)-\(isIncreased ? "increased" : "decreased")", one, other)
+        }
+    }
+
+    private func comparePattern() {
+        // An empty pattern restricts nothing.
+        switch (
+            old["pattern"].flatMap { $0.string == "" ? nil : $0 }, new["pattern"].flatMap { $0.string == "" ? nil : $0 }
+        ) {
+        case (nil, nil): return
+        case (nil, let pattern?): add("pattern-added", nil, pattern)
+        case (let pattern?, nil): add("pattern-removed", pattern, nil)
+        case (let before?, let after?):
+            if before.equals(after) { return }
+            add(after.string == ".*" ? "pattern-generalized" : "pattern-changed", before, after)
+        }
+    }
+
+    // MARK: Values
+
+    private func compareValues() {
+        let (one, other) = (EnumeratedValues(old), EnumeratedValues(new))
+        if one.isConstant || other.isConstant {
+            compare("const", old["const"], new["const"], areSame: one.isSame(as: other))
+        }
+        let added = other.values.filter { !one.contains($0) }
+        let removed = one.values.filter { !other.contains($0) }
+        if !added.isEmpty || !removed.isEmpty || one.isListed != other.isListed {
+            let bothListed = one.isListed && other.isListed
+            if !one.isSame(as: other), bothListed || other.isListed || !removed.isEmpty {
+                pair.changes.append(
+                    .enumeration(added: added, removed: removed, isNew: !one.isListed && other.isListed))
+            }
+        }
+        compare(
+            "default-value", old.annotation("default"), new.annotation("default"),
+            areSame: areEqual(old.annotation("default"), new.annotation("default")))
+        if let before = old.annotation("x-extensible-enum"), let after = new.annotation("x-extensible-enum") {
+            for value in before.elements where !after.elements.contains(where: { $0.equals(value) }) {
+                add("x-extensible-enum-value-removed", value, nil, detail: value.text)
+            }
+        }
+    }
+
+    private func compare(_ name: String, _ one: JSON?, _ other: JSON?, areSame: Bool) {
+        guard !areSame else { return }
+        switch (one, other) {
+        case (nil, nil): return
+        case (nil, _): add("\(name)-added", one, other)
+        case (_, nil): add("\(name)-removed", one, other)
+        default: add("\(name)-changed", one, other)
+        }
+    }
+
+    // MARK: Schemas inside
+
+    private func compareInner() {
+        for (keyword, name, step) in [
+            ("items", nil, SchemaPair.Step.any), ("contains", "contains", .any),
+            ("propertyNames", "property-names", .branch("propertyNames")), ("if", "if", .branch("if")),
+            ("then", "then", .branch("then")), ("else", "else", .branch("else")), ("not", nil, .branch("not")),
+            ("contentSchema", "content-schema", .branch("contentSchema")),
+        ] as [(String, String?, SchemaPair.Step)] {
+            compare(old[keyword], new[keyword], name: name, step)
+        }
+        for (keyword, name) in [
+            ("additionalProperties", nil), ("unevaluatedItems", "unevaluated-items"),
+            ("unevaluatedProperties", "unevaluated-properties"),
+        ] as [(String, String?)] {
+            // `true` says what a missing keyword does.
+            compare(
+                old[keyword].flatMap { $0.bool == true ? nil : $0 },
+                new[keyword].flatMap { $0.bool == true ? nil : $0 }, name: name, .any)
+        }
+        let ones = old["prefixItems"]?.elements.map { $0 } ?? []
+        let others = new["prefixItems"]?.elements.map { $0 } ?? []
+        for (index, (one, other)) in zip(ones, others).enumerated() {
+            if let child = comparison.compare(one, other) { pair.add(child, .prefixItem(index)) }
+        }
+        if others.count > ones.count { add("prefix-items-added", nil, others[ones.count]) }
+        if ones.count > others.count { add("prefix-items-removed", ones[others.count], nil) }
+    }
+
+    private func compare(_ one: JSON?, _ other: JSON?, name: String?, _ step: SchemaPair.Step) {
+        switch (one, other) {
+        case (nil, nil): return
+        case (let one?, let other?):
+            guard let child = comparison.compare(one, other) else { return }
+            pair.add(child, step)
+        default:
+            guard let name else { return pair.changes.append(.unreported("\(step)")) }
+            add("\(name)-\(one == nil ? "added" : "removed")", one, other)
+        }
+    }
+
+    private func compareDependencies() {
+        compareNamed("dependentRequired", "dependent-required") { name, one, other in
+            let (before, after) = (one.elements.compactMap(\.string), other.elements.compactMap(\.string))
+            if Set(before) != Set(after) { add("dependent-required-changed", one, other, detail: name) }
+        }
+        for (keyword, change) in [("dependentSchemas", "dependent-schema"), ("patternProperties", "pattern-property")] {
+            compareNamed(keyword, change) { name, one, other in
+                guard let child = comparison.compare(one, other) else { return }
+                pair.add(child, keyword == "patternProperties" ? .any : .branch("dependentSchemas[\(name)]"))
+            }
+        }
+    }
+
+    private func compareNamed(_ keyword: String, _ change: String, both: (String, JSON, JSON) -> Void) {
+        let (one, other) = (old[keyword], new[keyword])
+        for member in one?.members.map({ $0 }) ?? [] {
+            if let value = other?[member.name] {
+                both(member.name, member.value, value)
+            } else {
+                add("\(change)-removed", member.value, nil, detail: member.name)
+            }
+        }
+        for member in other?.members.map({ $0 }) ?? [] where one?[member.name] == nil {
+            add("\(change)-added", nil, member.value, detail: member.name)
+        }
+    }
+
+    private func compareDiscriminator() {
+        guard let before = old["discriminator"], let after = new["discriminator"] else {
+            if let added = new["discriminator"] { add("discriminator-added", nil, added) }
+            if let removed = old["discriminator"] { add("discriminator-removed", removed, nil) }
+            return
+        }
+        if !areEqual(before["propertyName"], after["propertyName"]) {
+            add("discriminator-property-name-changed", before["propertyName"], after["propertyName"])
+        }
+        let (one, other) = (before["mapping"], after["mapping"])
+        let added = other?.members.filter { one?[$0.name] == nil } ?? []
+        let removed = one?.members.filter { other?[$0.name] == nil } ?? []
+        if let first = added.first { add("discriminator-mapping-added", nil, first.value, detail: first.name) }
+        if let first = removed.first { add("discriminator-mapping-deleted", first.value, nil, detail: first.name) }
+        for member in one?.members.map({ $0 }) ?? [] {
+            guard let value = other?[member.name], !value.equals(member.value) else { continue }
+            add("discriminator-mapping-changed", member.value, value, detail: member.name)
+        }
+    }
+
+    private func compareContent() {
+        for (keyword, change) in [("contentMediaType", "content-media-type"), ("contentEncoding", "content-encoding")]
+        where !areEqual(old[keyword], new[keyword]) {
+            add("\(change)-changed", old[keyword], new[keyword])
+        }
+    }
+
+    private func compareLifecycle() {
+        for keyword in ["readOnly", "writeOnly"] where old.isTrue(keyword) != new.isTrue(keyword) {
+            pair.changes.append(.access(keyword, isNow: new.isTrue(keyword)))
+        }
+        if old.isTrue("deprecated") != new.isTrue("deprecated") { pair.changes.append(.deprecation) }
+        if !areEqual(old.annotation("x-stability-level"), new.annotation("x-stability-level")) {
+            pair.changes.append(.stability)
+        }
+    }
+}

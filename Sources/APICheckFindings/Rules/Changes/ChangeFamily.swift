@@ -1,0 +1,60 @@
+/// One kind of change between two contracts at every place where it can occur.
+///
+/// The ids are those of oasdiff: the place, then the change, such as `request-property` and `max-decreased`.
+package struct ChangeFamily: Sendable {
+    /// The part of the id after the place.
+    let change: String
+    /// The levels by place, one letter each in the order of ``ChangePlace``: `B` breaking, `W` warning, `I` info, `.` where
+    /// there is no such rule.
+    private let levels: [Character]
+    /// The rest of the sentence that begins with the place.
+    private let predicate: String
+    private let before: String
+    private let after: String
+
+    init(_ change: String, _ levels: String, _ predicate: String, _ before: String, _ after: String) {
+        self.change = change
+        self.levels = levels.filter { $0 != " " }
+        self.predicate = predicate
+        self.before = before
+        self.after = after
+    }
+
+    private static let all = [values, types, bounds, structure, lifecycle, existence].flatMap(\.self)
+
+    /// The rules of all families.
+    static let rules: [Rule] = all.flatMap { family in
+        zip(ChangePlace.allCases, family.levels).compactMap { place, letter in
+            Level(letter: letter).map { family.rule(place, $0) }
+        }
+    }
+
+    private func rule(_ place: ChangePlace, _ level: Level) -> Rule {
+        Rule(
+            id: "\(place.rawValue)-\(change)", level: level, title: "\(place.title) \(predicate).",
+            remedy: level.remedyOfChange(inRequest: place.isOfRequest), example: "Old: \(before). New: \(after).")
+    }
+}
+
+extension Level {
+    init?(letter: Character) {
+        switch letter {
+        case "B": self = .breaking
+        case "W": self = .warning
+        case "I": self = .info
+        default: return nil
+        }
+    }
+
+    /// What to do about a change of a contract.
+    func remedyOfChange(inRequest: Bool) -> String {
+        switch self {
+        case .breaking where inRequest:
+            "Keep accepting the requests of the old contract, or release a new version of the API and change the apps first."
+        case .breaking:
+            "Keep answering as the old contract says, or release a new version of the API and change the apps first."
+        case .warning: "Check whether an app depends on the old contract here."
+        case .info: "Apps that work with the old contract need no change."
+        }
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What is needed to see quickly that two values are the same.
+extension JSON {
+    /// The places of the value and its descendants, see ``index``.
+    package var extent: Range<Int> { row..<document.tape.next(row) }
+
+    /// Whether both are spelled the same, with the same white space; equal values may be spelled differently.
+    package func hasSameText(as other: JSON) -> Bool {
+        withExtendedLifetime((document, other.document)) {
+            let (one, two) = (document.tape, other.document.tape)
+            let (left, right) = (one[row], two[other.row])
+            guard left.kind == right.kind, left.length == right.length else { return false }
+            return memcmp(one.bytes + Int(left.offset), two.bytes + Int(right.offset), Int(left.length)) == 0
+        }
+    }
+}
+
+extension Document {
+    /// The values of all members with this name in the order of the text, at any depth. The name needs no escapes.
+    package func values(ofMembersNamed name: StaticString) -> [JSON] {
+        var found: [JSON] = []
+        withExtendedLifetime(self) {
+            for row in 0..<rows where tape[row].has(NodeFlag.key) {
+                let key = tape[row]
+                guard Int(key.length) == name.utf8CodeUnitCount,
+                    memcmp(tape.bytes + Int(key.offset), name.utf8Start, name.utf8CodeUnitCount) == 0
+                else { continue }
+                found.append(JSON(document: self, row: row + 1))
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,47 @@
+import APICheckBase
+import APICheckReports
+import APICheckVerification
+import ArgumentParser
+
+struct ChangelogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "changelog", abstract: "Writes what changed between two contracts as Markdown, by operation.",
+        discussion: """
+            OLD and NEW are contracts or folders of contracts: a path, REV:path of the git history, or with --fetch a URL. \
+            apicheck diff OLD NEW reports the same changes and fails on those that break apps.
+            """)
+
+    @Argument(help: ArgumentHelp("The contract before.", valueName: "old"))
+    var old: String
+
+    @Argument(help: ArgumentHelp("The contract after.", valueName: "new"))
+    var new: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("File to write. Default: standard output.", valueName: "file"))
+    var output: String?
+
+    @OptionGroup var comparisonOptions: ComparisonOptions
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var levelOptions: LevelOptions
+
+    func validate() throws {
+        if let output, let reason = FileContents.refusal(toReplace: output) {
+            throw ValidationError("\(output): \(reason)")
+        }
+    }
+
+    func run() async throws {
+        let project = try projectOptions.project(secretOptions)
+        let outcome = try await comparisonOptions.outcome(old, new, project: project)
+        let policy = try levelOptions.policy(of: outcome, in: project)
+        let report = policy.apply(
+            to: Printed.report(outcome.report.namingOptions), of: FindingPolicy.Run(.diff, complete: []))
+        let text = ChangelogRenderer(old: Printed.text(old), new: Printed.text(new)).render(report.foldedByCause)
+        if let output {
+            try FileContents.replace(output, with: Array(text.utf8))
+        } else {
+            try Terminal.sayVerbatim(text)
+        }
+    }
+}

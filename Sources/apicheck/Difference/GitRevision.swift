@@ -1,0 +1,86 @@
+import APICheckBase
+import APICheckContracts
+import APICheckJSON
+import Foundation
+
+/// A file or folder of a repository as of one revision, as `git show` names it: `v1.2.0:contracts/todos/openapi.yaml`.
+struct GitRevision {
+    let revision: String
+    /// From the root of the repository, or from the current folder when it begins with `./`.
+    let path: String
+
+    /// Nil for a text without a colon. The revision cannot begin with `-`, which `git` would take for an option.
+    init?(_ text: String) {
+        guard let colon = text.firstIndex(of: ":"), colon != text.startIndex, !text.hasPrefix("-") else { return nil }
+        revision = String(text[..<colon])
+        path = GitRevision.trimmed(String(text[text.index(after: colon)...]))
+    }
+
+    private static func trimmed(_ path: String) -> String {
+        var path = path[...]
+        while path.hasPrefix("/") { path.removeFirst() }
+        while path.hasSuffix("/") { path.removeLast() }
+        return String(path)
+    }
+
+    var name: String { "\(revision):\(path)" }
+
+    /// `blob`, `tree`, or nil when the revision has no such path.
+    var kind: String? {
+        guard let output = try? GitRevision.run(["cat-file", "-t", name], limit: 100) else { return nil }
+        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The names in the folder.
+    var names: [String] {
+        guard let output = try? GitRevision.run(["ls-tree", "--name-only", "-z", name], limit: 10_000_000) else {
+            return []
+        }
+        return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Throws ``CommandError`` with what `git` says when it fails.
+    func read(limits: Document.Limits) throws -> Document {
+        let bytes = try GitRevision.run(["cat-file", "blob", name], limit: limits.bytes)
+        return try Document(bytes, ofFile: name, limits: limits)
+    }
+
+    /// Reads the other files of a contract from the same revision.
+    static let source = FileSource(
+        exists: { GitRevision($0)?.kind == "blob" }, list: { GitRevision($0)?.names ?? [] },
+        resolved: { path in GitRevision(path)?.name ?? path },
+        read: { path, limits in
+            guard let file = GitRevision(path) else { throw CommandError.usage("no revision in '\(path)'") }
+            return try file.read(limits: limits)
+        })
+
+    /// The standard output of `git`.
+    private static func run(_ arguments: [String], limit: Int) throws -> [UInt8] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git"] + arguments
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        do { try process.run() } catch { throw CommandError.usage("git cannot be started: \(error)") }
+        var bytes: [UInt8] = []
+        // Messages of git are short, so its pipe for them does not fill.
+        while let chunk = try output.fileHandleForReading.read(upToCount: 1 << 16), !chunk.isEmpty {
+            bytes += chunk
+            if bytes.count > limit {
+                process.terminate()
+                throw CommandError.usage(
+                    "\(arguments.last ?? "git") is larger than the limit of \(limit) bytes",
+                    remedy: "raise --max-file-size")
+            }
+        }
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let line = text.split(separator: "\n").first.map(String.init) ?? "git failed"
+            throw CommandError.usage("\(arguments.last ?? "git") cannot be read: \(line)")
+        }
+        return bytes
+    }
+}

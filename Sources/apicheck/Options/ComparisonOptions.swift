@@ -1,0 +1,54 @@
+import APICheckBase
+import APICheckDifference
+import APICheckProject
+import APICheckVerification
+import ArgumentParser
+
+/// How two contracts are compared.
+struct ComparisonOptions: ParsableArguments {
+    @Flag(help: "Download OLD or NEW if it is a URL.")
+    var fetch = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Days between the deprecation of a stable operation and its x-sunset date; 0 demands no date.",
+            valueName: "days"))
+    var deprecationDays = 0
+
+    @Option(help: ArgumentHelp("The same for operations with x-stability-level: beta.", valueName: "days"))
+    var betaDeprecationDays = 0
+
+    func validate() throws {
+        for days in [deprecationDays, betaDeprecationDays] where !(0...36_500).contains(days) {
+            throw ValidationError("days must be 0 to 36500, not \(days)")
+        }
+    }
+
+    func outcome(_ old: String, _ new: String, project: Project) async throws -> ContractDiff.Outcome {
+        var policy = ContractComparison.Policy()
+        policy.stableDays = deprecationDays
+        policy.betaDays = betaDeprecationDays
+        let inputs = (try ComparedInput(old, fetches: fetch), try ComparedInput(new, fetches: fetch))
+        return try await ContractDiff(project: project, policy: policy, fetches: fetch).run(inputs.0, inputs.1)
+    }
+
+    /// Compares, writes the report, and returns the exit code for its findings.
+    func compare(
+        _ old: String, _ new: String, project: Project, levelOptions: LevelOptions, reportOptions: ReportOptions
+    ) async throws -> ExitStatus {
+        let outcome = try await outcome(old, new, project: project)
+        let policy = try levelOptions.policy(of: outcome, in: project)
+        return try reportOptions.deliver(outcome.report, acceptance: .none) {
+            policy.apply(to: $0, of: FindingPolicy.Run(.diff, complete: []))
+        }
+    }
+}
+
+extension LevelOptions {
+    /// Levels, accepted findings and readers of the project belong to the APIs that it has.
+    func policy(of outcome: ContractDiff.Outcome, in project: Project) throws -> FindingPolicy {
+        let apis = outcome.results.compactMap { $0.api.flatMap(project.api(named:)) }
+        let levels = try rules()
+        return try LevelOptions.naming { try FindingPolicy(levels: levels, apps: apps, apis: apis) }
+    }
+}

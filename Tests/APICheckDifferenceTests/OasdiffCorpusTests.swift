@@ -1,0 +1,110 @@
+import APICheckDifference
+import APICheckFindings
+import APICheckJSON
+import Foundation
+import TestSupport
+import Testing
+
+/// The pairs of the oasdiff test data, with the findings that oasdiff itself reports for them.
+@Suite(.corpus("oasdiff")) struct OasdiffCorpusTests {
+    /// A finding as both programs report it.
+    struct Row: Hashable, Comparable, CustomStringConvertible {
+        let rule: String
+        let level: String
+        let method: String
+        let path: String
+
+        var description: String { "\(rule) \(level) \(method) \(path)" }
+
+        static func < (left: Row, right: Row) -> Bool { left.description < right.description }
+    }
+
+    /// Findings of apicheck that oasdiff does not have, with the reason, by the base and the revision of the pair.
+    static let surplus: [String: [(rule: String, count: Int, reason: String)]] = [
+        "common_request_parameter_max_items_updated_revision common_request_parameter_max_items_updated_base": [
+            (
+                "request-parameter-max-items-decreased", 1,
+                "a parameter of the path restricts its operations as one of the operation does"
+            )
+        ],
+        "openapi-test1 openapi-test3": [
+            ("api-security-component-oauth-url-changed", 1, "of the flow authorizationCode; oasdiff compares implicit"),
+            ("api-security-component-oauth-token-url-changed", 1, "as before"),
+            ("api-security-component-oauth-scope-added", 1, "as before"),
+            ("api-security-component-oauth-scope-changed", 1, "as before"),
+        ],
+        "openapi-test1 openapi-test5": [
+            ("request-parameter-type-changed", 1, "a parameter with content: oasdiff compares only those with a schema")
+        ],
+    ]
+
+    static func name(_ path: String) -> String {
+        String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
+    }
+
+    @Test func everyPairHasTheFindingsOfOasdiff() throws {
+        let folder = try Corpora.folder("oasdiff")
+        let pairs = try Document(contentsOf: folder.appendingPathComponent("expected-findings.json").path).root
+        var (expectedCount, found, extra, rules) = (0, 0, 0, Set<String>())
+        for pair in pairs.elements {
+            let (base, revision) = (pair["base"]?.string ?? "", pair["revision"]?.string ?? "")
+            let comparison = ContractComparison(
+                old: try ComparedContract(Document(contentsOf: folder.appendingPathComponent(base).path)),
+                new: try ComparedContract(Document(contentsOf: folder.appendingPathComponent(revision).path)))
+            // The rule is left out of what is expected: the pairs keep their version.
+            let rows = comparison.changes.filter { $0.rule.id != "api-version-not-bumped" }.map {
+                Row(rule: $0.rule.id, level: $0.rule.level.rawValue, method: $0.method, path: $0.path)
+            }
+            var expected = (pair["findings"]?.elements.map { $0 } ?? []).map { finding in
+                Row(
+                    rule: finding["id"]?.string ?? "", level: finding["level"]?.string ?? "",
+                    method: finding["operation"]?.string ?? "", path: finding["path"]?.string ?? "")
+            }
+            expectedCount += expected.count
+            rules.formUnion(expected.map(\.rule))
+            var surplus: [Row] = []
+            for row in rows {
+                if let index = expected.firstIndex(of: row) {
+                    expected.remove(at: index)
+                    found += 1
+                } else {
+                    surplus.append(row)
+                }
+            }
+            extra += surplus.count
+            #expect(expected.isEmpty, "not found in \(base), \(revision): \(expected.sorted())")
+            let known = Self.surplus["\(Self.name(base)) \(Self.name(revision))"] ?? []
+            let counted = Dictionary(grouping: surplus, by: \.rule).mapValues(\.count)
+            #expect(
+                counted == Dictionary(uniqueKeysWithValues: known.map { ($0.rule, $0.count) }),
+                "beyond oasdiff in \(base), \(revision): \(surplus.sorted())")
+        }
+        #expect(pairs.count == 143)
+        #expect(expectedCount == 275 && found == 275 && extra == 6 && rules.count == 179)
+    }
+
+    @Test func everyRuleOfOasdiffHasItsLevel() throws {
+        let text = try String(
+            contentsOf: Corpora.folder("oasdiff").appendingPathComponent("rules.tsv"), encoding: .utf8)
+        let rows = text.split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
+        #expect(rows.count == 509)
+        for row in rows {
+            #expect(RuleCatalogue.change(row[0])?.level.rawValue == row[1], "\(row[0])")
+        }
+    }
+
+    @Test func noDocumentDiffersFromItself() throws {
+        let folder = try Corpora.folder("oasdiff/data")
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+        var count = 0
+        for file in files where file.hasSuffix(".yaml") {
+            let path = folder.appendingPathComponent(file).path
+            let comparison = ContractComparison(
+                old: try ComparedContract(Document(contentsOf: path)),
+                new: try ComparedContract(Document(contentsOf: path)))
+            #expect(comparison.changes.isEmpty, "\(file): \(comparison.changes.map(\.rule.id))")
+            count += 1
+        }
+        #expect(count > 200)
+    }
+}
