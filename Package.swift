@@ -118,7 +118,8 @@ let package = Package(
             name: "apicheck",
             dependencies: [
                 "CSignals",
-                "APICheckContracts", "APICheckCurl", "APICheckDifference", "APICheckLive", "APICheckProject", "APICheckFindings",
+                "APICheckContracts", "APICheckCurl", "APICheckDifference", "APICheckLive", "APICheckProject",
+                "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckJSON", "APICheckRecordings",
                 "APICheckReports", "APICheckSandbox", "APICheckServer", "APICheckVerification",
                 "APICheckWorkflows",

@@ -1,4 +1,5 @@
 import APICheckDifference
+import APICheckFindings
 import APICheckJSON
 
 /// What two contracts given as YAML differ in: `rule at place`, or `rule at place (subject)`.

@@ -53,7 +53,7 @@ package struct ContractComparison {
                     operations += 1
                     if before.template == after.template, schemas.areSame(one, other),
                         before.sharedNode.map({ shared in after.sharedNode.map { schemas.areSame(shared, $0) } ?? false
-                            })
+                        })
                             ?? (after.sharedNode == nil)
                     {
                         continue
