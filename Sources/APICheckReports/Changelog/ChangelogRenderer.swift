@@ -3,6 +3,9 @@ import APICheckFindings
 
 /// A change log in Markdown for people who use an API: the changes between two contracts, grouped by operation.
 package struct ChangelogRenderer: Sendable {
+    /// More operations with the same change are counted.
+    private static let mostOthers = 5
+
     /// What was compared, such as a path and a revision.
     package let old: String
     package let new: String
@@ -60,7 +63,19 @@ package struct ChangelogRenderer: Sendable {
             }
         var details = [place, statuses.isEmpty ? nil : "status \(statuses.list("and"))"].compactMap(\.self)
         details.append("\(code(finding.expected.description)) → \(code(finding.actual.description))")
-        return "- **\(finding.level.rawValue)** \(title): \(details.joined(separator: ", "))"
+        return "- **\(finding.level.rawValue)** \(title): \(details.joined(separator: ", "))\(others(finding))"
+    }
+
+    /// The other operations with the same change, such as those that use the same schema.
+    private func others(_ finding: Finding) -> String {
+        var names: [String] = []
+        for other in finding.also where other.operation != finding.operation && !names.contains(other.operation) {
+            names.append(other.operation)
+        }
+        if names.isEmpty { return "" }
+        let shown = names.prefix(ChangelogRenderer.mostOthers).map(code)
+        let rest = names.count - shown.count
+        return "; also " + (shown + (rest > 0 ? [rest.counted("other operation")] : [])).list("and")
     }
 
     private func code(_ text: String) -> String { MarkdownText.code(text) }

@@ -33,7 +33,9 @@ struct ChangelogCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try projectOptions.project(secretOptions)
-        let outcome = try await comparisonOptions.outcome(old, new, project: project)
+        let fetches = comparisonOptions.fetch
+        let outcome = try await comparisonOptions.outcome(
+            ComparedInput(old, fetches: fetches), ComparedInput(new, fetches: fetches), project: project)
         let policy = try levelOptions.policy(of: outcome, in: project)
         let report = policy.apply(
             to: Printed.report(outcome.report.namingOptions), of: FindingPolicy.Run(.diff, complete: []))

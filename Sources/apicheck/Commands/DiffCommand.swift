@@ -27,6 +27,12 @@ struct DiffCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("OLD and NEW; with --live, the APIs to compare. Default: all.", valueName: "old new"))
     var names: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "With two recordings: the contract of their API. Default: that of the API which they name.",
+            valueName: "file"))
+    var contract: String?
+
     @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
 
     @Option(
@@ -61,6 +67,7 @@ struct DiffCommand: AsyncParsableCommand {
             }
             return
         }
+        if contract != nil { throw ValidationError("--contract is for two recordings, not for --live") }
         if write && !learn { throw ValidationError("--write needs --learn: it marks what --learn finds") }
         if against != nil, liveOptions.sandbox { throw ValidationError("--against and --sandbox exclude each other") }
     }
@@ -69,7 +76,8 @@ struct DiffCommand: AsyncParsableCommand {
         let project = try projectOptions.project(secretOptions)
         guard live else {
             let status = try await comparisonOptions.compare(
-                names[0], names[1], project: project, levelOptions: levelOptions, reportOptions: reportOptions)
+                names[0], names[1], project: project, contract: contract, levelOptions: levelOptions,
+                reportOptions: reportOptions)
             throw ExitCode(status.rawValue)
         }
         let status = try await LiveSession.perform(

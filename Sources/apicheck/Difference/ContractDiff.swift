@@ -12,7 +12,6 @@ import APICheckReports
 struct ContractDiff {
     let project: Project
     let policy: ContractComparison.Policy
-    let fetches: Bool
 
     /// The comparison of one API.
     struct Result {

@@ -24,19 +24,38 @@ struct ComparisonOptions: ParsableArguments {
         }
     }
 
-    func outcome(_ old: String, _ new: String, project: Project) async throws -> ContractDiff.Outcome {
+    func outcome(
+        _ old: ComparedInput, _ new: ComparedInput, project: Project
+    ) async throws -> ContractDiff.Outcome {
         var policy = ContractComparison.Policy()
         policy.stableDays = deprecationDays
         policy.betaDays = betaDeprecationDays
-        let inputs = (try ComparedInput(old, fetches: fetch), try ComparedInput(new, fetches: fetch))
-        return try await ContractDiff(project: project, policy: policy, fetches: fetch).run(inputs.0, inputs.1)
+        return try await ContractDiff(project: project, policy: policy).run(old, new)
     }
 
     /// Compares, writes the report, and returns the exit code for its findings.
     func compare(
-        _ old: String, _ new: String, project: Project, levelOptions: LevelOptions, reportOptions: ReportOptions
+        _ old: String, _ new: String, project: Project, contract: String?, levelOptions: LevelOptions,
+        reportOptions: ReportOptions
     ) async throws -> ExitStatus {
-        let outcome = try await outcome(old, new, project: project)
+        let inputs = (try ComparedInput(old, fetches: fetch), try ComparedInput(new, fetches: fetch))
+        if inputs.0.isRecording || inputs.1.isRecording {
+            guard inputs.0.isRecording, inputs.1.isRecording else {
+                throw CommandError.usage(
+                    "one side is a recording (.har) and the other is not",
+                    remedy: "to check a recording against a contract: apicheck verify --contract FILE RECORDING")
+            }
+            let (report, api) = try RecordingDiff(project: project, contract: contract).run(inputs.0, inputs.1)
+            let levels = try levelOptions.rules()
+            let policy = try LevelOptions.naming {
+                try FindingPolicy(levels: levels, apps: levelOptions.apps, apis: api.map { [$0] } ?? [])
+            }
+            return try reportOptions.deliver(report, acceptance: .none) {
+                policy.apply(to: $0, of: FindingPolicy.Run(.diff, complete: []))
+            }
+        }
+        if contract != nil { throw CommandError.usage("--contract is for two recordings, and these are contracts") }
+        let outcome = try await outcome(inputs.0, inputs.1, project: project)
         let policy = try levelOptions.policy(of: outcome, in: project)
         return try reportOptions.deliver(outcome.report, acceptance: .none) {
             policy.apply(to: $0, of: FindingPolicy.Run(.diff, complete: []))
