@@ -103,6 +103,41 @@ import Testing
         #expect(try changes(from: old, to: past, policy: policy) == ["api-sunset-date-too-small at exchange"])
     }
 
+    /// An app receives these requests, so a property that is gone breaks it.
+    @Test func bodiesOfWebhooksAndCallbacksAreJudgedAsResponses() throws {
+        let body = "requestBody: {content: {application/json: {schema: {required: [a], properties: {a: {}}}}}}"
+        let none = "requestBody: {content: {application/json: {schema: {properties: {}}}}}"
+        func contract(_ body: String) -> String {
+            Self.contract(
+                "{\(Self.ok), callbacks: {done: {'{$url}': {post: {\(body)}}}}}",
+                root: "webhooks: {ping: {post: {\(body)}}}")
+        }
+        #expect(
+            try changes(from: contract(body), to: contract(none)) == [
+                "response-required-property-removed at request body /a",
+                "response-required-property-removed at request body /a",
+            ])
+        #expect(try changes(from: contract(none), to: contract(none)) == [])
+    }
+
+    @Test func aServerThatIsGoneIsAWarning() throws {
+        let old = Self.contract("{\(Self.ok)}", root: "servers: [{url: https://a.example.com/v1/}]")
+        let new = Self.contract("{\(Self.ok)}", root: "servers: [{url: https://a.example.com/v2}]")
+        #expect(
+            try changes(from: old, to: new) == [
+                "api-server-added at contract /servers (https://a.example.com/v2)",
+                "api-server-removed at contract /servers (https://a.example.com/v1)",
+            ])
+        #expect(try changes(from: old, to: old.replacing("v1/", with: "v1")) == [])
+    }
+
+    @Test func anInvalidStabilityLevelThatStaysIsNoChange() throws {
+        let old = Self.contract("{\(Self.ok), x-stability-level: mature}")
+        #expect(try changes(from: old, to: old.replacing("OK", with: "Fine")) == [])
+        #expect(
+            try changes(from: Self.contract("{\(Self.ok)}"), to: old) == ["api-invalid-stability-level at exchange"])
+    }
+
     @Test func aPathWithRenamedParametersIsTheSamePath() throws {
         let old = Self.contract("{\(Self.ok)}")
         #expect(try changes(from: old, to: old.replacing("{id}", with: "{key}")) == [])

@@ -69,6 +69,10 @@ import Testing
             old: "{allOf: [{properties: {a: {type: string}, b: {type: integer}}}, {required: [a]}]}",
             new: "{allOf: [{properties: {b: {type: integer}}, required: [a]}, {properties: {a: {type: string}}}]}"),
         Case(
+            name: "members of allOf in another order that declare one property",
+            old: "{allOf: [{properties: {a: {type: array}}}, {properties: {a: {items: {type: string}}}}]}",
+            new: "{allOf: [{properties: {a: {items: {type: string}}}}, {properties: {a: {type: array}}}]}"),
+        Case(
             name: "the same types in oneOf and in type", old: "{type: [string, integer]}",
             new: "{oneOf: [{type: integer}, {type: string}]}"),
         Case(

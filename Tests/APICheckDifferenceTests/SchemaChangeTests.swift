@@ -95,6 +95,41 @@ import Testing
             request: ["request-body-list-of-types-widened at request body"],
             response: ["response-body-list-of-types-widened at body"]),
         Case(
+            name: "other properties are forbidden", old: "{type: object}",
+            new: "{type: object, additionalProperties: false}",
+            request: ["request-body-additional-properties-forbidden at request body"],
+            response: ["response-body-additional-properties-forbidden at body"]),
+        Case(
+            name: "an empty schema for other properties forbids none", old: "{additionalProperties: {}}",
+            new: "{additionalProperties: true}"),
+        Case(
+            name: "another multipleOf and uniqueItems", old: "{properties: {a: {multipleOf: 5}}}",
+            new: "{properties: {a: {multipleOf: 10, uniqueItems: true}}}",
+            request: [
+                "request-property-multiple-of-changed at request body /a",
+                "request-property-unique-items-set at request body /a",
+            ],
+            response: [
+                "response-property-multiple-of-changed at /a", "response-property-unique-items-set at /a",
+            ]),
+        Case(
+            name: "an element of a tuple is new", old: "{prefixItems: [{type: string}]}",
+            new: "{prefixItems: [{type: string}, {type: integer}]}",
+            request: ["request-body-prefix-items-added at request body"],
+            response: ["response-body-prefix-items-added at body"]),
+        Case(
+            name: "another discriminator",
+            old: "{discriminator: {propertyName: a, mapping: {x: X}}, oneOf: [{title: X}]}",
+            new: "{discriminator: {propertyName: b, mapping: {x: Z}}, oneOf: [{title: X}]}",
+            request: [
+                "request-body-discriminator-mapping-changed at request body (x)",
+                "request-body-discriminator-property-name-changed at request body",
+            ],
+            response: [
+                "response-body-discriminator-mapping-changed at body (x)",
+                "response-body-discriminator-property-name-changed at body",
+            ]),
+        Case(
             name: "a change in a member of allOf",
             old: "{allOf: [{title: A, properties: {a: {type: string}}}, {title: B, required: [a]}]}",
             new: "{allOf: [{title: A, properties: {a: {type: integer}}}, {title: B, required: [a]}]}",

@@ -15,12 +15,12 @@ import Testing
         Case(
             arguments: ["verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, accept, import or sandbox\n"
+                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, accept, import, sandbox or changelog\n"
         ),
         Case(
             arguments: ["help", "verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, accept, import or sandbox\n"
+                "error: unknown command 'verfy'\n  expected: verify, serve, diff, proxy, scrub, record, rules, accept, import, sandbox or changelog\n"
         ),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],
@@ -81,7 +81,7 @@ import Testing
         Case(
             arguments: ["rules", "timestamp-zone"],
             message:
-                "error: unknown rule 'timestamp-zone'\n  expected: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, model-timestamp-shifted or duplicate-json-key\n"
+                "error: unknown rule 'timestamp-zone'\n  expected: timestamp-zone-changed, timestamp-in-future, timestamp-unreadable, api-tag-added or api-tag-removed\n"
         ),
     ]
 
@@ -93,7 +93,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["diff", "todos"], "error: diff compares with the live API: add --live"),
+        (
+            ["diff", "todos"],
+            "error: diff compares two contracts, or a live API: give OLD and NEW, or add --live"
+        ),
         (
             ["diff", "--live", "--drift", "todos:slow"],
             "error: --drift needs --sandbox: only the reference APIs can drift on demand"
@@ -140,7 +143,9 @@ import Testing
         #expect((version.status, version.output) == (0, "0.1.0\n"))
         let help = try await Binary.run(["diff", "--help"])
         #expect(help.status == 0)
-        #expect(help.output.hasPrefix("OVERVIEW: Compares a live API with its contract and recordings."))
+        #expect(
+            help.output.hasPrefix(
+                "OVERVIEW: Compares two contracts or recordings, or a live API with its contract\nand recordings."))
     }
 
     /// What git leaves of two sides.

@@ -7,7 +7,7 @@ struct SchemaUse {
     let root: ChangePlace
     let inner: ChangePlace
     /// The place in a message of a value inside.
-    let place: (Pointer) -> Place
+    var place: (Pointer) -> Place
     var status: String?
     var mediaType: String?
     /// Whether a number and a text are written differently, as in JSON.
@@ -29,6 +29,14 @@ struct SchemaUse {
         SchemaUse(
             root: .responseBody, inner: .responseProperty, place: { .body($0) }, status: status, mediaType: mediaType,
             isStronglyTyped: isStronglyTyped(mediaType))
+    }
+
+    /// The body of a request that the API sends.
+    static func receivedRequest(_ mediaType: String) -> SchemaUse {
+        var use = responseBody(mediaType, status: "")
+        use.status = nil
+        use.place = { .requestBody($0) }
+        return use
     }
 
     /// - Parameter mediaType: That of a parameter with content; nil for one that is written as text.

@@ -66,10 +66,12 @@ package struct ContractComparison {
             }
         }
         let removed = removal.log
+        let webhooks = WebhookComparison(webhooksOf: schemas)
         schemas.finish()
         for comparison in pending { changes += comparison.changes() }
         changes += removed
-        changes += WebhookComparison(old: old, new: new).changes
+        changes += webhooks.changes
+        changes += ServerComparison(old: old, new: new).changes
         changes += ComponentComparison(old: old, new: new).changes
         changes += SecurityComparison(old: old.root["security"], new: new.root["security"]).ofContract
         changes +=

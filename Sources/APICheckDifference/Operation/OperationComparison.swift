@@ -15,6 +15,7 @@ struct OperationComparison {
     private let parameters: ParameterComparison
     private let requestBody: RequestBodyComparison
     private let responses: ResponseComparison
+    private let callbacks: WebhookComparison
 
     init(
         method: String, old: PathItem, new: PathItem, nodes: (JSON, JSON), schemas: SchemaComparison,
@@ -31,6 +32,8 @@ struct OperationComparison {
             days: days)
         requestBody = RequestBodyComparison(old: nodes.0["requestBody"], new: nodes.1["requestBody"], schemas: schemas)
         responses = ResponseComparison(old: nodes.0["responses"], new: nodes.1["responses"], schemas: schemas)
+        callbacks = WebhookComparison(
+            callbacksOf: "\(self.method) \(path)", old: nodes.0, new: nodes.1, schemas: schemas)
     }
 
     func changes() -> [ContractChange] {
@@ -38,8 +41,10 @@ struct OperationComparison {
         guard let before = StabilityLevel(old["x-stability-level"]),
             let after = StabilityLevel(new["x-stability-level"])
         else {
-            log.addInvalidStability(
-                StabilityLevel(new["x-stability-level"]) == nil ? new["x-stability-level"] : old["x-stability-level"])
+            let (one, other) = (old["x-stability-level"], new["x-stability-level"])
+            if !(one.flatMap { one in other.map(one.equals) } ?? false) {
+                log.addInvalidStability(StabilityLevel(other) == nil ? other : one)
+            }
             return log.changes
         }
         // Nobody depends on the stability of a draft.
@@ -56,6 +61,7 @@ struct OperationComparison {
         requestBody.report(to: &log, days: days)
         responses.report(to: &log, days: days)
         log.add(SecurityComparison(old: old["security"], new: new["security"]).ofOperation(log))
+        log.add(callbacks.changes)
         return log.changes
     }
 

@@ -2,24 +2,54 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Webhooks that only one of the contracts has.
+/// Compares the webhooks of two contracts, and the callbacks of one operation.
 struct WebhookComparison {
-    private(set) var changes: [ContractChange] = []
+    private var log = ChangeLog()
+    private var both: [ReceivedRequestComparison] = []
 
-    init(old: ComparedContract, new: ComparedContract) {
+    var changes: [ContractChange] { log.changes + both.flatMap(\.changes) }
+
+    init(webhooksOf schemas: SchemaComparison) {
+        let (old, new) = (schemas.old, schemas.new)
         let ones = old.members(old.root["webhooks"])
         let others = new.members(new.root["webhooks"])
-        var log = ChangeLog()
         for (name, key, _) in others where !ones.contains(where: { $0.name == name }) {
             log.add(
                 "webhook-added", .contract(Pointer(["webhooks", name])), new: key, expected: .absent,
                 actual: .words("the webhook \(name)"))
         }
-        for (name, key, _) in ones where !others.contains(where: { $0.name == name }) {
-            log.add(
-                "webhook-removed", .contract(Pointer(["webhooks", name])), old: key,
-                expected: .words("the webhook \(name)"), actual: .absent)
+        for (name, key, one) in ones {
+            guard let other = others.first(where: { $0.name == name })?.value else {
+                log.add(
+                    "webhook-removed", .contract(Pointer(["webhooks", name])), old: key,
+                    expected: .words("the webhook \(name)"), actual: .absent)
+                continue
+            }
+            compare(one, other, "webhook \(name)", schemas)
         }
-        changes = log.changes
+    }
+
+    /// - Parameter operation: `POST /todos`, which has the callbacks.
+    init(callbacksOf operation: String, old: JSON, new: JSON, schemas: SchemaComparison) {
+        for (name, _, callback) in schemas.old.members(old["callbacks"]) {
+            guard let other = schemas.new.members(new["callbacks"]).first(where: { $0.name == name })?.value else {
+                continue
+            }
+            for (expression, _, item) in schemas.old.members(callback) {
+                guard let match = schemas.new.members(other).first(where: { $0.name == expression })?.value else {
+                    continue
+                }
+                compare(item, match, "callback \(name) of \(operation)", schemas)
+            }
+        }
+    }
+
+    private mutating func compare(_ old: JSON, _ new: JSON, _ name: String, _ schemas: SchemaComparison) {
+        for method in HTTPMethods.all {
+            guard let one = old[method], let other = new[method] else { continue }
+            both.append(
+                ReceivedRequestComparison(
+                    operation: "\(method.uppercased()) \(name)", old: one, new: other, schemas: schemas))
+        }
     }
 }

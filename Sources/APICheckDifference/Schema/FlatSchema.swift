@@ -24,12 +24,21 @@ struct FlatSchema {
         var inner: [(SchemaPair.Step, SchemaPair)] = []
         for (name, ones) in old.properties.sorted(by: { $0.key < $1.key }) {
             guard let others = new.properties[name], ones.count == others.count else { return nil }
-            for (one, other) in zip(ones, others) {
-                guard let child = comparison.compare(one, other) else { continue }
-                inner.append((.property(name), child))
-            }
+            inner += pairs(ones, others, comparison).map { (.property(name), $0) }
         }
         return inner
+    }
+
+    /// The schemas of one property that several members of `allOf` declare: equal ones belong together, the others in order.
+    private static func pairs(_ ones: [JSON], _ others: [JSON], _ comparison: SchemaComparison) -> [SchemaPair] {
+        if ones.count == 1 { return comparison.compare(ones[0], others[0]).map { [$0] } ?? [] }
+        var open = others
+        let changed = ones.filter { one in
+            let equal = open.firstIndex { comparison.compare(one, $0)?.hasChange != true }
+            if let equal { open.remove(at: equal) }
+            return equal == nil
+        }
+        return zip(changed, open).compactMap { comparison.compare($0, $1) }
     }
 
     private func hasEqualKeywords(as other: FlatSchema, _ comparison: SchemaComparison) -> Bool {

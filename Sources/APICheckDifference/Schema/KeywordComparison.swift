@@ -43,6 +43,14 @@ struct KeywordComparison {
         compare("max-items", old["maxItems"], new["maxItems"])
         compare("min-length", old["minLength"], new["minLength"], isZeroWithout: true)
         compare("min-items", old["minItems"], new["minItems"], isZeroWithout: true)
+        compare("max-properties", old["maxProperties"], new["maxProperties"])
+        compare("min-properties", old["minProperties"], new["minProperties"], isZeroWithout: true)
+        compareMultiples()
+        if (old["uniqueItems"]?.bool == true) != (new["uniqueItems"]?.bool == true) {
+            add(
+                new["uniqueItems"]?.bool == true ? "unique-items-set" : "unique-items-unset", old["uniqueItems"],
+                new["uniqueItems"])
+        }
         compare("min-contains", old["minContains"], new["minContains"])
         compare("max-contains", old["maxContains"], new["maxContains"])
     }
@@ -70,6 +78,15 @@ struct KeywordComparison {
                 return
             }
             add("\(name)-\(isIncreased ? "increased" : "decreased")", one, other)
+        }
+    }
+
+    private func compareMultiples() {
+        switch (old["multipleOf"], new["multipleOf"]) {
+        case (nil, nil): return
+        case (nil, let number?): add("multiple-of-set", nil, number)
+        case (let number?, nil): add("multiple-of-unset", number, nil)
+        case (let before?, let after?): if !before.equals(after) { add("multiple-of-changed", before, after) }
         }
     }
 
@@ -134,14 +151,11 @@ struct KeywordComparison {
         ] as [(String, String?, SchemaPair.Step)] {
             compare(old[keyword], new[keyword], name: name, step)
         }
+        compareAdditionalProperties()
         for (keyword, name) in [
-            ("additionalProperties", nil), ("unevaluatedItems", "unevaluated-items"),
-            ("unevaluatedProperties", "unevaluated-properties"),
-        ] as [(String, String?)] {
-            // `true` says what a missing keyword does.
-            compare(
-                old[keyword].flatMap { $0.bool == true ? nil : $0 },
-                new[keyword].flatMap { $0.bool == true ? nil : $0 }, name: name, .any)
+            ("unevaluatedItems", "unevaluated-items"), ("unevaluatedProperties", "unevaluated-properties"),
+        ] {
+            compare(restriction(old, keyword), restriction(new, keyword), name: name, .any)
         }
         let ones = old["prefixItems"]?.elements.map { $0 } ?? []
         let others = new["prefixItems"]?.elements.map { $0 } ?? []
@@ -151,6 +165,25 @@ struct KeywordComparison {
         if others.count > ones.count { add("prefix-items-added", nil, others[ones.count]) }
         if ones.count > others.count { add("prefix-items-removed", ones[others.count], nil) }
     }
+
+    /// The value of a keyword; `true` and `{}` say what a missing keyword does.
+    private func restriction(_ schema: SchemaView, _ keyword: String) -> JSON? {
+        schema[keyword].flatMap { $0.bool == true || ($0.kind == .object && $0.count == 0) ? nil : $0 }
+    }
+
+    private func compareAdditionalProperties() {
+        let (one, other) = (restriction(old, "additionalProperties"), restriction(new, "additionalProperties"))
+        guard let one, let other, one.kind == .object, other.kind == .object else {
+            let (before, after) = (strictness(one), strictness(other))
+            if before < after { add("additional-properties-forbidden", one, other) }
+            if before > after { add("additional-properties-allowed", one, other) }
+            return
+        }
+        if let child = comparison.compare(one, other) { pair.add(child, .any) }
+    }
+
+    /// 0 accepts all, 1 those of a schema, 2 none.
+    private func strictness(_ schema: JSON?) -> Int { schema.map { $0.kind == .object ? 1 : 2 } ?? 0 }
 
     private func compare(_ one: JSON?, _ other: JSON?, name: String?, _ step: SchemaPair.Step) {
         switch (one, other) {

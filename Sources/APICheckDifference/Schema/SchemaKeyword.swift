@@ -9,7 +9,6 @@ enum SchemaKeyword {
 
     /// Keywords without a rule: schemas that differ in them are not equal.
     static let unreported = [
-        "multipleOf", "uniqueItems", "minProperties", "maxProperties", "$id", "$anchor", "$dynamicRef",
-        "$dynamicAnchor", "$schema",
+        "$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$schema",
     ]
 }

@@ -1,5 +1,9 @@
 extension Binary {
     private static let synopses = [
+        "diff": """
+        OLD NEW [<options>]
+               apicheck diff --live [<api> ...] [<options>]
+        """,
         "proxy": "[<options>] --target <url>",
         "sandbox": """
         [<api> ...] [--port <port>] [--drift <api:name> ...] [--contracts <folder>] [--allow-host <name> ...] \

@@ -20,7 +20,7 @@ package struct ChangeFamily: Sendable {
         self.after = after
     }
 
-    private static let all = [values, types, bounds, structure, lifecycle, existence].flatMap(\.self)
+    private static let all = [values, types, bounds, structure, lifecycle, existence, beyond].flatMap(\.self)
 
     /// The rules of all families.
     static let rules: [Rule] = all.flatMap { family in

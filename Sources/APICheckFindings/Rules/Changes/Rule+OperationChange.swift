@@ -2,6 +2,12 @@
 extension Rule {
     static let operationChanges: [Rule] = [
         Rule(
+            change: "api-server-added", .info, "A further server is listed.",
+            example: "Old: servers: [{url: /v1}]. New: servers: [{url: /v1}, {url: /v2}]."),
+        Rule(
+            change: "api-server-removed", .warning, "A server is no longer listed.",
+            example: "Old: servers: [{url: /v1}, {url: /v2}]. New: servers: [{url: /v2}]."),
+        Rule(
             change: "endpoint-added", .info, "An operation was added.",
             example: "Old: paths: {}. New: paths: {/todos: {get: {}}}."),
         Rule(change: "endpoint-deprecated", .info, "An operation is deprecated.", example: "New: deprecated: true."),

@@ -1,0 +1,39 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+
+/// Compares the requests that the API sends: those of webhooks and callbacks. An app receives them, so their bodies are judged
+/// as those of responses are.
+struct ReceivedRequestComparison {
+    private let operation: String
+    private let old: JSON?
+    private let new: JSON?
+    private let content: ContentComparison
+
+    /// - Parameter operation: `POST webhook done`.
+    init(operation: String, old: JSON, new: JSON, schemas: SchemaComparison) {
+        self.operation = operation
+        self.old = old["requestBody"].flatMap(schemas.old.resolve)
+        self.new = new["requestBody"].flatMap(schemas.new.resolve)
+        content = ContentComparison(old: self.old?["content"], new: self.new?["content"], schemas: schemas)
+    }
+
+    var changes: [ContractChange] {
+        var log = ChangeLog(path: operation)
+        for (name, node) in content.removed {
+            log.add(
+                "response-media-type-removed", .requestBody(Pointer()), old: node, expected: .words(name),
+                actual: .absent, subject: name)
+        }
+        for (name, node) in content.added {
+            log.add(
+                "response-media-type-added", .requestBody(Pointer()), new: node, expected: .absent,
+                actual: .words(name), subject: name)
+        }
+        for match in content.both {
+            guard let pair = match.pair else { continue }
+            log = SchemaJudge(pair, use: .receivedRequest(match.newName), log: log).log
+        }
+        return log.changes
+    }
+}
