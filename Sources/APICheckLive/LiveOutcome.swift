@@ -12,6 +12,12 @@ package struct LiveOutcome: Sendable {
     /// Whether something was left as it is on purpose, so that a run without checks is a success.
     package internal(set) var keptRecording = false
 
+    /// What joins the report with those of other shards; empty for a whole run.
+    package internal(set) var frames: [ShardReport.Frame] = []
+    package internal(set) var parts: [ReportPart] = []
+
+    package init() {}
+
     /// Whether nothing was checked although something should have been.
     package var checkedNothing: Bool { report.checked == 0 && !keptRecording }
 

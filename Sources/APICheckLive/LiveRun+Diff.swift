@@ -1,11 +1,11 @@
 import APICheckBase
-import APICheckContracts
+package import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings
-import APICheckReports
+package import APICheckReports
 import APICheckWorkflows
 
 extension LiveRun {
@@ -23,15 +23,23 @@ extension LiveRun {
             live.reference = try against.map { try live.server(named: $0) }
             return live
         }
+        var unit = 0
         for live in apis {
-            let learned = try await diff(live, learns: learns)
+            let learned = try await diff(live, learns: learns, firstUnit: unit)
+            unit += live.workflows(named: settings.workflows).count
             if marks { try mark(learned, of: live) }
         }
     }
 
+    /// - Parameter firstUnit: The number of the API's first workflow in the whole run.
     /// - Returns: The places whose values differ between two calls.
-    private mutating func diff(_ live: LiveAPI, learns: Bool) async throws -> LearnedPlaces {
+    private mutating func diff(_ live: LiveAPI, learns: Bool, firstUnit: Int) async throws -> LearnedPlaces {
         let failures = outcome.failures.count
+        let workflows = live.workflows(named: settings.workflows)
+        var frame = ShardReport.Frame(
+            contract: live.name, hash: settings.units == nil ? "" : live.contract.textHash,
+            units: firstUnit..<firstUnit + workflows.count)
+        let begin = outcome.report.skipped.count
         let recordings = try await recordings(for: live)
         if let reference = live.reference, recordings.allSatisfy(\.entries.isEmpty) {
             outcome.skip("\(live.name): comparison with \(reference.text)", "no step got a response there")
@@ -44,11 +52,29 @@ extension LiveRun {
         }
         let skipped = outcome.report.skipped.count
         var comparison = LiveComparison(contract: live.contract, recordings: recordings)
-        var findings = Findings()
-        /// The indexes of the operations that were called.
-        var used: Set<Int> = []
+        var parts: [ReportPart] = []
         let runner = try runner(for: live)
-        for workflow in try runnableWorkflows(of: live, runner) {
+        let runnable = try runnableWorkflows(of: live, runner)
+        frame.skipped = Array(outcome.report.skipped[begin...])
+        for (unit, workflow) in zip(frame.units, workflows) where settings.units?.contains(unit) != false {
+            guard runnable.contains(where: { $0.id == workflow.id }) else {
+                parts.append(ReportPart(unit: unit))
+                continue
+            }
+            let before = (
+                checked: outcome.report.checked, volatile: outcome.report.volatileValues,
+                skipped: outcome.report.skipped.count, failures: outcome.failures.count
+            )
+            var part = ReportPart(unit: unit)
+            var findings = Findings()
+            defer {
+                part.checked = outcome.report.checked - before.checked
+                part.volatileValues = outcome.report.volatileValues - before.volatile
+                part.skipped = Array(outcome.report.skipped[before.skipped...])
+                part.failures = outcome.failures[before.failures...].map { $0.description }
+                part.findings = findings.sorted
+                parts.append(part)
+            }
             guard let result = try await run(workflow, of: live, runner) else { continue }
             if learns, try runner.write(in: workflow.id) == nil {
                 // What this run skips is in the outcome already.
@@ -60,7 +86,7 @@ extension LiveRun {
             var criteria = FailedCriteria()
             for exchange in result.exchanges {
                 let checked = check(exchange, against: live.contract)
-                if let operation = checked.operation { used.insert(operation.index) }
+                if let operation = checked.operation { part.operations.insert(operation.index) }
                 let compared = comparison.findings(in: exchange, checked: checked)
                 criteria.add(compared.findings, of: exchange.entry.label)
                 outcome.report.volatileValues += compared.volatile
@@ -77,18 +103,43 @@ extension LiveRun {
             for differences in criteria.differences { findings.add(differences) }
             findings.add(failed)
         }
+        if settings.workflows.isEmpty, outcome.report.skipped.count == skipped, outcome.failures.count == failures {
+            outcome.completeAPIs.insert(live.name)
+        }
+        outcome.report.add(LiveRun.end(parts, of: live.contract))
+        if settings.units != nil {
+            frame.isComplete = outcome.completeAPIs.contains(live.name)
+            outcome.frames.append(frame)
+            outcome.parts += parts
+        }
+        return comparison.learned
+    }
+
+    /// The findings of an API's parts, and what is wrong with its contract.
+    private static func end(_ parts: [ReportPart], of contract: Contract) -> Report {
+        var findings = Findings()
+        for part in parts { findings.add(part.findings) }
         // What is wrong with the contract itself is the subject of `verify`.
+        let used = parts.reduce(into: Set<Int>()) { $0.formUnion($1.operations) }
         findings.add(
-            live.contract.faults(usedBy: used).shown.map { fault in
+            contract.faults(usedBy: used).shown.map { fault in
                 var fault = fault
                 fault.verdict = .known
                 return fault
             })
-        if settings.workflows.isEmpty, outcome.report.skipped.count == skipped, outcome.failures.count == failures {
-            outcome.completeAPIs.insert(live.name)
+        return Report(findings: findings.sorted, skipped: contract.skipped)
+    }
+
+    /// The report of an API's parts, in the order of their units, as if they had been run here.
+    package static func join(_ parts: [ReportPart], of frame: ShardReport.Frame, _ contract: Contract) -> Report {
+        var report = Report(skipped: frame.skipped)
+        for part in parts {
+            report.checked += part.checked
+            report.volatileValues += part.volatileValues
+            report.skipped += part.skipped
         }
-        outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
-        return comparison.learned
+        report.add(end(parts, of: contract))
+        return report
     }
 
     /// Reports the steps that no recording has: their answers were compared with the contract alone.

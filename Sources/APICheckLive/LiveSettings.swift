@@ -4,6 +4,8 @@ package import APICheckWorkflows
 package struct LiveSettings: Sendable {
     /// The ids of the workflows to run; empty for all.
     package var workflows: [String] = []
+    /// The numbers of the workflows to run and compare, counted from 0 over all APIs; nil for all.
+    package var units: Set<Int>?
     /// Whether requests may be sent that change something on the server.
     package var mayWrite = false
     /// Rate, limits, clock and headers of the runs; the API's name and secrets are filled in for each API.

@@ -8,9 +8,14 @@ package struct FindingReference: Hashable, Sendable {
     package let fingerprint: String
 
     package init(_ finding: Finding) {
-        rule = finding.rule
-        operation = finding.operation
-        place = finding.place
-        fingerprint = finding.fingerprint
+        self.init(
+            rule: finding.rule, operation: finding.operation, place: finding.place, fingerprint: finding.fingerprint)
+    }
+
+    package init(rule: Rule, operation: String, place: Place, fingerprint: String) {
+        self.rule = rule
+        self.operation = operation
+        self.place = place
+        self.fingerprint = fingerprint
     }
 }

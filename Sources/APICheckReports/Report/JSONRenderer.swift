@@ -38,6 +38,7 @@ package struct JSONRenderer: Sendable {
             writer.array("findings") { writer in
                 for finding in report.findings { write(finding, to: &writer) }
             }
+            if let shard = report.shard { ShardWriter.write(shard, to: &writer) }
         }
         return writer.text + "\n"
     }

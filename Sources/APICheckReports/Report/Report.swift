@@ -18,6 +18,8 @@ package struct Report: Sendable {
     package var skipped: [Skipped]
     /// How much of each contract was used; empty for a run that does not check recordings.
     package var coverage: [Coverage] = []
+    /// What joins the report with those of the other shards; nil for a whole run.
+    package var shard: ShardReport?
 
     package init(checked: Int = 0, findings: [Finding] = [], skipped: [Skipped] = []) {
         self.checked = checked

@@ -6,24 +6,24 @@ import APICheckReports
 
 /// The operations and responses of one contract that checked exchanges used.
 struct CoverageTally: Sendable {
-    private struct Answer: Hashable {
-        let operation: Int
-        let status: ResponseDeclaration.Status
-    }
-
     private(set) var operations: Set<Int> = []
-    private var answers: Set<Answer> = []
+    private(set) var responses: Set<ReportPart.Response> = []
 
     mutating func add(_ operation: Operation, status: Int?) {
         operations.insert(operation.index)
         if let status, let declared = operation.responses.first(for: status) {
-            answers.insert(Answer(operation: operation.index, status: declared.status))
+            responses.insert(ReportPart.Response(operation: operation.index, status: declared.status.description))
         }
+    }
+
+    mutating func add(_ part: ReportPart) {
+        operations.formUnion(part.operations)
+        responses.formUnion(part.responses)
     }
 
     mutating func add(_ other: CoverageTally) {
         operations.formUnion(other.operations)
-        answers.formUnion(other.answers)
+        responses.formUnion(other.responses)
     }
 
     func coverage(of contract: Contract) -> Coverage {
@@ -33,7 +33,8 @@ struct CoverageTally: Sendable {
             coverage.operations.declared += 1
             if isUsed { coverage.operations.seen += 1 } else { coverage.unusedOperations.append(operation.name) }
             for response in operation.responses {
-                let isSeen = answers.contains(Answer(operation: operation.index, status: response.status))
+                let isSeen = responses.contains(
+                    ReportPart.Response(operation: operation.index, status: response.status.description))
                 coverage.statuses.declared += 1
                 if isSeen { coverage.statuses.seen += 1 }
                 if isUsed, !isSeen { coverage.unseenResponses.append("\(operation.name) \(response.status)") }

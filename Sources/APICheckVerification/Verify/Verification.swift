@@ -1,6 +1,6 @@
 package import APICheckBase
 package import APICheckContracts
-import APICheckFindings
+package import APICheckFindings
 package import APICheckProject
 import APICheckRecordings
 package import APICheckReports
@@ -17,8 +17,16 @@ package struct Verification {
     private let limits: ContractLimits
     private let redaction: RedactionSettings
     private let freshness: Freshness?
+    /// The numbers of the recordings to check, counted from 0 over all contracts; nil for all. Then, ``frames`` and ``parts``
+    /// have what joins the report with those of the other shards.
+    package var units: Set<Int>?
+    package private(set) var frames: [ShardReport.Frame] = []
+    package private(set) var parts: [ReportPart] = []
+    private var unitCount = 0
     /// Called from several threads with the recording that is checked and the number of entries taken from it.
     package var notify: (@Sendable (_ recording: String, _ entries: Int) -> Void)?
+    /// Called from several threads; once it returns true, the rest of the recordings is skipped.
+    package var isCancelled: @Sendable () -> Bool = { false }
 
     /// - Parameters:
     ///   - project: supplies limits and redaction.
@@ -47,17 +55,48 @@ package struct Verification {
     /// The same with a contract that was read before.
     package mutating func check(_ api: API, against contract: Contract) throws {
         let files = api.recordingFiles
+        var skipped: [Skipped] = []
         if files.isEmpty {
-            skip(api.name, why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name))
+            skipped.append(
+                Skipped(what: api.name, why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name)))
         }
-        try check(files, against: contract)
+        try check(files, against: contract, skipped)
     }
 
     /// Checks recordings against a contract.
-    package mutating func check(_ files: [String], against contract: Contract) throws {
+    ///
+    /// - Parameter skipped: What is not checked of the API.
+    package mutating func check(
+        _ files: [String], against contract: Contract, _ skipped: [Skipped] = []
+    ) throws {
         let redactor = redaction.redactor(for: contract)
+        var frame = ShardReport.Frame(
+            contract: contract.api ?? contract.file, hash: units == nil ? "" : contract.textHash,
+            units: unitCount..<unitCount + files.count)
+        frame.skipped = skipped
+        var parts: [ReportPart] = []
+        for (unit, file) in zip(frame.units, files) where units?.contains(unit) != false {
+            parts.append(try part(unit, file, against: contract, redactor))
+        }
+        join(parts, of: frame, contract)
+        unitCount += files.count
+        guard units != nil else { return }
+        frames.append(frame)
+        self.parts += parts
+    }
+
+    /// Adds the parts of a contract, in the order of their units, as if they had been checked here.
+    package mutating func join(_ parts: [ReportPart], of frame: ShardReport.Frame, _ contract: Contract) {
+        skipped += frame.skipped
+        // The shards that check something of the contract report what is wrong with the contract itself.
+        if parts.isEmpty, !frame.units.isEmpty { return }
         var used = CoverageTally()
-        for file in files { used.add(try check(file, against: contract, redactor)) }
+        for part in parts {
+            findings.add(part.findings)
+            skipped += part.skipped
+            checked += part.checked
+            used.add(part)
+        }
         addFaults(of: contract, used)
         skipped += contract.skipped
         if !used.operations.isEmpty { coverage.append(used.coverage(of: contract)) }
@@ -65,7 +104,7 @@ package struct Verification {
 
     /// A fault in what no entry uses leaves nothing unchecked: it is counted. Without any use, all count.
     private mutating func addFaults(of contract: Contract, _ used: CoverageTally) {
-        if used.operations.isEmpty { return findings.add(contract.faults) }
+        if used.operations.isEmpty, units == nil { return findings.add(contract.faults) }
         let faults = contract.faults(usedBy: used.operations)
         findings.add(faults.shown)
         if faults.others > 0 {
@@ -75,21 +114,27 @@ package struct Verification {
         }
     }
 
+    /// Checks one recording.
+    ///
     /// The report does not depend on the number of jobs: results are added in the order of the entries, and of several
     /// entries that cannot be read the first is reported.
-    private mutating func check(
-        _ file: String, against contract: Contract, _ redactor: Redactor
-    ) throws -> CoverageTally {
+    private func part(
+        _ unit: Int, _ file: String, against contract: Contract, _ redactor: Redactor
+    ) throws -> ReportPart {
+        var part = ReportPart(unit: unit)
+        if isCancelled() {
+            part.skipped.append(Skipped(what: file, why: "the run was interrupted before it"))
+            return part
+        }
         let work = try Locked(
-            VerificationWork(
-                RecordedEntries(contentsOf: file, limits: limits.document), adding: findings,
-                freshness: freshness))
+            VerificationWork(RecordedEntries(contentsOf: file, limits: limits.document), freshness: freshness))
         let notify = notify
+        let isCancelled = isCancelled
         notify?(file, 0)
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             let fields = HeaderFieldCache()
             var redaction = FindingRedaction(redactor)
-            while let batch = work.withLock({ $0.next() }) {
+            while !isCancelled(), let batch = work.withLock({ $0.next() }) {
                 if let last = batch.entries.last { notify?(file, last.number) }
                 let result = batch.check(against: contract, recording: file, fields, &redaction)
                 work.withLock { $0.add(result, of: batch) }
@@ -97,11 +142,19 @@ package struct Verification {
         }
         let done = work.withLock { $0 }
         if let error = done.error { throw error }
-        if done.total.entries == 0 { skip(file, why: "it has no entry") }
-        checked += done.total.checked
-        findings = done.findings
-        if let age = done.total.age { findings.add(freshness?.findings(age, of: file, api: contract.api) ?? []) }
-        skipped += done.total.skipped
-        return done.total.coverage
+        var findings = done.findings
+        if done.isFinished {
+            if done.total.entries == 0 { part.skipped.append(Skipped(what: file, why: "it has no entry")) }
+            if let age = done.total.age { findings.add(freshness?.findings(age, of: file, api: contract.api) ?? []) }
+        } else {
+            let count = done.total.entries.counted("entry", plural: "entries")
+            part.skipped.append(Skipped(what: file, why: "the run was interrupted after \(count)"))
+        }
+        part.checked = done.total.checked
+        part.findings = findings.sorted
+        part.skipped += done.total.skipped
+        part.operations = done.total.coverage.operations
+        part.responses = done.total.coverage.responses
+        return part
     }
 }

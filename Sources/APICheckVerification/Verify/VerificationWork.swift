@@ -83,14 +83,15 @@ struct VerificationWork {
     /// Without the findings: they are merged as they come, so that a recording in which every entry is wrong takes no more
     /// memory than another.
     private(set) var total = Result()
-    private(set) var findings: Findings
+    private(set) var findings = Findings()
     var error: (any Error)? { total.error }
+    /// Whether every entry was taken and checked.
+    var isFinished: Bool { isAtEnd && added == batches }
 
-    init(_ entries: RecordedEntries, adding findings: Findings, freshness: Freshness?) {
+    init(_ entries: RecordedEntries, freshness: Freshness?) {
         self.entries = entries
         self.freshness = freshness
         total.age = freshness?.emptyAge
-        self.findings = findings
     }
 
     /// Nil when no entry is left, or one before them could not be read.

@@ -12,8 +12,8 @@ struct Apicheck: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            RecordCommand.self, VerifyCommand.self, DiffCommand.self, ChangelogCommand.self, ServeCommand.self,
-            ProxyCommand.self,
+            RecordCommand.self, VerifyCommand.self, DiffCommand.self, MergeCommand.self, ChangelogCommand.self,
+            ServeCommand.self, ProxyCommand.self,
             ImportCommand.self, ScrubCommand.self, AcceptCommand.self, SandboxCommand.self, RulesCommand.self,
         ])
 

@@ -1,5 +1,6 @@
 import APICheckLive
 import APICheckProject
+import APICheckReports
 import ArgumentParser
 
 struct DiffCommand: AsyncParsableCommand {
@@ -54,6 +55,7 @@ struct DiffCommand: AsyncParsableCommand {
     var write = false
 
     @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup var shardOptions: ShardOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var levelOptions: LevelOptions
@@ -65,9 +67,13 @@ struct DiffCommand: AsyncParsableCommand {
                 throw ValidationError(
                     "diff compares two contracts, or a live API: give OLD and NEW, or add --live")
             }
+            if learn || write || against != nil || liveOptions.isGiven || shardOptions.shard != nil {
+                throw ValidationError("an option of live runs is given: add --live, or leave it out")
+            }
             return
         }
         if contract != nil { throw ValidationError("--contract is for two recordings, not for --live") }
+        try shardOptions.validate(excluding: learn ? "--learn" : against == nil ? nil : "--against")
         if write && !learn { throw ValidationError("--write needs --learn: it marks what --learn finds") }
         if against != nil, liveOptions.sandbox { throw ValidationError("--against and --sandbox exclude each other") }
     }
@@ -82,7 +88,8 @@ struct DiffCommand: AsyncParsableCommand {
         }
         let status = try await LiveSession.perform(
             names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
-            levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions
+            levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
+            shard: learn || against != nil ? nil : try shardOptions.run(.diff, levelOptions, project)
         ) { try await $0.diff($1, against: against, learns: learn, marks: write) }
         throw ExitCode(status.rawValue)
     }

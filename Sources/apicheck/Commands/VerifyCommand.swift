@@ -6,7 +6,7 @@ import APICheckReports
 import APICheckVerification
 import ArgumentParser
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Checks recordings against contracts, offline.",
         discussion: """
@@ -33,6 +33,7 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "List the operations and responses that no recording has, and those without a schema.")
     var coverage = false
 
+    @OptionGroup var shardOptions: ShardOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var levelOptions: LevelOptions
@@ -43,27 +44,41 @@ struct VerifyCommand: ParsableCommand {
         guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be 1 to 64, not \(jobs)") }
     }
 
-    func run() throws {
+    func run() async throws {
+        let status = try await Interrupt.cancels { try verify() }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func verify() throws -> ExitStatus {
         let project = try projectOptions.project(secretOptions)
         var verification = Verification(project: project, jobs: jobs, freshness: maxAge.map { Freshness(maximum: $0) })
         let progress = ProgressLine()
         verification.notify = { recording, entries in
             progress.step("checking \(recording)", done: entries == 0 ? "" : entries.counted("exchange"))
         }
+        verification.isCancelled = { Interrupt.isRaised }
         defer { progress.finish() }
         let levels = try levelOptions.rules()
+        var sharded = try shardOptions.run(.verify, levelOptions, project)
+        let unchecked = maxAge == nil ? [Rule.recordingStale, .recordingInFuture] : []
+        sharded?.run.unchecked = unchecked.map(\.id)
         var policy: FindingPolicy
         var complete: [String] = []
-        if let contract {
-            progress.step("reading \(contract)", done: "")
+        if let file = contract {
+            progress.step("reading \(file)", done: "")
             policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: levelOptions.apps, apis: []) }
-            let contract = try Contract(contentsOf: contract, root: project.contractRoot, limits: project.limits)
+            let contract = try Contract(contentsOf: file, root: project.contractRoot, limits: project.limits)
             try policy.check(contract)
             try LevelOptions.naming { try policy.requireKnownOperations() }
+            sharded?.run.contract = file
+            sharded?.run.names = names.unique
+            verification.units = sharded?.select(recordings: names.unique)
             try verification.check(names.unique, against: contract)
         } else {
             let apis = try project.select(names)
             policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: levelOptions.apps, apis: apis) }
+            sharded?.run.names = apis.map(\.name)
+            verification.units = sharded?.select(recordings: apis.flatMap(\.recordingFiles))
             for api in apis {
                 progress.step("reading the contract of \(api.name)", done: "")
                 let contract = try api.readContract()
@@ -74,15 +89,23 @@ struct VerifyCommand: ParsableCommand {
             complete = apis.filter { !$0.recordingFiles.isEmpty }.map(\.name)
         }
         progress.finish()
-        let run = FindingPolicy.Run(
-            .verify, complete: complete, unchecked: maxAge == nil ? [.recordingStale, .recordingInFuture] : [])
+        let isInterrupted = Interrupt.isRaised
+        // A shard does not see the findings of the others, nor does an interrupted run see all of its own.
+        let isWhole = sharded == nil && !isInterrupted
+        let run = FindingPolicy.Run(.verify, complete: isWhole ? complete : [], unchecked: Set(unchecked))
         var report = verification.report
         for index in report.coverage.indices { report.coverage[index].isDetailed = coverage }
+        report.shard = isInterrupted ? nil : sharded?.report(frames: verification.frames, parts: verification.parts)
         let status = try reportOptions.deliver(report, acceptance: contract == nil ? .offline : .none) {
             policy.apply(to: $0, of: run)
         }
+        if isInterrupted {
+            throw CommandError.incomplete("the run was interrupted: the report has what was checked before")
+        }
+        // Whether a sharded run checked something is for `apicheck merge` to say.
+        if sharded != nil { return status }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
-        throw ExitCode(status.rawValue)
+        return status
     }
 }

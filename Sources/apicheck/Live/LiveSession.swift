@@ -4,6 +4,7 @@ import APICheckCurl
 import APICheckHTTP
 import APICheckLive
 import APICheckProject
+import APICheckReports
 import APICheckSandbox
 import APICheckVerification
 import APICheckWorkflows
@@ -16,6 +17,7 @@ struct LiveSession {
     /// Nil when the findings of the command keep their levels and are never accepted.
     let policy: FindingPolicy?
     private let progress: LiveProgress
+    private let shard: ShardedRun?
     private let sandbox: RunningSandbox?
 
     /// Opens a session, does the work of a command, closes the session whatever happens, and writes the report. A signal
@@ -24,14 +26,16 @@ struct LiveSession {
     /// - Parameters:
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
+    ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
         _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions,
-        levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions,
+        levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions, shard: ShardedRun? = nil,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
-                names, project: project, bodyBytes: bodyBytes, options: options, levels: levels, apps: apps)
+                names, project: project, bodyBytes: bodyBytes, options: options, levels: levels, apps: apps,
+                shard: options.plan ? nil : shard)
             var run = LiveRun(session.settings, transport: session.transport)
             do {
                 if options.plan {
@@ -53,7 +57,7 @@ struct LiveSession {
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.
     private static func open(
         _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?,
-        apps: [String]
+        apps: [String], shard: ShardedRun?
     ) async throws -> LiveSession {
         let names = try options.sandbox ? project.sandboxAPIs(names) : names
         var inputs = LiveInputs(
@@ -71,6 +75,9 @@ struct LiveSession {
         settings.run.requestsPerSecond = options.sandbox ? nil : options.rate
         settings.notify = { progress.show($0) }
         try LiveRun.check(settings, inputs: inputs, apis: apis)
+        var shard = shard
+        shard?.run.names = apis.map(\.name)
+        settings.units = try shard?.select(workflowsOf: apis, named: settings.workflows)
         var sandbox: RunningSandbox?
         if options.sandbox && !options.plan {
             let drifts = options.drift.map { DriftSelection(api: $0.api, name: $0.name) }
@@ -92,7 +99,7 @@ struct LiveSession {
                 limits: CurlTransport.Limits(
                     total: .saturating(seconds: options.timeout), bodyBytes: bodyBytes),
                 proxies: options.sandbox ? .none : .environment),
-            policy: policy, progress: progress, sandbox: sandbox)
+            policy: policy, progress: progress, shard: shard, sandbox: sandbox)
     }
 
     private func close() async {
@@ -106,11 +113,18 @@ struct LiveSession {
         _ outcome: LiveOutcome, of session: LiveSession, with reportOptions: ReportOptions
     ) throws -> ExitStatus {
         let acceptance: ReportOptions.Acceptance = session.policy == nil ? .none : .report
-        let status = try reportOptions.deliver(outcome.report, acceptance: acceptance) { report in
-            session.policy?.apply(to: report, of: FindingPolicy.Run(.diff, complete: outcome.completeAPIs)) ?? report
+        var report = outcome.report
+        // A shard does not see the findings of the others.
+        let complete = session.shard == nil ? outcome.completeAPIs : []
+        report.shard = session.shard?.report(
+            frames: outcome.frames, parts: outcome.parts, failures: outcome.failures.map { $0.text { $0.remedy } })
+        let status = try reportOptions.deliver(report, acceptance: acceptance) { report in
+            session.policy?.apply(to: report, of: FindingPolicy.Run(.diff, complete: complete)) ?? report
         }
         for failure in outcome.failures { Terminal.sayError("error: \(failure.text { $0.remedy })\n") }
         if !outcome.failures.isEmpty { return .incomplete }
+        // Whether a sharded run checked something is for `apicheck merge` to say.
+        if session.shard != nil { return status }
         // A run that checked nothing has not succeeded.
         if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }
         return status

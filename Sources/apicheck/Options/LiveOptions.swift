@@ -40,6 +40,11 @@ struct LiveOptions: ParsableArguments {
 
     var mayWrite: Bool { allowWrites || sandbox }
 
+    /// Whether an option is given that only a live run has a use for.
+    var isGiven: Bool {
+        server != nil || sandbox || allowWrites || plan || !drift.isEmpty || !workflow.isEmpty || !input.isEmpty
+    }
+
     func validate() throws {
         if !sandbox && !drift.isEmpty {
             throw ValidationError("--drift needs --sandbox: only the reference APIs can drift on demand")

@@ -1,0 +1,149 @@
+package import APICheckBase
+import APICheckFindings
+package import APICheckJSON
+
+/// Reads what the JSON report of a shard says about its part of the run. ``ShardWriter`` writes it.
+package struct ReportReader {
+    private let path: String
+
+    /// Reads a report. Throws ``ReportReaderError`` for another file, one without the member `shard` and one that this version
+    /// did not write, and what reading the file throws.
+    ///
+    /// - Parameter version: The program's version: reports of another one may have other members.
+    package static func shard(
+        inReport path: String, version: String, limits: Document.Limits = Document.Limits()
+    ) throws -> ShardReport {
+        let root = try Document(contentsOf: path, limits: limits).root
+        let reader = ReportReader(path: path)
+        guard root["tool"]?["name"]?.string == "apicheck" else {
+            throw reader.failure(
+                "this is not a report of apicheck", at: root, remedy: "write one with --format json=FILE")
+        }
+        if let tool = root["tool"], let other = tool["version"]?.string, other != version {
+            throw reader.failure(
+                "another version of apicheck wrote this report", at: tool, expected: version, actual: other,
+                remedy: "run the shards and merge with the same version")
+        }
+        guard let shard = root["shard"] else {
+            throw reader.failure(
+                "this is the report of a whole run: there is nothing to merge", at: root,
+                remedy: "give the reports of runs with --shard I/N")
+        }
+        return try reader.shard(shard)
+    }
+
+    private func shard(_ value: JSON) throws -> ShardReport {
+        let count = try int("count", of: value, from: 1)
+        var shard = ShardReport(
+            index: try int("index", of: value, from: 1, to: count), count: count,
+            run: try run(try member("run", of: value)))
+        let units = shard.run.units.count
+        shard.frames = try list("contracts", of: value).map { frame in
+            let first = try int("first", of: frame, to: units)
+            var result = ShardReport.Frame(
+                contract: try string("name", of: frame), hash: try string("hash", of: frame),
+                units: first..<first + (try int("units", of: frame, to: units - first)))
+            result.isComplete = try bool("complete", of: frame)
+            result.skipped = try skipped(of: frame)
+            return result
+        }
+        shard.parts = try list("parts", of: value).map { try part($0, units: units) }
+        return shard
+    }
+
+    private func run(_ value: JSON) throws -> ShardReport.Run {
+        let command = try string("command", of: value)
+        guard let known = ShardReport.Run.Command(rawValue: command) else {
+            throw failure("unknown command", at: value, expected: "verify or diff", actual: command)
+        }
+        return ShardReport.Run(
+            known, names: try strings("names", of: value), contract: value["contract"]?.string,
+            contracts: try string("contracts", of: value), levels: try strings("levels", of: value),
+            apps: try strings("apps", of: value), unchecked: try strings("unchecked", of: value),
+            units: try strings("units", of: value))
+    }
+
+    private func part(_ value: JSON, units: Int) throws -> ReportPart {
+        var part = ReportPart(unit: try int("unit", of: value, to: units - 1))
+        part.checked = try int("checked", of: value)
+        part.volatileValues = try int("volatile", of: value)
+        part.skipped = try skipped(of: value)
+        part.failures = try strings("failures", of: value)
+        part.operations = Set(try list("operations", of: value).compactMap(\.int))
+        part.responses = Set(
+            try strings("responses", of: value).map { text in
+                let words = text.split(separator: " ")
+                guard words.count == 2, let operation = Int(words[0]) else {
+                    throw failure("invalid response", at: value, expected: "an operation and a status", actual: text)
+                }
+                return ReportPart.Response(operation: operation, status: String(words[1]))
+            })
+        part.findings = try list("findings", of: value).map(finding)
+        return part
+    }
+
+    private func skipped(of value: JSON) throws -> [Skipped] {
+        try list("skipped", of: value).map { Skipped(what: try string("what", of: $0), why: try string("why", of: $0)) }
+    }
+}
+
+/// The members of the report's objects.
+extension ReportReader {
+    func failure(
+        _ what: String, at value: JSON, expected: String? = nil, actual: String? = nil,
+        remedy: String = "write the report again with this version of apicheck"
+    ) -> ReportReaderError {
+        ReportReaderError(
+            problem: Problem(
+                what, at: ["\(path):\(value.line)"], expected: expected, actual: actual, remedy: remedy))
+    }
+
+    func member(_ name: String, of value: JSON) throws -> JSON {
+        guard let member = value[name] else {
+            throw failure("incomplete report", at: value, expected: "the member '\(name)'", actual: "no such member")
+        }
+        return member
+    }
+
+    func string(_ name: String, of value: JSON) throws -> String {
+        let member = try member(name, of: value)
+        guard let text = member.string else { throw invalid(name, member, "text") }
+        return text
+    }
+
+    func bool(_ name: String, of value: JSON) throws -> Bool {
+        let member = try member(name, of: value)
+        guard let flag = member.bool else { throw invalid(name, member, "true or false") }
+        return flag
+    }
+
+    func int(_ name: String, of value: JSON, from least: Int = 0, to most: Int = .max) throws -> Int {
+        let member = try member(name, of: value)
+        guard let number = member.int, number >= least, number <= most else {
+            throw invalid(name, member, most == .max ? "a number from \(least)" : "a number from \(least) to \(most)")
+        }
+        return number
+    }
+
+    func list(_ name: String, of value: JSON) throws -> [JSON] {
+        let member = try member(name, of: value)
+        guard member.kind == .array else { throw invalid(name, member, "a list") }
+        return Array(member.elements)
+    }
+
+    func strings(_ name: String, of value: JSON) throws -> [String] {
+        try list(name, of: value).map { element in
+            guard let text = element.string else { throw invalid(name, element, "a list of texts") }
+            return text
+        }
+    }
+
+    private func invalid(_ name: String, _ member: JSON, _ expected: String) -> ReportReaderError {
+        failure("invalid '\(name)'", at: member, expected: expected, actual: String(member.text.prefix(80)))
+    }
+}
+
+/// Why a report cannot be merged; the first place is the file with its line.
+package struct ReportReaderError: ProblemError, Hashable, Sendable {
+    package let problem: Problem
+}

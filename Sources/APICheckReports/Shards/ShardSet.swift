@@ -1,0 +1,81 @@
+import APICheckBase
+
+/// The reports of all shards of one run.
+package struct ShardSet: Sendable {
+    package let run: ShardReport.Run
+    /// The contracts of the run; complete where every shard is.
+    package let frames: [ShardReport.Frame]
+    /// The parts of all units, in their order.
+    private let parts: [ReportPart]
+
+    /// Throws ``ReportReaderError`` for reports of different runs, and when a shard is missing or there twice.
+    package init(_ shards: [(path: String, shard: ShardReport)]) throws {
+        guard let first = shards.first else { throw ShardSet.failure("no report", at: []) }
+        var paths: [Int: String] = [:]
+        for (path, shard) in shards {
+            try ShardSet.requireSameRun(shard, path, first)
+            if let other = paths.updateValue(path, forKey: shard.index) {
+                throw ShardSet.failure(
+                    "shard \(shard.index) of \(shard.count) is there twice", at: [other, path],
+                    remedy: "give the report of each shard once")
+            }
+        }
+        let missing = (1...first.shard.count).filter { paths[$0] == nil }
+        guard missing.isEmpty else {
+            throw ShardSet.failure(
+                "\(missing.count == 1 ? "shard" : "shards") \(missing.prefix(20).map(String.init).list("and")) of \(first.shard.count) \(missing.count == 1 ? "is" : "are") missing",
+                at: shards.map(\.path), remedy: "give the reports of all shards, also of those without findings")
+        }
+        run = first.shard.run
+        frames = first.shard.frames.enumerated().map { index, frame in
+            var frame = frame
+            frame.isComplete = shards.allSatisfy { $0.shard.frames[index].isComplete }
+            return frame
+        }
+        parts = shards.flatMap(\.shard.parts).sorted { $0.unit < $1.unit }
+        guard parts.map(\.unit) == Array(run.units.indices) else {
+            let units = Set(parts.map(\.unit))
+            let absent = run.units.indices.first { !units.contains($0) }
+            throw ShardSet.failure(
+                absent.map { "no shard checked \(run.units[$0])" } ?? "two shards checked the same",
+                at: shards.map(\.path), remedy: "run all shards with the same recordings and workflows")
+        }
+    }
+
+    /// The parts of a contract, in the order of their units.
+    package func parts(of frame: ShardReport.Frame) -> [ReportPart] {
+        parts.filter { frame.units.contains($0.unit) }
+    }
+
+    /// Why the run is not complete, as lines for people.
+    package var failures: [String] { parts.flatMap(\.failures) }
+
+    private static func requireSameRun(
+        _ shard: ShardReport, _ path: String, _ first: (path: String, shard: ShardReport)
+    ) throws {
+        func require<Value: Equatable>(_ what: String, _ value: (ShardReport) -> Value) throws {
+            if value(shard) == value(first.shard) { return }
+            throw failure(
+                "the reports are of different runs: their \(what) differ", at: [first.path, path],
+                expected: "\(value(first.shard))", actual: "\(value(shard))",
+                remedy: "run all shards with the same options, contracts and recordings")
+        }
+        try require("numbers of shards", \.count)
+        try require("commands", \.run.command.rawValue)
+        try require("APIs or recordings", \.run.names)
+        try require("contracts", \.run.contract)
+        try require("folders of contracts", \.run.contracts)
+        try require("options --level", \.run.levels)
+        try require("options --for", \.run.apps)
+        try require("unchecked rules", \.run.unchecked)
+        try require("recordings or workflows", \.run.units)
+        try require("contracts") { $0.frames.map { "\($0.contract) \($0.hash) \($0.units)" } }
+    }
+
+    private static func failure(
+        _ what: String, at places: [String], expected: String? = nil, actual: String? = nil, remedy: String? = nil
+    ) -> ReportReaderError {
+        ReportReaderError(
+            problem: Problem(what, at: places, expected: expected, actual: actual, remedy: remedy))
+    }
+}

@@ -1,0 +1,91 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+import APICheckJSON
+import APICheckLive
+import APICheckProject
+import APICheckReports
+import APICheckVerification
+import ArgumentParser
+
+struct MergeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge", abstract: "Joins the reports of the shards of a run to the report of one run.",
+        discussion: """
+            The reports are those of --shard I/N with --format json=FILE, one for each shard. Levels, baselines and \
+            coverage are applied to all of them together, so merge needs the contracts of the run. The result and the exit \
+            code are those of the same command without --shard.
+            """)
+
+    @Argument(help: ArgumentHelp("The JSON reports of all shards.", valueName: "report"))
+    var reports: [String]
+
+    @Flag(help: "List the operations and responses that no recording has, and those without a schema.")
+    var coverage = false
+
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var reportOptions: ReportOptions
+
+    func run() throws {
+        let project = try projectOptions.project(secretOptions)
+        let set = try ShardSet(
+            reports.map { path in
+                let shard = try ReportReader.shard(
+                    inReport: path, version: Version.text, limits: project.limits.document)
+                return (path: path, shard: shard)
+            })
+        guard set.run.contracts == project.contracts else {
+            throw CommandError.usage(
+                "the shards read their contracts from another folder", expected: set.run.contracts,
+                actual: project.contracts, remedy: "add --contracts \(set.run.contracts)")
+        }
+        let levels = try set.run.levels.map { text in try LevelOptions.naming { try LevelRule(text) } }
+        let apis = set.run.contract == nil ? try project.select(set.run.names) : []
+        var policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: set.run.apps, apis: apis) }
+        var report = try merged(set, apis, project, &policy)
+        try LevelOptions.naming { try policy.requireKnownOperations() }
+        for index in report.coverage.indices { report.coverage[index].isDetailed = coverage }
+        let isOffline = set.run.command == .verify
+        let run = FindingPolicy.Run(
+            isOffline ? .verify : .diff,
+            complete: set.frames.filter { $0.isComplete && (!isOffline || !$0.units.isEmpty) }.map(\.contract),
+            unchecked: Set(set.run.unchecked.compactMap(RuleCatalogue.rule)))
+        let acceptance: ReportOptions.Acceptance =
+            isOffline ? (set.run.contract == nil ? .offline : .none) : .report
+        let status = try reportOptions.deliver(report, acceptance: acceptance) { policy.apply(to: $0, of: run) }
+        for failure in set.failures { Terminal.sayError("error: \(failure)\n") }
+        if !set.failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
+        // A run that checked nothing has not succeeded.
+        if status == .clean && report.checked == 0 { throw CommandError.noChecks }
+        throw ExitCode(status.rawValue)
+    }
+
+    /// The parts of all shards in the order of one run, with what belongs to the contracts as a whole.
+    private func merged(
+        _ set: ShardSet, _ apis: [API], _ project: Project, _ policy: inout FindingPolicy
+    ) throws -> Report {
+        var verification = Verification(project: project)
+        var report = Report()
+        for (index, frame) in set.frames.enumerated() {
+            let contract =
+                if let file = set.run.contract {
+                    try Contract(contentsOf: file, root: project.contractRoot, limits: project.limits)
+                } else {
+                    try apis[index].readContract()
+                }
+            guard contract.textHash == frame.hash else {
+                throw CommandError.usage(
+                    "the contract is not the one that the shards used", at: [contract.file],
+                    remedy: "merge in the same version of the project")
+            }
+            try policy.check(contract)
+            let parts = set.parts(of: frame)
+            switch set.run.command {
+            case .verify: verification.join(parts, of: frame, contract)
+            case .diff: report.add(LiveRun.join(parts, of: frame, contract))
+            }
+        }
+        return set.run.command == .verify ? verification.report : report
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Shards of a run, merged, are one run.
+@Suite struct ShardTests {
+    /// Runs a command whole and in shards; the outputs are those of the whole run and of the merged shards.
+    private static func compare(
+        _ command: [String], shards count: Int, merging options: [String] = [], in folder: URL = Binary.root,
+        stable: (String) -> String = { $0 }
+    ) async throws -> (whole: Binary.Outcome, merged: Binary.Outcome) {
+        let scratch = try TemporaryFolder()
+        func file(_ name: String) -> String { scratch.url.appendingPathComponent(name).path }
+        let formats = ["--format", "text", "--format", "json=\(file("report.json"))"]
+        func report() throws -> String { stable(try String(contentsOfFile: file("report.json"), encoding: .utf8)) }
+
+        let whole = try await Binary.run(command + formats, in: folder)
+        let wholeReport = try report()
+        var reports: [String] = []
+        for index in 1...count {
+            let name = file("shard\(index).json")
+            let shard = try await Binary.run(
+                command + ["--shard", "\(index)/\(count)", "--format", "json=\(name)"], in: folder)
+            #expect(shard.status != 2, "\(shard.error)")
+            #expect(shard.error.hasPrefix("note: shard \(index) of \(count): "))
+            reports.insert(name, at: index.isMultiple(of: 2) ? 0 : reports.endIndex)
+        }
+        let merged = try await Binary.run(["merge"] + reports + options + formats, in: folder)
+        #expect(try report() == wholeReport)
+        #expect(stable(merged.output) == stable(whole.output))
+        #expect(merged.status == whole.status)
+        #expect(stable(merged.error) == stable(whole.error))
+        return (whole, merged)
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 40])
+    func recordings(count: Int) async throws {
+        let outcome = try await Self.compare(["verify"], shards: count)
+        #expect(outcome.whole.status == 0)
+    }
+
+    /// The same findings in several recordings are one, and a server that the contract lacks is one per recording.
+    @Test(arguments: [2, 5])
+    func findingsOfSeveralRecordings(count: Int) async throws {
+        let names = ["board", "boardWrites", "observed", "reads", "writes"].map { "recordings/issuetracker/\($0).har" }
+        let outcome = try await Self.compare(
+            [
+                "verify", "--contract", "Tests/apicheckTests/Evolution/contracts/issuetracker/openapi.yaml",
+                "recordings/todos/crud.har",
+            ] + names + ["--level", "undeclared-response-property=warning"], shards: count)
+        #expect(outcome.whole.status == 1)
+        #expect(outcome.whole.output.contains(" samples"))
+    }
+
+    @Test(arguments: [2, 3, 7])
+    func workflows(count: Int) async throws {
+        let outcome = try await Self.compare(
+            [
+                "diff", "--live", "--sandbox", "todos", "lslp", "--drift", "todos:timestamp-milliseconds", "--drift",
+                "lslp:names-changed",
+            ], shards: count, stable: Golden.stable)
+        #expect(outcome.whole.status == 1)
+    }
+
+    /// An entry that no shard used is unused; one that some shard used is not.
+    @Test func theBaselineBelongsToTheWholeRun() async throws {
+        let folder = try TemporaryFolder()
+        let recordings = folder.url.appendingPathComponent("recordings/github")
+        for name in ["contracts/github", "recordings/github"] {
+            let target = folder.url.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: Binary.root.appendingPathComponent(name), to: target)
+        }
+        try #require(FileManager.default.fileExists(atPath: recordings.path))
+        _ = try folder.write(
+            "contracts/github/baseline.yaml",
+            """
+            - fingerprint: "0123456789abcdef"
+              rule: response-property-type-changed
+              operation: GET /
+              place: /a
+              reason: gone
+
+            """.utf8)
+        let outcome = try await Self.compare(["verify", "--fail-on", "info"], shards: 3, in: folder.url)
+        #expect(outcome.whole.output.contains("baseline-entry-unused"))
+        let shard = try await Binary.run(["verify", "--fail-on", "info", "--shard", "1/3"], in: folder.url)
+        #expect(!shard.output.contains("baseline-entry-unused"))
+    }
+
+    @Test func reportsThatDoNotBelongTogetherAreRefused() async throws {
+        let scratch = try TemporaryFolder()
+        func shard(_ name: String, _ options: String...) async throws -> String {
+            let file = scratch.url.appendingPathComponent(name).path
+            _ = try await Binary.run(["verify", "todos", "--format", "json=\(file)"] + options)
+            return file
+        }
+        let one = try await shard("one.json", "--shard", "1/2")
+        let two = try await shard("two.json", "--shard", "2/2")
+        let other = try await shard("other.json", "--shard", "2/2", "--level", "status-undeclared=off")
+        let whole = try await shard("whole.json")
+        let cases: [([String], String)] = [
+            ([one], "shard 2 of 2 is missing"),
+            ([one, two, one], "shard 1 of 2 is there twice"),
+            ([one, other], "the reports are of different runs"),
+            ([one, whole], "the report of a whole run"),
+            ([one, "README.md"], "README.md:1"),
+            ([one, two, "--contracts", "Examples"], "the shards read their contracts from another folder"),
+        ]
+        for (arguments, message) in cases {
+            let outcome = try await Binary.run(["merge"] + arguments)
+            #expect(outcome.status == 2)
+            #expect(outcome.error.contains(message), "\(outcome.error)")
+        }
+    }
+
+    @Test(arguments: [
+        (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"], "2 of 3 (CI_NODE_INDEX and CI_NODE_TOTAL)"),
+        (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1 of 2 (CIRCLE_NODE_INDEX and CIRCLE_NODE_TOTAL)"),
+        (
+            ["BUILDKITE_PARALLEL_JOB": "1", "BUILDKITE_PARALLEL_JOB_COUNT": "2"],
+            "2 of 2 (BUILDKITE_PARALLEL_JOB and BUILDKITE_PARALLEL_JOB_COUNT)"
+        ),
+        (
+            ["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "4"],
+            "2 of 4 (JOB_COMPLETION_INDEX and JOB_COMPLETIONS)"
+        ),
+    ])
+    func theEngineSaysWhichShardItIs(variables: [String: String], name: String) async throws {
+        let outcome = try await Binary.run(["verify", "todos"], environment: variables)
+        #expect(outcome.status == 0)
+        #expect(outcome.error.hasPrefix("note: shard \(name): "))
+        let all = try await Binary.run(["verify", "todos", "--no-shard"], environment: variables)
+        #expect(all.error == "")
+        #expect(all.output != outcome.output)
+        let given = try await Binary.run(["verify", "todos", "--shard", "1/1"], environment: variables)
+        #expect(given.error == "note: shard 1 of 1: 2 of 2 recordings\n")
+        #expect(given.output == all.output)
+    }
+
+    @Test func bazelLearnsThatTheWorkIsDivided() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("status").path
+        let outcome = try await Binary.run(
+            ["verify", "todos"],
+            environment: ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_STATUS_FILE": file])
+        #expect(outcome.error.hasPrefix("note: shard 1 of 2 (TEST_SHARD_INDEX and TEST_TOTAL_SHARDS): "))
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test(arguments: [
+        (["verify", "--shard", "0/3"], [:], "--shard"), (["verify", "--shard", "4/3"], [:], "--shard"),
+        (["verify", "--shard", "1"], [:], "--shard"),
+        (["verify", "--shard", "1/2", "--no-shard"], [:], "exclude each other"),
+        (["diff", "--live", "--learn", "--shard", "1/2"], [:], "--shard and --learn exclude each other"),
+        (
+            ["verify"], ["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"],
+            "CI_NODE_INDEX and CI_NODE_TOTAL do not name a part of a job"
+        ),
+    ])
+    func shardsThatDoNotExistAreRefused(
+        arguments: [String], variables: [String: String], message: String
+    ) async throws {
+        let outcome = try await Binary.run(arguments, environment: variables)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+}
