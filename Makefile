@@ -5,7 +5,7 @@ FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Plugins Sources Tests Benchmarks/Decoding Benchmarks/Sources $(EXAMPLE)
 
-.PHONY: setup build test demo lint format docs bench fuzz chaos sanitize
+.PHONY: setup build test demo lint format docs bench fuzz chaos sanitize install uninstall
 
 setup:
 	@.ci/setup
@@ -44,3 +44,12 @@ chaos: setup
 # SANITIZERS="thread" selects one sanitizer, FILTER=CurlTests some of the tests.
 sanitize: setup
 	@SANITIZERS="$(or $(SANITIZERS),thread address)" .ci/sanitize $(addprefix --filter ,$(FILTER))
+
+# PREFIX=/usr/local and DESTDIR= say where; PROGRAM names a program that is built already.
+PREFIX = /usr/local
+install:
+	$(if $(PROGRAM),,swift build -c release --product apicheck $(FLAGS))
+	@.ci/install "$(or $(PROGRAM),$$(swift build -c release --show-bin-path)/apicheck)" "$(PREFIX)" "$(DESTDIR)"
+
+uninstall:
+	@.ci/install "" "$(PREFIX)" "$(DESTDIR)" --uninstall

@@ -1,0 +1,14 @@
+# docker run --rm -v "$PWD:/project" IMAGE verify
+FROM swift:6.3-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends libcurl4-openssl-dev pkg-config make python3
+WORKDIR /source
+COPY . .
+RUN swift build -c release --product apicheck --static-swift-stdlib \
+    && make install PROGRAM="$(swift build -c release --static-swift-stdlib --show-bin-path)/apicheck" DESTDIR=/stage
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libcurl4 \
+    && rm -rf /var/lib/apt/lists/*
+COPY --from=build /stage /
+WORKDIR /project
+ENTRYPOINT ["apicheck"]
