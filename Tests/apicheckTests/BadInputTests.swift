@@ -113,9 +113,15 @@ import Testing
         (
             ["verify", "--format", "xml"],
             """
-            error: The value 'xml' is invalid for '--format <form[=file]>'. Please provide one of 'text', 'text=FILE', \
-            'json' or 'json=FILE'.
-            Help:  --format <form[=file]>  Report format: text or json; =FILE writes it to a file. Repeatable.
+            error: The value 'xml' is invalid for '--format <form[=file]>'. Please provide one of the following:
+              - text
+              - json
+              - junit
+              - sarif
+              - github
+              - gitlab
+              - markdown
+            Help:  --format <form[=file]>  Report format, on standard output; =FILE writes it to a file. Repeatable.
             """
         ),
         (

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Text of others in Markdown, where it must not become markup.
 enum MarkdownText {
     /// A code span (CommonMark 0.31 section 6.1): its fence is longer than every run of backticks inside. Line breaks become
@@ -24,6 +26,14 @@ enum MarkdownText {
             default: result.append(character)
             }
         }
-        return result
+        // GitHub also makes links of addresses and of `GH-12`.
+        return result.replacing("://", with: ":\u{200B}//").replacing("www.", with: "www\u{200B}.")
+            .replacing("GH-", with: "GH\u{200B}-")
+    }
+
+    /// Text inside an element of HTML, where Markdown is not read.
+    static func html(_ text: String) -> String {
+        text.escapingControls.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("@", with: "@\u{200B}").replacing("#", with: "#\u{200B}")
     }
 }

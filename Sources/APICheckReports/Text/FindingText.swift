@@ -23,7 +23,7 @@ struct FindingText {
     }
 
     /// `TodoApp: Todo.isDone as Bool, required, Sources/Models/Todo.swift`: a few readers and the number of the others.
-    private func readers(all: Bool) -> [String] {
+    func readers(all: Bool) -> [String] {
         guard let readers = finding.readers else { return [] }
         if readers.isEmpty { return ["nobody"] }
         return FindingText.some(readers.map { "\($0.app): \($0.description)" }, all: all)
@@ -51,7 +51,7 @@ struct FindingText {
     }
 
     /// Where else the same was found, `GET /todos/{id} at /data/is_done`: a few places and the number of the others.
-    private func otherPlaces(all: Bool) -> [String] {
+    func otherPlaces(all: Bool) -> [String] {
         FindingText.some(finding.also.map { "\($0.operation) at \($0.place.description)" }, all: all)
     }
 

@@ -8,7 +8,7 @@ import ArgumentParser
 struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Report format: text or json; =FILE writes it to a file. Repeatable.", valueName: "form[=file]"))
+            "Report format, on standard output; =FILE writes it to a file. Repeatable.", valueName: "form[=file]"))
     var format: [OutputFormat] = []
 
     @Option(help: ArgumentHelp("Lowest level that causes exit code 1.", valueName: "level"))
@@ -67,19 +67,41 @@ struct ReportOptions: ParsableArguments {
     ) throws -> ExitStatus {
         let report = judge(Printed.report(report.namingOptions)).foldedByCause
         for format in formats {
-            let text =
-                switch format.form {
-                case .text: TextRenderer(layout(toFile: format.file != nil, acceptance)).render(report)
-                case .json: JSONRenderer(version: Version.text).render(report)
-                }
+            let text = render(report, as: format, acceptance)
             if let file = format.file {
                 try FileContents.replace(file, with: Array(text.utf8))
             } else {
                 try Terminal.sayVerbatim(text)
             }
         }
+        if formats.contains(where: { $0.form == .github }) { addToJobSummary(report) }
         guard let level = failOn.level else { return .clean }
         return report.reaches(level, known: known) ? .findings : .clean
+    }
+
+    private var listing: ListedFindings { ListedFindings(failOn: failOn.level, known: known) }
+
+    private func render(_ report: Report, as format: OutputFormat, _ acceptance: Acceptance) -> String {
+        switch format.form {
+        case .text: TextRenderer(layout(toFile: format.file != nil, acceptance)).render(report)
+        case .json: JSONRenderer(version: Version.text).render(report)
+        case .junit: JUnitRenderer(listing).render(report)
+        case .sarif: SARIFRenderer(version: Version.text, listing).render(report)
+        case .github: GitHubRenderer(listing).render(report)
+        case .gitlab: GitLabRenderer(listing).render(report)
+        case .markdown: MarkdownRenderer(listing).render(report)
+        }
+    }
+
+    /// The annotations are the report, so a summary that cannot be written does not fail the run.
+    private func addToJobSummary(_ report: Report) {
+        guard let summary = JobSummary.current else { return }
+        do {
+            try summary.append(report, listing)
+        } catch {
+            let reason = (error as? FileError).map { "\($0.path): \($0.reason)" } ?? "\(error)"
+            Terminal.sayError("warning: no job summary: \(reason)\n")
+        }
     }
 
     private func layout(toFile: Bool, _ acceptance: Acceptance) -> TextLayout {

@@ -1,0 +1,39 @@
+import APICheckBase
+
+/// A workflow command: a line such as `::error file=a.yaml,line=3,title=T::message`.
+struct GitHubCommand {
+    /// GitHub cuts longer titles.
+    private static let longestTitle = 250
+    /// Far below the 64 KB of an annotation: a log is read by people.
+    private static let longestMessage = 4_000
+
+    let text: String
+
+    init(_ name: String, title: String? = nil, place: FindingFile? = nil, message: String = "") {
+        var properties: [(name: String, value: String)] = []
+        if let place { properties += [("file", place.file), ("line", "\(place.line)")] }
+        if let title { properties.append(("title", GitHubCommand.cut(title, to: GitHubCommand.longestTitle))) }
+        let list = properties.map { "\($0.name)=\(GitHubCommand.property($0.value))" }.joined(separator: ",")
+        let message = GitHubCommand.cut(message, to: GitHubCommand.longestMessage)
+        text = "::\(name)\(list.isEmpty ? "" : " \(list)")::\(GitHubCommand.data(message))"
+    }
+
+    /// Text on a line of the log. The older form of a command, `##[error]`, counts anywhere in a line.
+    static func plain(_ text: String) -> String { text.escapingControls.replacing("##[", with: "#\u{200B}#[") }
+
+    private static func cut(_ text: String, to length: Int) -> String {
+        text.count > length ? text.prefix(length - 1) + "…" : text
+    }
+
+    /// The message: line breaks are its own, other control characters are shown by number.
+    private static func data(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            plain(String($0)).replacing("%", with: "%25")
+        }
+        .joined(separator: "%0A")
+    }
+
+    private static func property(_ text: String) -> String {
+        plain(text).replacing("%", with: "%25").replacing(":", with: "%3A").replacing(",", with: "%2C")
+    }
+}

@@ -1,0 +1,104 @@
+import APICheckBase
+import APICheckFindings
+
+/// A report in GitHub's Markdown, for a comment on a pull request or the summary of a job.
+///
+/// It begins with a comment that nobody sees, by which a program finds its comment to update it. What is over the limit is
+/// counted. Findings are grouped as in the text report; those of one operation can be folded.
+package struct MarkdownRenderer: Sendable {
+    /// What GitHub accepts in a comment. Its limit is in characters; counted in bytes, the text is never over it.
+    package static let commentSize = 65_536
+    /// What GitHub accepts in the summary of a step, in bytes.
+    package static let summarySize = 1 << 20
+
+    private static let marker = "<!-- apicheck -->"
+    /// For the end of a folded group and the count of what is left out.
+    private static let reserve = 200
+
+    private let listing: ListedFindings
+    private let size: Int
+
+    /// - Parameter size: The limit in bytes of UTF-8.
+    package init(_ listing: ListedFindings = ListedFindings(), size: Int = MarkdownRenderer.commentSize) {
+        self.listing = listing
+        self.size = size
+    }
+
+    package func render(_ report: Report) -> String {
+        let summary = ReportSummary(report)
+        let findings = listing.listed(report)
+        if findings.isEmpty, report.skipped.isEmpty {
+            // Markdown ends where a comment begins: the line is HTML, without characters to escape.
+            let others = summary.counts.suffix(2).filter { $0.value > 0 }.map { ", \($0.value) \($0.name)" }
+            return "\(MarkdownRenderer.marker) apicheck: \(summary.subject), no findings\(others.joined())\n"
+        }
+        var page = MarkdownPage(size: size - MarkdownRenderer.reserve)
+        page.add("\(MarkdownRenderer.marker)\n### apicheck: \(summary.result)\n\n\(summary.subject).\n")
+        var coverage = MarkdownPage(size: size / 8)
+        for line in report.coverage.flatMap(\.lines) { coverage.add("- \(MarkdownText.text(line.escapingControls))\n") }
+        let skips = FoldedSkips(report.skipped, isComplete: false).lines
+        // A few lines, so that a long list of findings does not hide what was not checked.
+        for skip in skips.prefix(20) { page.add("\n- **skipped** \(MarkdownText.code(short(skip)))") }
+        if skips.count > 20 { page.add("\n- \((skips.count - 20).counted("other reason")) to skip") }
+        if !skips.isEmpty { page.add("\n") }
+        // Written once, as in the text report.
+        var remedies: Set<String> = []
+        let verdicts: [Verdict?] = Verdict.allCases + [nil]
+        let sections = verdicts.map { verdict in (verdict, findings.filter { $0.verdict == verdict }) }
+            .filter { !$0.1.isEmpty }
+        for (verdict, findings) in sections {
+            if sections.count > 1 || verdict != nil {
+                let heading = VerdictHeading(verdict, of: findings, ReportCommands())
+                page.add("\n#### \(heading.title)\n\n\(heading.explanation).\n")
+            }
+            for group in FindingGroup.groups(findings) { write(group, to: &page, &remedies) }
+        }
+        if page.leftOut > 0 {
+            page.addAlways(
+                "\n\(page.leftOut.counted("further finding")) left out: a comment has a limit of \(size) bytes.\n")
+        }
+        if page.leftOut == 0, !coverage.text.isEmpty { page.add("\n**Coverage**\n\n\(coverage.text)") }
+        return page.text
+    }
+
+    private func write(_ group: FindingGroup, to page: inout MarkdownPage, _ remedies: inout Set<String>) {
+        let counts = Level.allCases.reversed().map { level in
+            (level, group.findings.count { listing.level($0) == level })
+        }
+        let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+        let isOpen = group.findings.contains(where: listing.fails)
+        let api = group.api.map { "\(MarkdownText.html($0)) " } ?? ""
+        let head =
+            "\n<details\(isOpen ? " open" : "")><summary>\(api)<code>\(MarkdownText.html(group.operation))</code>: "
+        guard page.isOpen(for: head.utf8.count + 2_000) else { return page.leaveOut(group.findings.count) }
+        page.add("\(head)\(words)</summary>\n\n")
+        for finding in group.findings {
+            let remedy = remedies.insert(finding.rule.remedy).inserted ? finding.remedy : finding.hint
+            page.addCounted(item(finding, remedy: remedy))
+        }
+        page.addAlways("\n</details>\n")
+    }
+
+    private func item(_ finding: Finding, remedy: String?) -> String {
+        let text = FindingText(finding: finding)
+        var lines = [
+            "- **\(listing.level(finding))** \(code(finding.rule.id)) at \(code(finding.place.description))",
+            "  expected \(code(finding.expected.description)), actual \(code(finding.actual.description))",
+        ]
+        var places = [finding.contract?.description, text.evidence].compactMap(
+            \.self)
+        if !finding.also.isEmpty { places.append("\(finding.also.count.counted("other place"))") }
+        if !places.isEmpty { lines.append("  \(places.map(code).joined(separator: ", "))") }
+        for reader in text.readers(all: false) { lines.append("  read by \(code(reader))") }
+        if let remedy { lines.append("  \(MarkdownText.text(remedy.escapingControls))") }
+        // Two spaces or a backslash at the end are easily lost; the tag is allowed.
+        return lines.joined(separator: "<br>\n") + "\n"
+    }
+
+    private func code(_ text: String) -> String { MarkdownText.code(short(text)) }
+
+    private func short(_ text: String) -> String {
+        let text = text.escapingControls
+        return text.count > 300 ? text.prefix(299) + "…" : text
+    }
+}

@@ -1,0 +1,71 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+import APICheckReports
+import Testing
+
+@Suite struct MarkdownRendererTests {
+    private let finding = Finding(
+        .responsePropertyTypeChanged, api: "todos", operation: "GET /todos",
+        place: .body(Pointer(["data", "0", "is_done"])),
+        contract: SourceLocation(file: "contracts/todos/openapi.yaml", line: 41), expected: "boolean",
+        actual: "`true` (string)", evidence: Evidence(recording: "recordings/todos/reads.har", entry: 3))
+
+    @Test func aRunWithoutFindingsIsOneLine() {
+        var report = Report(checked: 14)
+        #expect(MarkdownRenderer().render(report) == "<!-- apicheck --> apicheck: 14 exchanges checked, no findings\n")
+        report.accepted = [finding]
+        #expect(
+            MarkdownRenderer().render(report)
+                == "<!-- apicheck --> apicheck: 14 exchanges checked, no findings, 1 accepted\n")
+    }
+
+    @Test func findingsAreGroupedAndFolded() {
+        var report = Report(checked: 14, findings: [finding, finding])
+        report.skipped = [Skipped(what: "todos/crud", why: "it writes")]
+        let item = """
+            - **breaking** `response-property-type-changed` at `/data/0/is_done`<br>
+              expected `boolean`, actual `` `true` (string) ``<br>
+              `contracts/todos/openapi.yaml:41`, `recordings/todos/reads.har, entry 3`
+            """
+        #expect(
+            MarkdownRenderer().render(report) == """
+                <!-- apicheck -->
+                ### apicheck: 2 breaking, 0 warnings, 0 info, 1 skipped
+
+                14 exchanges checked.
+
+                - **skipped** `todos/crud: it writes`
+
+                <details open><summary>todos <code>GET /todos</code>: 2 breaking</summary>
+
+                \(item)<br>
+                  \(Rule.responsePropertyTypeChanged.remedy)
+                \(item)
+
+                </details>
+
+                """)
+    }
+
+    @Test(arguments: [1_000, 10_000])
+    func whatIsOverTheLimitIsCounted(_ count: Int) throws {
+        let text = MarkdownRenderer().render(Hostile.many(count))
+        #expect(text.utf8.count <= 65_536)
+        #expect(text.utf8.count > 60_000)
+        let shown = text.matches(of: /\n- \*\*/).count
+        let rest = try #require(text.firstMatch(of: /\n([0-9]+) further findings left out/)?.1)
+        #expect(shown + (Int(rest) ?? 0) == count)
+        #expect(text.matches(of: /<details/).count == text.matches(of: /<\/details>/).count)
+    }
+
+    @Test func textOfOthersIsInCodeOrEscaped() {
+        let text = MarkdownRenderer().render(Hostile.report)
+        for part in ["<script", "@octocat ", "\u{1B}", "\u{202E}"] {
+            // In code spans nothing is markup: what is outside of them must not have it.
+            let outside = text.replacing("\\`", with: "").replacing(/(`+)[^`]((?!\1`)(?s:.))*?[^`]\1(?!`)/, with: "")
+            #expect(!outside.contains(part), "\(part)")
+        }
+        #expect(text.matches(of: /<details/).count >= Hostile.texts.count)
+    }
+}
