@@ -121,6 +121,7 @@ import Testing
               - github
               - gitlab
               - markdown
+              - html
             Help:  --format <form[=file]>  Report format, on standard output; =FILE writes it to a file. Repeatable.
             """
         ),

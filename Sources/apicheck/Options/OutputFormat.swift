@@ -3,7 +3,7 @@ import ArgumentParser
 /// A report's format and destination: `text`, `json`, `json=FILE`.
 struct OutputFormat: ExpressibleByArgument, Sendable {
     enum Form: String, CaseIterable, Sendable {
-        case text, json, junit, sarif, github, gitlab, markdown
+        case text, json, junit, sarif, github, gitlab, markdown, html
     }
 
     var form: Form

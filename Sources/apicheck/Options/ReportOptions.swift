@@ -90,6 +90,7 @@ struct ReportOptions: ParsableArguments {
         case .github: GitHubRenderer(listing).render(report)
         case .gitlab: GitLabRenderer(listing).render(report)
         case .markdown: MarkdownRenderer(listing).render(report)
+        case .html: HTMLRenderer(version: Version.text, listing).render(report)
         }
     }
 

@@ -1,0 +1,66 @@
+import APICheckBase
+
+/// How much of each contract was used, as a table with bars, and what was not.
+struct HTMLCoverage {
+    private let coverages: [Coverage]
+
+    init(_ coverages: [Coverage]) { self.coverages = coverages }
+
+    func write(to writer: inout XMLWriter) {
+        guard !coverages.isEmpty else { return }
+        writer.block("section", ["aria-labelledby": "coverage"]) { writer in
+            writer.block("h2", ["id": "coverage"], text: "Coverage")
+            let names = HTMLCoverage.counts(coverages[0]).map(\.name)
+            HTMLTable(caption: "Parts of each contract that the exchanges used", heads: ["Contract"] + names).write(
+                to: &writer
+            ) { writer in
+                for coverage in coverages {
+                    writer.block("tr") { writer in
+                        writer.element("th", ["scope": "row"], text: coverage.contract)
+                        for (_, count) in HTMLCoverage.counts(coverage) { write(count, to: &writer) }
+                    }
+                }
+            }
+            for coverage in coverages { writeLists(of: coverage, to: &writer) }
+        }
+    }
+
+    /// The columns.
+    private static func counts(_ coverage: Coverage) -> [(name: String, count: Coverage.Count)] {
+        [
+            ("Operations", coverage.operations), ("Statuses", coverage.statuses),
+            ("Responses with a schema", coverage.schemas),
+        ]
+    }
+
+    private static func lists(_ coverage: Coverage) -> [(name: String, items: [String])] {
+        [
+            ("operations that no exchange used", coverage.unusedOperations),
+            ("responses that no exchange had", coverage.unseenResponses),
+            ("operations of which any body is valid", coverage.unchecked),
+        ]
+    }
+
+    private func write(_ count: Coverage.Count, to writer: inout XMLWriter) {
+        guard count.declared > 0 else { return writer.element("td", text: "none declared") }
+        let percent = count.seen * 100 / count.declared
+        writer.element("td", ["class": "bar"]) { writer in
+            // An element that has its value, so that it needs no style of its own.
+            writer.element("progress", ["value": "\(count.seen)", "max": "\(count.declared)", "aria-hidden": "true"]) {
+                _ in
+            }
+            writer.element("span", text: "\(percent)% \(count.seen) of \(count.declared)")
+        }
+    }
+
+    private func writeLists(of coverage: Coverage, to writer: inout XMLWriter) {
+        for (name, items) in HTMLCoverage.lists(coverage) where !items.isEmpty {
+            writer.block("details") { writer in
+                writer.block("summary", text: "\(coverage.contract): \(items.count) \(name)")
+                writer.block("ul") { writer in
+                    for item in items { writer.block("li") { $0.element("code", text: item) } }
+                }
+            }
+        }
+    }
+}

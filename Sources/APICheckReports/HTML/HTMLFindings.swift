@@ -1,0 +1,99 @@
+import APICheckBase
+import APICheckFindings
+
+/// The findings of a page, by verdict and by operation inside, with the form that filters them.
+struct HTMLFindings {
+    struct Section {
+        let id: String
+        let title: String
+        let explanation: String
+        let findings: [Finding]
+    }
+
+    /// With more findings, those of an operation are folded.
+    private static let mostInOpenGroups = 200
+    /// So many that fail the run are shown in full.
+    private static let shownInFull = 5
+
+    private let report: Report
+    private let listing: ListedFindings
+
+    init(_ report: Report, _ listing: ListedFindings) {
+        self.report = report
+        self.listing = listing
+    }
+
+    /// The order of the text report; the accepted ones last.
+    static func sections(_ report: Report) -> [Section] {
+        let verdicts = Verdict.allCases.filter { $0 != .known } as [Verdict?] + [nil, .known]
+        let sections = verdicts.map { verdict in
+            let findings = report.findings.filter { $0.verdict == verdict }
+            let heading = VerdictHeading(verdict, of: findings, ReportCommands())
+            let isOnly = verdict == nil && findings.count == report.findings.count
+            return Section(
+                id: verdict?.rawValue ?? "other", title: isOnly ? "All findings" : heading.title,
+                explanation: isOnly ? "" : sentence(heading.explanation), findings: findings)
+        }
+        let accepted = Section(
+            id: "accepted", title: "Accepted",
+            explanation: "Findings that the baseline accepts; they do not fail the run.",
+            findings: report.accepted)
+        return (sections + [accepted]).filter { !$0.findings.isEmpty }
+    }
+
+    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+
+    /// The groups of all sections in their order; the number of one is that of its id.
+    static func operations(_ report: Report) -> [FindingGroup] {
+        sections(report).flatMap { FindingGroup.groups($0.findings) }
+    }
+
+    func write(to writer: inout XMLWriter) {
+        let sections = HTMLFindings.sections(report)
+        let total = report.findings.count + report.accepted.count
+        writer.block("section", ["aria-labelledby": "findings"]) { writer in
+            writer.block("h2", ["id": "findings", "tabindex": "-1"], text: "Findings (\(total))")
+            guard total > 0 else { return writer.block("p", text: "No findings.") }
+            HTMLFilter(report).write(to: &writer)
+            var number = 0
+            var full = HTMLFindings.shownInFull
+            var ids: Set<String> = []
+            for section in sections {
+                writer.block("section", ["class": "v", "data-v": section.id, "aria-labelledby": section.id]) { writer in
+                    writer.block("h3", ["id": section.id], text: "\(section.title) (\(section.findings.count))")
+                    if !section.explanation.isEmpty { writer.block("p", text: section.explanation) }
+                    for group in FindingGroup.groups(section.findings) {
+                        let fails = section.id != "accepted" && group.findings.contains(where: listing.fails)
+                        let isOpen = total <= HTMLFindings.mostInOpenGroups || fails && full > 0
+                        writer.block(
+                            "details",
+                            ["class": "op", "id": "op-\(number)", "data-api": group.api, "open": isOpen ? "" : nil]
+                        ) { writer in
+                            writeHead(of: group, to: &writer)
+                            for finding in group.findings {
+                                let isFull = fails && full > 0 && listing.fails(finding)
+                                if isFull { full -= 1 }
+                                let id = ids.insert(finding.fingerprint).inserted ? "f-\(finding.fingerprint)" : nil
+                                HTMLFinding(finding).write(to: &writer, id: id, isOpen: isFull)
+                            }
+                        }
+                        number += 1
+                    }
+                }
+            }
+        }
+    }
+
+    private func writeHead(of group: FindingGroup, to writer: inout XMLWriter) {
+        writer.block("summary") { writer in
+            writer.element("h4") { writer in
+                if let api = group.api { writer.text(api + " ") }
+                writer.element("code", text: group.operation)
+            }
+            for level in HTMLTable.levels where group.count(level) > 0 {
+                writer.element(
+                    "span", ["class": "n \(level.rawValue)"], text: "\(group.count(level)) \(level.rawValue)")
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import APICheckBase
+import APICheckFindings
+
+/// The numbers of a report: findings by verdict and level, operations, and what was not checked.
+struct HTMLSummary {
+    /// Longer tables are folded.
+    private static let longestOpenTable = 15
+
+    private let report: Report
+    private let groups: [FindingGroup]
+
+    init(_ report: Report) {
+        self.report = report
+        groups = HTMLFindings.operations(report)
+    }
+
+    func write(to writer: inout XMLWriter) {
+        writer.block("section", ["aria-labelledby": "summary"]) { writer in
+            writer.block("h2", ["id": "summary"], text: "Summary")
+            if !report.findings.isEmpty || !report.accepted.isEmpty { writeVerdicts(to: &writer) }
+            if report.volatileValues > 0 {
+                writer.block(
+                    "p",
+                    text:
+                        "\(report.volatileValues.counted("volatile value")) not compared: ids, times, tokens, counters or marked so"
+                )
+            }
+            let skips = FoldedSkips(report.skipped, isComplete: true).lines
+            guard !skips.isEmpty else { return }
+            writer.block("h3", text: "Not checked (\(report.skipped.count))")
+            writer.block("ul") { writer in
+                for skip in skips { writer.block("li", text: skip) }
+            }
+        }
+        guard !groups.isEmpty else { return }
+        writer.block("section", ["aria-labelledby": "operations"]) { writer in
+            writer.block("h2", ["id": "operations"], text: "Operations with findings (\(groups.count))")
+            guard groups.count > HTMLSummary.longestOpenTable else { return writeOperations(to: &writer) }
+            writer.block("details") { writer in
+                writer.block("summary", text: "List of \(groups.count.counted("operation"))")
+                writeOperations(to: &writer)
+            }
+        }
+    }
+
+    private func writeVerdicts(to writer: inout XMLWriter) {
+        HTMLTable(caption: "Findings by verdict and level", heads: ["Verdict", "Breaking", "Warning", "Info"]).write(
+            to: &writer
+        ) { writer in
+            for section in HTMLFindings.sections(report) {
+                let counts = HTMLTable.levels.map { level in section.findings.count { $0.level == level } }
+                HTMLTable.writeRow(counts, to: &writer) {
+                    $0.element("a", ["href": "#\(section.id)"], text: section.title)
+                }
+            }
+        }
+    }
+
+    private func writeOperations(to writer: inout XMLWriter) {
+        HTMLTable(caption: "Findings by operation and level", heads: ["Operation", "Breaking", "Warning", "Info"])
+            .write(
+                to: &writer
+            ) { writer in
+                for (index, group) in groups.enumerated() {
+                    HTMLTable.writeRow(HTMLTable.levels.map(group.count), to: &writer) {
+                        $0.element("a", ["href": "#op-\(index)"]) { writer in
+                            if let api = group.api { writer.text(api + " ") }
+                            writer.element("code", text: group.operation)
+                        }
+                    }
+                }
+            }
+    }
+}
