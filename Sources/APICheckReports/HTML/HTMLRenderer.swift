@@ -5,9 +5,8 @@ import APICheckFindings
 /// buttons to copy.
 ///
 /// It is written with ``XMLWriter`` and without a library for templates: the page is a list of lists, for which a template says
-/// no more than the calls do; the writer escapes every text, where a template can forget to; and its bytes go out as they are
-/// made, in a third of the time. A policy in the page (Content Security Policy Level 3) allows its own style and script and
-/// nothing else, should a text escape nevertheless.
+/// no more than the calls do, and the writer escapes every text, where a template can forget to. A policy in the page (Content
+/// Security Policy Level 3) allows its own style and script and nothing else, should a text escape nevertheless.
 package struct HTMLRenderer: Sendable {
     private let version: String
     private let listing: ListedFindings
