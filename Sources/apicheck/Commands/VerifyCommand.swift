@@ -38,6 +38,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var levelOptions: LevelOptions
     @OptionGroup var reportOptions: ReportOptions
+    @OptionGroup var coverageOptions: CoverageOptions
 
     func validate() throws {
         if contract != nil && names.isEmpty { throw ValidationError("--contract needs recordings: give .har files") }
@@ -106,6 +107,6 @@ struct VerifyCommand: AsyncParsableCommand {
         if sharded != nil { return status }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
-        return status
+        return coverageOptions.status(status, of: report.coverage)
     }
 }
