@@ -114,10 +114,14 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["CommandLine"])),
             ]),
         .target(name: "CSignals"),
+        // Releases name the commit that they are built from (.ci/release).
+        .target(
+            name: "CVersion",
+            cSettings: Context.environment["APICHECK_COMMIT"].map { [.define("APICHECK_COMMIT", to: "\"\($0)\"")] }),
         .executableTarget(
             name: "apicheck",
             dependencies: [
-                "CSignals",
+                "CSignals", "CVersion",
                 "APICheckContracts", "APICheckCurl", "APICheckDifference", "APICheckLive", "APICheckProject",
                 "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckJSON", "APICheckRecordings",

@@ -56,8 +56,7 @@ import Testing
     func workflows(count: Int) async throws {
         let outcome = try await Self.compare(
             [
-                "diff", "--live", "--sandbox", "todos", "lslp", "--drift", "todos:timestamp-milliseconds", "--drift",
-                "lslp:names-changed",
+                "diff", "--live", "--sandbox", "todos", "issuetracker", "--drift", "todos:timestamp-milliseconds",
             ], shards: count, stable: Golden.stable)
         #expect(outcome.whole.status == 1)
     }
@@ -98,7 +97,7 @@ import Testing
         }
         let one = try await shard("one.json", "--shard", "1/2")
         let two = try await shard("two.json", "--shard", "2/2")
-        let other = try await shard("other.json", "--shard", "2/2", "--level", "status-undeclared=off")
+        let other = try await shard("other.json", "--shard", "2/2", "--level", "undeclared-response-property=off")
         let whole = try await shard("whole.json")
         let cases: [([String], String)] = [
             ([one], "shard 2 of 2 is missing"),
@@ -135,7 +134,7 @@ import Testing
         #expect(all.error == "")
         #expect(all.output != outcome.output)
         let given = try await Binary.run(["verify", "todos", "--shard", "1/1"], environment: variables)
-        #expect(given.error == "note: shard 1 of 1: 2 of 2 recordings\n")
+        #expect(given.error == "note: shard 1 of 1: 3 of 3 recordings\n")
         #expect(given.output == all.output)
     }
 

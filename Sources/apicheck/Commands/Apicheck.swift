@@ -10,7 +10,7 @@ struct Apicheck: AsyncParsableCommand {
             Exit codes: 0 nothing at or above --fail-on; 1 findings at or above it; 2 bad usage or unreadable input; \
             3 the run could not be completed.
             """,
-        version: Version.text,
+        version: Version.details,
         subcommands: [
             RecordCommand.self, VerifyCommand.self, DiffCommand.self, MergeCommand.self, ChangelogCommand.self,
             ServeCommand.self, ProxyCommand.self,

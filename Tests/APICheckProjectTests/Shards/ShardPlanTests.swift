@@ -4,7 +4,7 @@ import Testing
 @Suite struct ShardPlanTests {
     @Test(arguments: [
         // The heaviest first, each to the lightest shard.
-        ([5, 1, 4, 2, 3], 2, [1, 1, 2, 2, 2]),
+        ([5, 1, 4, 2, 3], 2, [1, 1, 2, 1, 2]),
         ([1, 1, 1], 3, [1, 2, 3]),
         ([7, 7, 7, 7], 2, [1, 2, 1, 2]),
         // Units without weight are spread.
