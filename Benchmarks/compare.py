@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+import contract_diff
 import proxy
 import servers
 
@@ -202,6 +203,7 @@ def main():
         compare_bulk(options.data, options.programs / "apicheck", bulk, options.rounds)
     servers.compare(options.programs / "apicheck", options.only, options.rounds, row)
     proxy.compare(options.programs / "apicheck", options.only, options.rounds, row)
+    contract_diff.compare(options.programs / "apicheck", options.only, options.rounds, options.data, row)
     print(f"\nload at the end: {os.getloadavg()[0]:.1f}")
 
 
