@@ -70,7 +70,12 @@ import Testing
             response: ["response-property-enum-value-added at /a (\"y\")"]),
         Case(
             name: "an enum that is gone allows every value", old: "{properties: {a: {enum: [x]}}}",
-            new: "{properties: {a: {}}}"),
+            new: "{properties: {a: {}}}", response: ["response-property-enum-value-added at /a (any value)"]),
+        Case(
+            name: "a pattern that any text matches", old: "{properties: {a: {pattern: ^a}}}",
+            new: "{properties: {a: {pattern: '.*'}}}",
+            request: ["request-property-pattern-generalized at request body /a"],
+            response: ["response-property-pattern-changed at /a"]),
         Case(
             name: "a lower maximum", old: "{properties: {a: {maximum: 9}}}", new: "{properties: {a: {maximum: 8}}}",
             request: ["request-property-max-decreased at request body /a"]),
@@ -166,6 +171,17 @@ import Testing
         #expect(found == ["response-property-type-changed at /name"])
     }
 
+    /// An app may read only one of the places.
+    @Test func aSchemaThatIsUsedTwiceIsReportedAtBothPlaces() throws {
+        let use = "{properties: {one: {$ref: '#/components/schemas/A'}, two: {$ref: '#/components/schemas/A'}}}"
+        let found = try SchemaUsed.response.changes(
+            use, use, components: ("{A: {required: [a], properties: {a: {}}}}", "{A: {properties: {}}}"))
+        #expect(
+            found == [
+                "response-required-property-removed at /one/a", "response-required-property-removed at /two/a",
+            ])
+    }
+
     @Test func aChangeBehindARecursiveReferenceIsSeenFromEverySchemaOnTheCycle() throws {
         // B is compared first, inside A, and refers back to A.
         let components = """
@@ -178,7 +194,10 @@ import Testing
             components: (
                 components.replacing("NAME", with: "string"), components.replacing("NAME", with: "integer")
             ))
-        #expect(found == ["response-property-type-changed at /one/name"])
+        #expect(
+            found == [
+                "response-property-type-changed at /one/name", "response-property-type-changed at /two/a/name",
+            ])
         let second = try SchemaUsed.response.changes(
             "{$ref: '#/components/schemas/B'}", "{$ref: '#/components/schemas/B'}",
             components: (

@@ -14,7 +14,11 @@ struct SchemaJudge {
     private var isRoot = true
     private var name = ""
 
-    /// Judges a pair and those inside it, each at the first place where it is found.
+    /// More pairs of one body than these are judged only at the first place where they are found: a schema that refers to
+    /// many others can have more places than anybody reads.
+    private static let mostPlaces = 2_000
+
+    /// Judges a pair and those inside it at each place, nearer places first.
     init(_ pair: SchemaPair, use: SchemaUse, log: ChangeLog) {
         self.use = use
         self.log = log
@@ -26,9 +30,14 @@ struct SchemaJudge {
             var pointer: Pointer
             var branch: String
             var name: String
+            /// The pairs on the way, which a recursive schema comes back to.
+            var ancestors: Set<ObjectIdentifier>
         }
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(pair)]
-        var queue = [Visit(pair: pair, parent: nil, pointer: Pointer(), branch: "", name: "")]
+        var queue = [
+            Visit(
+                pair: pair, parent: nil, pointer: Pointer(), branch: "", name: "", ancestors: [ObjectIdentifier(pair)])
+        ]
         var next = 0
         while next < queue.count {
             let visit = queue[next]
@@ -41,7 +50,10 @@ struct SchemaJudge {
             isRoot = next == 1
             for change in visit.pair.changes { judge(change) }
             for (step, child) in visit.pair.children where child.isChanged {
-                guard seen.insert(ObjectIdentifier(child)).inserted else { continue }
+                let isNew = seen.insert(ObjectIdentifier(child)).inserted
+                guard isNew || queue.count < SchemaJudge.mostPlaces,
+                    !visit.ancestors.contains(ObjectIdentifier(child))
+                else { continue }
                 var (pointer, branch, name) = (visit.pointer, visit.branch, "")
                 switch step {
                 case .property(let property):
@@ -52,7 +64,9 @@ struct SchemaJudge {
                 case .branch(let label): branch += (branch.isEmpty ? "" : "/") + label
                 }
                 queue.append(
-                    Visit(pair: child, parent: visit.pair, pointer: pointer, branch: branch, name: name))
+                    Visit(
+                        pair: child, parent: visit.pair, pointer: pointer, branch: branch, name: name,
+                        ancestors: visit.ancestors.union([ObjectIdentifier(child)])))
             }
         }
     }
@@ -117,6 +131,8 @@ struct SchemaJudge {
             } else {
                 add("one-of-added", expected: "one schema", actual: "oneOf")
             }
+        // A parameter has a mark of its own.
+        case .deprecation where use.root == .parameter: return
         case .deprecation: judgeDeprecation()
         case .stability: judgeStability()
         case .unreported: return
@@ -127,6 +143,8 @@ struct SchemaJudge {
 
     private mutating func judge(keyword name: String, _ one: JSON?, _ other: JSON?, _ detail: String?) {
         if use.isRequiredParameter, name.hasPrefix("default-value") { return }
+        // What a request gains by a pattern that any text matches, a response loses.
+        let name = name == "pattern-generalized" && !use.root.isOfRequest ? "pattern-changed" : name
         var place = changePlace
         if place == .requestProperty, new.isTrue("readOnly") {
             // The server ignores the property, so what is restricted does not matter.
@@ -164,6 +182,11 @@ struct SchemaJudge {
             }
         }
         let isOpen = new["enum"] == nil
+        if isOpen, !use.root.isOfRequest, !removed.isEmpty {
+            add(
+                "enum-value-added", expected: .words(removed.map(\.text).list("or")), actual: "any value",
+                subject: "any value")
+        }
         for value in removed where !isOpen {
             var place = changePlace
             if place == .requestProperty, new.isTrue("readOnly") { place = .readOnlyRequestProperty }

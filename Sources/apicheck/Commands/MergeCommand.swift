@@ -26,6 +26,7 @@ struct MergeCommand: ParsableCommand {
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var reportOptions: ReportOptions
+    @OptionGroup var coverageOptions: CoverageOptions
 
     func run() throws {
         let project = try projectOptions.project(secretOptions)
@@ -58,7 +59,7 @@ struct MergeCommand: ParsableCommand {
         if !set.failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
-        throw ExitCode(status.rawValue)
+        throw ExitCode(coverageOptions.status(status, of: report.coverage).rawValue)
     }
 
     /// The parts of all shards in the order of one run, with what belongs to the contracts as a whole.

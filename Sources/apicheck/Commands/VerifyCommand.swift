@@ -42,6 +42,11 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func validate() throws {
         if contract != nil && names.isEmpty { throw ValidationError("--contract needs recordings: give .har files") }
+        if coverageOptions.minCoverage != nil {
+            guard shardOptions.shard == nil else {
+                throw ValidationError("--min-coverage is for a whole run: give it to apicheck merge, not to a shard")
+            }
+        }
         guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be 1 to 64, not \(jobs)") }
     }
 
