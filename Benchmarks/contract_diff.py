@@ -1,9 +1,10 @@
-"""Compares `apicheck diff` with oasdiff: whole processes that compare the same two contracts and write their findings as JSON.
+"""Compares `apicheck diff` with oasdiff: whole processes that compare the same two contracts and write their findings
+as JSON.
 
-oasdiff is not installed here: the variable OASDIFF names the program, otherwise the one on PATH counts; without it the
+oasdiff is not installed here: the variable OASDIFF names the program, otherwise it is searched on PATH; without it the
 comparison is skipped. Rounds are interleaved, since the load of the machine moves. The time on the wall counts, as both
-programs use more than one thread; the ratio is that of the minima, the least disturbed runs. oasdiff lists every place of a
-change and apicheck one finding with the other places below it, so places are counted on both sides.
+programs use more than one thread; the ratio is that of the minima, the least disturbed runs. oasdiff lists every place
+of a change and apicheck one finding with its other places, so places are counted on both sides.
 
 Alone, with only oasdiff when no --apicheck is given:
 
@@ -47,7 +48,7 @@ def peer_command(program, old, new, output):
 
 
 def seconds(command, output, prints):
-    """Elapsed and processor time of one run. `prints` says that the program prints its findings instead of writing them."""
+    """Elapsed and processor time of one run. `prints`: the program prints its findings instead of writing them."""
     with open(output if prints else os.devnull, "wb") as file, tempfile.TemporaryFile() as messages:
         start = time.monotonic()
         process = subprocess.Popen(command, stdout=file, stderr=messages)

@@ -1,9 +1,9 @@
-"""Generates pairs of contracts for the comparison of `apicheck diff` with oasdiff: always the same bytes, from a fixed seed.
+"""Generates pairs of contracts for the comparison of `apicheck diff` with oasdiff: always the same bytes, from a seed.
 
-Each contract is like the description of a large service: per resource six operations with parameters, request bodies and
-several responses; components with nested objects, lists, enumerations, allOf, oneOf with a discriminator, and references to
-each other and to components that all resources share. In the new version about one property and one operation of a hundred
-changed, and one shared component.
+Each contract is like the description of a large service: per resource six operations with parameters, request bodies
+and several responses; components with nested objects, lists, enumerations, allOf, oneOf with a discriminator, and
+references to each other and to components that all resources share. In the new version about one property and one
+operation of a hundred changed, and one shared component.
 """
 
 import copy
@@ -16,7 +16,7 @@ SIZES = {"0.08": 80_000, "0.75": 750_000, "2.2": 2_200_000, "4.5": 4_500_000}
 # Resources refer to earlier ones of their group only, so that the depth of the references does not grow with the size.
 GROUP = 5
 
-NOUNS = "invoice order customer product shipment refund ticket project device report account booking vehicle course".split()
+NOUNS = "invoice order customer product shipment refund ticket project device report account booking vehicle".split()
 WORDS = "code label title note region unit source owner stage method total rate weight phase channel batch".split()
 STATES = "draft open active paused pending failed done archived".split()
 SENTENCE = "The value that the service stored when the object was last changed; empty until then."
