@@ -150,6 +150,15 @@ import Testing
     @Test(arguments: [
         ("{type: integer}", "{type: string}", ["request-parameter-type-generalized at query p"]),
         ("{type: string}", "{type: integer}", ["request-parameter-type-changed at query p"]),
+        // `?p=1` is a list of one.
+        (
+            "{type: integer}", "{type: array, items: {type: integer}}",
+            ["request-parameter-type-generalized at query p"]
+        ),
+        (
+            "{type: string}", "{type: array, items: {type: integer}}",
+            ["request-parameter-type-changed at query p"]
+        ),
         ("{enum: [a, b]}", "{enum: [a]}", ["request-parameter-enum-value-removed at query p (\"b\")"]),
         ("{default: 1}", "{default: 2}", ["request-parameter-default-value-changed at query p"]),
         (

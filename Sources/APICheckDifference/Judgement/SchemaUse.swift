@@ -14,6 +14,8 @@ struct SchemaUse {
     let isStronglyTyped: Bool
     /// The name of a request header, whose properties have rules of their own.
     var isRequestHeader = false
+    /// Whether a list is written as the parameter several times, so that one value is a list of one.
+    var repeatsLists = false
     /// Whether a parameter is required in one of the contracts, so that its default value has no effect.
     var isRequiredParameter = false
     /// How many days a deprecation must be announced before; 0 without a policy.

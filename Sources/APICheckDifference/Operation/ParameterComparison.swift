@@ -60,10 +60,11 @@ struct ParameterComparison {
             }
             reportLifecycle(one.node, other.node, place, to: &log)
             if let pair {
-                let use = SchemaUse.parameter(
+                var use = SchemaUse.parameter(
                     place, isHeader: other.location == "header",
                     isRequired: one.isMarkedRequired || other.isMarkedRequired,
                     mediaType: other.node["content"]?.members.first { _ in true }?.name)
+                use.repeatsLists = one.repeatsLists && other.repeatsLists
                 log = SchemaJudge(pair, use: use, log: log).log
             }
         }

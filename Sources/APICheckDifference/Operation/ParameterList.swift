@@ -13,6 +13,12 @@ struct ParameterList {
         let key: String
 
         var isMarkedRequired: Bool { node["required"]?.bool == true }
+        /// Whether it has the style `form` and is exploded, as a query parameter is by default (OpenAPI 3.1 section
+        /// 4.8.12.2).
+        var repeatsLists: Bool {
+            guard ["query", "cookie"].contains(location), node["schema"] != nil else { return false }
+            return node["style"]?.string ?? "form" == "form" && node["explode"]?.bool != false
+        }
         /// A path needs all its parameters, whatever the contract says.
         var isRequired: Bool { isMarkedRequired || location == "path" }
     }

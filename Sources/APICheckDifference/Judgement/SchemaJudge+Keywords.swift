@@ -1,0 +1,69 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+
+/// Keywords, lists of types, and the values of an enum.
+extension SchemaJudge {
+    mutating func judge(keyword name: String, _ one: JSON?, _ other: JSON?, _ detail: String?) {
+        if use.isRequiredParameter, name.hasPrefix("default-value") { return }
+        // What a request gains by a pattern that any text matches, a response loses.
+        let name = name == "pattern-generalized" && !use.root.isOfRequest ? "pattern-changed" : name
+        var place = changePlace
+        if place == .requestProperty, new.isTrue("readOnly") {
+            // The server ignores the property, so what is restricted does not matter.
+            if RuleCatalogue.change("\(ChangePlace.readOnlyRequestProperty.rawValue)-\(name)") != nil {
+                place = .readOnlyRequestProperty
+            } else if SchemaJudge.restricts(name) {
+                return
+            }
+        }
+        add(name, expected: one.fact, actual: other.fact, subject: detail, place: place, old: one, new: other)
+    }
+
+    static func restricts(_ name: String) -> Bool {
+        name.hasPrefix("min-items") || name.hasSuffix("-set") || name.hasPrefix("x-extensible")
+    }
+
+    mutating func judge(typesAdded added: [String], removed: [String]) {
+        let (before, after) = (TypeSet(old), TypeSet(new))
+        let isWidened = use.root.isOfRequest ? removed.isEmpty : !added.isEmpty
+        add(
+            isWidened ? "list-of-types-widened" : "list-of-types-narrowed",
+            expected: removed.isEmpty ? .words("without \(added.list("and"))") : before.fact(or: removed),
+            actual: added.isEmpty ? .words("without \(removed.list("and"))") : after.fact(or: added))
+    }
+
+    mutating func judge(valuesAdded added: [JSON], removed: [JSON], _ isNew: Bool) {
+        if isNew {
+            if use.isRequestHeader {
+                addRule(
+                    "request-header-property-became-enum", expected: "any value",
+                    actual: .words(added.map(\.text).list("or")))
+            }
+            if isRoot || !use.isRequestHeader {
+                add("became-enum", expected: "any value", actual: .words(added.map(\.text).list("or")))
+            }
+        }
+        let isOpen = new["enum"] == nil
+        if isOpen, !use.root.isOfRequest, !removed.isEmpty {
+            add(
+                "enum-value-added", expected: .words(removed.map(\.text).list("or")), actual: "any value",
+                subject: "any value")
+        }
+        for value in removed where !isOpen {
+            var place = changePlace
+            if place == .requestProperty, new.isTrue("readOnly") { place = .readOnlyRequestProperty }
+            if place == .responseBody {
+                addRule(
+                    "response-mediatype-enum-value-removed", expected: value.fact, actual: .absent,
+                    subject: value.text)
+            }
+            add("enum-value-removed", expected: value.fact, actual: .absent, subject: value.text, place: place)
+        }
+        for value in added {
+            var place = changePlace
+            if place == .responseProperty, new.isTrue("writeOnly") { place = .writeOnlyResponseProperty }
+            add("enum-value-added", expected: .absent, actual: value.fact, subject: value.text, place: place)
+        }
+    }
+}
