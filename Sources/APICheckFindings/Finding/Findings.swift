@@ -64,11 +64,14 @@ extension Finding {
 extension Sequence<Finding> {
     /// Sorted by API, level (breaking first), operation, place and rule.
     package var inReportOrder: [Finding] {
-        sorted { left, right in
+        // The text of a place is made once for each finding, and not once for each comparison.
+        map { (place: $0.place.description, finding: $0) }.sorted { one, other in
+            let (left, right) = (one.finding, other.finding)
             if left.api != right.api { return (left.api ?? "") < (right.api ?? "") }
             if left.level != right.level { return left.level > right.level }
-            return (left.operation, left.place.description, left.rule.id, left.subject ?? "")
-                < (right.operation, right.place.description, right.rule.id, right.subject ?? "")
+            return (left.operation, one.place, left.rule.id, left.subject ?? "")
+                < (right.operation, other.place, right.rule.id, right.subject ?? "")
         }
+        .map(\.finding)
     }
 }
