@@ -105,7 +105,7 @@ import Testing
         report.coverage = [coverage]
         let text = page(report)
         #expect(text.contains(#"<progress value="3" max="4" aria-hidden="true"></progress><span>75% 3 of 4</span>"#))
-        #expect(text.contains("<summary>todos: 1 operations that no exchange used</summary>"))
+        #expect(text.contains("<summary>todos: operations that no exchange used (1)</summary>"))
         #expect(text.contains("<code>GET /&lt;x&gt;</code>"))
         #expect(text.contains("✓ Passed"))
         #expect(text.contains("No findings."))

@@ -56,7 +56,7 @@ struct HTMLCoverage {
     private func writeLists(of coverage: Coverage, to writer: inout XMLWriter) {
         for (name, items) in HTMLCoverage.lists(coverage) where !items.isEmpty {
             writer.block("details") { writer in
-                writer.block("summary", text: "\(coverage.contract): \(items.count) \(name)")
+                writer.block("summary", text: "\(coverage.contract): \(name) (\(items.count))")
                 writer.block("ul") { writer in
                     for item in items { writer.block("li") { $0.element("code", text: item) } }
                 }

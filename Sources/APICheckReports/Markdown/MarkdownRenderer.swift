@@ -49,7 +49,8 @@ package struct MarkdownRenderer: Sendable {
         for (verdict, findings) in sections {
             if sections.count > 1 || verdict != nil {
                 let heading = VerdictHeading(verdict, of: findings, ReportCommands())
-                page.add("\n#### \(heading.title)\n\n\(heading.explanation).\n")
+                let text = heading.explanation
+                page.add("\n#### \(heading.title)\n\n\(text.prefix(1).uppercased())\(text.dropFirst()).\n")
             }
             for group in FindingGroup.groups(findings) { write(group, to: &page, &remedies) }
         }
