@@ -4,26 +4,32 @@ import APICheckBase
 enum MarkdownText {
     /// A code span (CommonMark 0.31 section 6.1): its fence is longer than every run of backticks inside. Line breaks become
     /// spaces.
+    ///
+    /// Text is read by scalars: a backtick and a combining mark are one `Character`, but a parser sees the backtick.
     static func code(_ text: String) -> String {
-        let line = text.replacing("\n", with: " ").replacing("\r", with: " ")
-        let longest = line.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+        var line = ""
+        for scalar in text.unicodeScalars {
+            line.unicodeScalars.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
+        }
+        let backtick = UInt8(ascii: "`")
+        let longest = line.utf8.split(whereSeparator: { $0 != backtick }).map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: longest + 1)
-        let pad = line.hasPrefix("`") || line.hasSuffix("`") || line.isEmpty ? " " : ""
+        let pad = line.utf8.first == backtick || line.utf8.last == backtick || line.isEmpty ? " " : ""
         return fence + pad + line + pad + fence
     }
 
     /// Plain text (CommonMark 0.31 section 2.4), also without mentions and references to issues.
     static func text(_ text: String) -> String {
         var result = ""
-        for character in text {
-            switch character {
-            case "\n", "\r", "\r\n": result.append(" ")
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n", "\r": result += " "
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "&": result += "&amp;"
-            case "@", "#": result += "\(character)\u{200B}"
-            case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!": result += "\\\(character)"
-            default: result.append(character)
+            case "@", "#": result += "\(scalar)\u{200B}"
+            case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!": result += "\\\(scalar)"
+            default: result.unicodeScalars.append(scalar)
             }
         }
         // GitHub also makes links of addresses and of `GH-12`.
@@ -33,7 +39,14 @@ enum MarkdownText {
 
     /// Text inside an element of HTML, where Markdown is not read.
     static func html(_ text: String) -> String {
-        text.escapingControls.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("@", with: "@\u{200B}").replacing("#", with: "#\u{200B}")
+        text.escapingControls.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "@", "#": result += "\(scalar)\u{200B}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

@@ -22,18 +22,26 @@ struct GitHubCommand {
     static func plain(_ text: String) -> String { text.escapingControls.replacing("##[", with: "#\u{200B}#[") }
 
     private static func cut(_ text: String, to length: Int) -> String {
-        text.count > length ? text.prefix(length - 1) + "…" : text
+        // By scalars: one Character can have any number of combining marks.
+        text.unicodeScalars.count > length ? String(text.unicodeScalars.prefix(length - 1)) + "…" : text
     }
 
     /// The message: line breaks are its own, other control characters are shown by number.
     private static func data(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map {
-            plain(String($0)).replacing("%", with: "%25")
-        }
-        .joined(separator: "%0A")
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { encode(plain(String($0)), ["%"]) }
+            .joined(separator: "%0A")
     }
 
-    private static func property(_ text: String) -> String {
-        plain(text).replacing("%", with: "%25").replacing(":", with: "%3A").replacing(",", with: "%2C")
+    private static func property(_ text: String) -> String { encode(plain(text), ["%", ":", ","]) }
+
+    /// By scalars, as the runner reads them: a comma with a combining mark is another `Character`.
+    private static func encode(_ text: String, _ special: [Unicode.Scalar]) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if special.contains(scalar) {
+                result += "%\(String(scalar.value, radix: 16, uppercase: true))"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

@@ -56,7 +56,7 @@ package struct MarkdownRenderer: Sendable {
         }
         if page.leftOut > 0 {
             page.addAlways(
-                "\n\(page.leftOut.counted("further finding")) left out: a comment has a limit of \(size) bytes.\n")
+                "\n\(page.leftOut.counted("further finding")) left out: the limit is \(size) bytes.\n")
         }
         if page.leftOut == 0, !coverage.text.isEmpty { page.add("\n**Coverage**\n\n\(coverage.text)") }
         return page.text
@@ -100,6 +100,6 @@ package struct MarkdownRenderer: Sendable {
 
     private func short(_ text: String) -> String {
         let text = text.escapingControls
-        return text.count > 300 ? text.prefix(299) + "…" : text
+        return text.unicodeScalars.count > 300 ? String(text.unicodeScalars.prefix(299)) + "…" : text
     }
 }
