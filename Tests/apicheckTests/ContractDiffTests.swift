@@ -180,4 +180,87 @@ import Testing
         }
         #expect(missing.status == 3)
     }
+
+    @Test func aURLIsPrintedWithoutItsSecrets() async throws {
+        let refusal = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        let outcome = try await ScriptedServer.run([.read, .send(refusal)]) { server in
+            try await Binary.run(["diff", "\(server.url)/a.yaml?token=t0ken", "contracts/todos", "--fetch"])
+        }
+        #expect(outcome.status == 3)
+        #expect(outcome.error.hasSuffix("/a.yaml answered with status 403\n  help:     check the URL\n"))
+        #expect(!outcome.error.contains("t0ken"))
+        let refused = try await Binary.run(["diff", "https://user:hunter2@a.example/b.yaml", "contracts", "--fetch"])
+        #expect(refused.status == 2)
+        #expect(
+            refused.error == """
+                error: the URL of a.example contains a user name or a password
+                  help:     download the contract with curl, then compare the file
+
+                """)
+    }
+
+    /// A project of two APIs that refer to a file of both, in `contracts` and in `old`.
+    private static func shared() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (parent, type) in [("contracts", "integer"), ("old", "string"), ("copy/contracts", "string")] {
+            for api in ["orders", "users"] {
+                _ = try folder.write(
+                    "\(parent)/\(api)/openapi.yaml",
+                    """
+                    openapi: 3.1.0
+                    info: {title: \(api), version: draft}
+                    paths:
+                      /\(api):
+                        get:
+                          responses:
+                            "200":
+                              description: OK
+                              content: {application/json: {schema: {$ref: "../shared/id.yaml"}}}
+                    """.utf8)
+            }
+            _ = try folder.write("\(parent)/shared/id.yaml", "type: \(type)".utf8)
+        }
+        return folder
+    }
+
+    @Test(arguments: [
+        (["old", "contracts"], "2 operations compared: 2 breaking"),
+        (["copy/contracts/orders/openapi.yaml", "contracts/orders"], "1 operation compared: 1 breaking"),
+        (["copy/contracts/users", "contracts"], "1 operation compared: 1 breaking"),
+        (["old", "contracts/users/openapi.yaml", "--contract-root", "."], "1 operation compared: 1 breaking"),
+    ]) func contractsReferToFilesOfTheirFolder(_ arguments: [String], _ summary: String) async throws {
+        let folder = try Self.shared()
+        let outcome = try await Binary.run(["diff"] + arguments, in: folder.url)
+        #expect((outcome.status, outcome.error) == (1, ""))
+        #expect(outcome.output.contains("\n\(summary)"))
+        #expect(!outcome.output.contains("skipped"))
+    }
+
+    @Test func aContractIsNotComparedWithAnotherAPI() async throws {
+        let folder = try Self.shared()
+        let alone = try await Binary.run(["diff", "old/shared/id.yaml", "contracts"], in: folder.url)
+        #expect(alone.status == 2)
+        #expect(
+            alone.error == """
+                error: contracts has 2 contracts
+                  expected: one to compare with: orders or users
+
+                """)
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("contracts/orders"))
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("old/users"))
+        let others = try await Binary.run(["diff", "old", "contracts"], in: folder.url)
+        #expect((others.status, others.error) == (2, "error: old and contracts have no API in common\n"))
+    }
+
+    @Test func aFileWithAColonInItsName() async throws {
+        let folder = try Self.shared()
+        let text = try String(
+            contentsOf: folder.url.appendingPathComponent("contracts/users/openapi.yaml"), encoding: .utf8)
+        for name in ["a:b.yaml", "c:d.yaml"] {
+            _ = try folder.write(name, text.replacing("../shared/", with: "contracts/shared/").utf8)
+        }
+        let outcome = try await Binary.run(["diff", "a:b.yaml", "c:d.yaml"], in: folder.url)
+        #expect((outcome.status, outcome.error) == (0, ""))
+        #expect(outcome.output == "1 operation compared: 0 breaking, 0 warnings, 0 info\n")
+    }
 }

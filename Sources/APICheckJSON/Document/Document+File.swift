@@ -13,19 +13,26 @@ extension Document {
 
     /// Parses the bytes of a file by its extension, as ``init(contentsOf:limits:)`` does.
     package convenience init(_ bytes: [UInt8], ofFile path: String, limits: Limits) throws {
-        guard Document.isYAML(path) else {
+        if Document.isYAML(path) {
+            try self.init(yaml: bytes, source: path, limits: limits)
+        } else {
             try self.init(bytes, source: path, limits: limits)
-            return
         }
+    }
+
+    /// Parses YAML.
+    ///
+    /// - Throws: ``YAMLError``, also when the bytes are not UTF-8.
+    package convenience init(yaml bytes: [UInt8], source: String, limits: Limits) throws {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: path, line: 1)
+            throw YAMLError(reason: "the text is UTF-16, expected UTF-8; save it as UTF-8", source: source, line: 1)
         }
         guard let text = String(validUTF8: bytes) else {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let line = lines.firstIndex { String(validUTF8: $0) == nil }
-            throw YAMLError(reason: "the text is not UTF-8", source: path, line: line.map { $0 + 1 })
+            throw YAMLError(reason: "the text is not UTF-8", source: source, line: line.map { $0 + 1 })
         }
-        try self.init(yaml: text, source: path, limits: limits)
+        try self.init(yaml: text, source: source, limits: limits)
     }
 }
 

@@ -7,15 +7,16 @@ import APICheckProject
 enum ComparedInput {
     case disk(String)
     case revision(GitRevision)
-    case address(String)
+    case address(ContractAddress)
 
     /// - Parameter fetches: Whether URLs are allowed.
     init(_ text: String, fetches: Bool) throws {
         if ["http://", "https://"].contains(where: text.lowercased().hasPrefix) {
             guard fetches else {
-                throw CommandError.usage("\(text) is a URL", remedy: "add --fetch to download it")
+                throw CommandError.usage(
+                    "\(try ContractAddress(text).name) is a URL", remedy: "add --fetch to download it")
             }
-            self = .address(text)
+            self = .address(try ContractAddress(text))
         } else if FileContents.exists(text) || FileContents.isFolder(text) {
             self = .disk(ProjectOptions.folder(text))
         } else if let revision = GitRevision(text) {
@@ -36,7 +37,7 @@ enum ComparedInput {
         switch self {
         case .disk(let path): path
         case .revision(let revision): revision.name
-        case .address(let url): url
+        case .address(let address): address.name
         }
     }
 
@@ -67,21 +68,39 @@ enum ComparedInput {
         }
     }
 
-    /// The contracts by the name of their API: that of the folder around a file `openapi.yaml`. A single file, or the folder of
-    /// one, has one contract, whose name does not matter.
-    func contracts() throws -> [(api: String?, input: ComparedInput)] {
-        guard isFolder else { return [(apiName, self)] }
-        if let contract = contractInside { return [(contract.apiName, contract)] }
-        let found = names.compactMap { name -> (api: String?, input: ComparedInput)? in
-            guard let folder = entry(name), folder.isFolder, let contract = folder.contractInside else { return nil }
-            return (name, contract)
+    /// The contract that it is, or that it has directly inside; else those in its folders, one for each API.
+    func contracts() throws -> Contracts {
+        guard isFolder else { return .one(ContractInput(api: apiName, input: self, root: contractsFolder)) }
+        if let contract = contractInside {
+            return .one(ContractInput(api: contract.apiName, input: contract, root: contract.contractsFolder))
+        }
+        let found = names.compactMap { entryName -> ContractInput? in
+            guard let folder = entry(entryName), folder.isFolder, let contract = folder.contractInside else {
+                return nil
+            }
+            return ContractInput(api: entryName, input: contract, root: name)
         }
         guard !found.isEmpty else {
             throw CommandError.usage(
                 "no contract in '\(name)'",
                 expected: "\(API.contractNames.list("or")) in it or in a folder inside it")
         }
-        return found
+        return .byAPI(found)
+    }
+
+    /// One contract, or a folder of contracts.
+    enum Contracts {
+        case one(ContractInput)
+        case byAPI([ContractInput])
+    }
+
+    /// One contract to compare.
+    struct ContractInput {
+        /// The name of the folder around a file `openapi.yaml`.
+        let api: String?
+        let input: ComparedInput
+        /// The folder whose files the contract may refer to; nil for the folder of its file.
+        let root: String?
     }
 
     private var contractInside: ComparedInput? {
@@ -91,9 +110,23 @@ enum ComparedInput {
 
     /// The name of the folder around a file with the usual name.
     private var apiName: String? {
-        let path = name.split(separator: ":").last.map(String.init) ?? name
-        guard API.contractNames.contains(FilePath.name(of: path)) else { return nil }
-        let folder = FilePath.name(of: String(FilePath.folder(of: path).dropLast()))
-        return folder.isEmpty || folder == "." ? nil : folder
+        guard let folder = folderOfContract else { return nil }
+        let name = FilePath.name(of: folder)
+        return name.isEmpty || name == "." || name.hasSuffix(":") ? nil : name
+    }
+
+    /// The folder `contracts` around the folder of an API.
+    private var contractsFolder: String? {
+        guard let folder = folderOfContract else { return nil }
+        let contracts = String(FilePath.folder(of: folder).dropLast())
+        let name = FilePath.name(of: contracts)
+        return name == "contracts" || name.hasSuffix(":contracts") ? contracts : nil
+    }
+
+    /// The folder of a file with the usual name, without a slash at its end.
+    private var folderOfContract: String? {
+        if case .address = self { return nil }
+        guard API.contractNames.contains(FilePath.name(of: name)) else { return nil }
+        return String(FilePath.folder(of: name).dropLast())
     }
 }

@@ -1,9 +1,7 @@
 import APICheckBase
 import APICheckContracts
-import APICheckCurl
 import APICheckDifference
 import APICheckFindings
-import APICheckHTTP
 import APICheckJSON
 import APICheckProject
 import APICheckReports
@@ -27,63 +25,74 @@ struct ContractDiff {
     }
 
     func run(_ old: ComparedInput, _ new: ComparedInput) async throws -> Outcome {
-        let (ones, others) = (try old.contracts(), try new.contracts())
+        switch (try old.contracts(), try new.contracts()) {
+        case (.one(let one), .one(let other)): try await compare([(one, other)])
+        case (.one(let one), .byAPI(let others)):
+            try await compare([(one, ContractDiff.contract(of: one.api, among: others, in: new))])
+        case (.byAPI(let ones), .one(let other)):
+            try await compare([(ContractDiff.contract(of: other.api, among: ones, in: old), other)])
+        case (.byAPI(let ones), .byAPI(let others)): try await compare(ones, of: old, others, of: new)
+        }
+    }
+
+    /// The contract of the same API, or the only one.
+    private static func contract(
+        of api: String?, among contracts: [ComparedInput.ContractInput], in folder: ComparedInput
+    ) throws -> ComparedInput.ContractInput {
+        if let same = contracts.first(where: { $0.api == api }) { return same }
+        if contracts.count == 1 { return contracts[0] }
+        throw CommandError.usage(
+            "\(folder.name) has \(contracts.count) contracts",
+            expected: "one to compare with: \(contracts.compactMap(\.api).list("or"))")
+    }
+
+    /// Compares the APIs that both folders have.
+    private func compare(
+        _ ones: [ComparedInput.ContractInput], of old: ComparedInput, _ others: [ComparedInput.ContractInput],
+        of new: ComparedInput
+    ) async throws -> Outcome {
+        var pairs: [(ComparedInput.ContractInput, ComparedInput.ContractInput)] = []
+        var skipped: [Skipped] = []
+        for one in ones {
+            if let other = others.first(where: { $0.api == one.api }) {
+                pairs.append((one, other))
+            } else {
+                skipped.append(Skipped(what: one.input.name, why: "\(new.name) has no contract of this API"))
+            }
+        }
+        for other in others where !ones.contains(where: { $0.api == other.api }) {
+            skipped.append(Skipped(what: other.input.name, why: "\(old.name) has no contract of this API"))
+        }
+        guard !pairs.isEmpty else { throw CommandError.usage("\(old.name) and \(new.name) have no API in common") }
+        var outcome = try await compare(pairs)
+        outcome.skipped = skipped
+        return outcome
+    }
+
+    private func compare(
+        _ pairs: [(ComparedInput.ContractInput, ComparedInput.ContractInput)]
+    ) async throws -> Outcome {
         var outcome = Outcome()
-        if ones.count == 1, others.count == 1 {
-            let (one, other) = (ones[0], others[0])
-            let comparison = try await compare(one.input, other.input)
-            outcome.results = [Result(api: other.api ?? one.api, comparison: comparison)]
-        } else {
-            for (api, one) in ones {
-                guard let other = others.first(where: { $0.api == api })?.input else {
-                    outcome.skipped.append(Skipped(what: one.name, why: "\(new.name) has no contract of this API"))
-                    continue
-                }
-                outcome.results.append(Result(api: api, comparison: try await compare(one, other)))
-            }
-            for (api, other) in others where !ones.contains(where: { $0.api == api }) {
-                outcome.skipped.append(Skipped(what: other.name, why: "\(old.name) has no contract of this API"))
-            }
-            if outcome.results.isEmpty {
-                throw CommandError.usage("\(old.name) and \(new.name) have no API in common")
-            }
+        for (one, other) in pairs {
+            let comparison = ContractComparison(old: try await read(one), new: try await read(other), policy: policy)
+            outcome.results.append(Result(api: other.api ?? one.api, comparison: comparison))
         }
         return outcome
     }
 
-    private func compare(_ old: ComparedInput, _ new: ComparedInput) async throws -> ContractComparison {
-        ContractComparison(old: try await read(old), new: try await read(new), policy: policy)
-    }
-
-    private func read(_ input: ComparedInput) async throws -> ComparedContract {
+    private func read(_ contract: ComparedInput.ContractInput) async throws -> ComparedContract {
         let limits = project.limits
-        switch input {
+        let root = project.contractRoot ?? contract.root
+        switch contract.input {
         case .disk(let path):
             return try ComparedContract(
-                Document(contentsOf: path, limits: limits.document), root: project.contractRoot, limits: limits)
+                Document(contentsOf: path, limits: limits.document), root: root, limits: limits)
         case .revision(let revision):
             return try ComparedContract(
-                revision.read(limits: limits.document), root: project.contractRoot, limits: limits,
-                source: GitRevision.source)
-        case .address(let url):
-            return try ComparedContract(await fetch(url, limits: limits.document), limits: limits)
+                revision.read(limits: limits.document), root: root, limits: limits, source: GitRevision.source)
+        case .address(let address):
+            return try ComparedContract(await address.read(limits: limits.document), limits: limits)
         }
-    }
-
-    /// Downloads a contract. The form is known from the text: JSON begins with a brace.
-    private func fetch(_ url: String, limits: Document.Limits) async throws -> Document {
-        guard let address = HTTPURL(url) else { throw CommandError.usage("invalid URL '\(url)'") }
-        let transport = try CurlTransport(limits: CurlTransport.Limits(bodyBytes: limits.bytes))
-        let exchange = try await transport.follow(Request("GET", address)).last
-        guard let response = exchange?.response, (200...299).contains(response.status) else {
-            let status = exchange?.response.map { "status \($0.status)" } ?? "no response"
-            throw CommandError.incomplete("\(url) answered with \(status)", remedy: "check the URL")
-        }
-        let bytes = response.body
-        let isJSON = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
-        return try isJSON
-            ? Document(bytes, source: url, limits: limits)
-            : Document(yaml: String(decoding: bytes, as: UTF8.self), source: url, limits: limits)
     }
 }
 

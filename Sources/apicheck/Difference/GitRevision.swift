@@ -47,6 +47,11 @@ struct GitRevision {
 
     /// Reads the other files of a contract from the same revision.
     static let source = FileSource(
+        folder: { path in
+            // A file at the root of a revision, such as HEAD:openapi.yaml.
+            guard let end = path.lastIndex(where: { $0 == "/" || $0 == ":" }) else { return path }
+            return path[end] == "/" ? String(path[..<end]) : String(path[...end])
+        },
         exists: { GitRevision($0)?.kind == "blob" }, list: { GitRevision($0)?.names ?? [] },
         resolved: { path in GitRevision(path)?.name ?? path },
         read: { path, limits in

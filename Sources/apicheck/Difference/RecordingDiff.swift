@@ -33,7 +33,8 @@ struct RecordingDiff {
         switch input {
         case .disk(let path): try Recording(contentsOf: path, limits: project.limits.document)
         case .revision(let revision): try Recording(revision.read(limits: project.limits.document))
-        case .address(let url): throw CommandError.usage("\(url) is a recording", remedy: "download it first")
+        case .address(let address):
+            throw CommandError.usage("\(address.name) is a recording", remedy: "download it first")
         }
     }
 }

@@ -25,7 +25,7 @@ package final class ContractFiles {
         self.source = source
         self.limits = limits
         let path = main.source ?? "contract"
-        self.root = root ?? ContractFiles.folder(of: path)
+        self.root = root ?? source.folder(path)
         byPath = [ContractFiles.normalise(path): main]
         byResolvedPath = [source.resolved(path): main]
         addresses = [(ContractFiles.address(of: path), main)]
@@ -40,7 +40,7 @@ package final class ContractFiles {
         let document = try byPath[file] ?? read(file, for: text, at: reference)
         byPath[file] = document
         // As the schema engine spells it, which decodes nothing (RFC 3986 section 5.2).
-        let base = ContractFiles.folder(of: reference.document.source ?? "contract")
+        let base = source.folder(reference.document.source ?? "contract")
         let spelt = String(text.prefix { $0 != "#" && $0 != "?" })
         let address = ContractFiles.address(of: spelt.hasPrefix("/") ? spelt : "\(base)/\(spelt)")
         if known.insert(address).inserted { addresses.append((address, document)) }
@@ -58,13 +58,13 @@ package final class ContractFiles {
 
     private func path(of text: String, at reference: JSON) -> String {
         let path = PercentEncoding.decode(text.prefix { $0 != "#" && $0 != "?" })
-        let base = ContractFiles.folder(of: reference.document.source ?? "contract")
+        let base = source.folder(reference.document.source ?? "contract")
         return ContractFiles.normalise(path.hasPrefix("/") ? path : "\(base)/\(path)")
     }
 
     private func read(_ file: String, for text: String, at reference: JSON) throws -> Document {
         guard source.exists(file) else {
-            let names = source.list(ContractFiles.folder(of: file))
+            let names = source.list(source.folder(file))
             let nearest = Spelling.nearMiss(of: FilePath.name(of: file), in: names)
             throw reference.failure(.missingFile(text, file: file, nearest: nearest))
         }
@@ -93,15 +93,6 @@ package final class ContractFiles {
             && scheme.allSatisfy { byte in
                 (0x61...0x7A).contains(byte | 0x20) || byte.isASCIIDigit || "+-.".utf8.contains(byte)
             }
-    }
-
-    /// Without a trailing `/`; `.` for a bare name.
-    private static func folder(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-            // A file at the root of a revision, such as HEAD:openapi.yaml.
-            return path.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(path[...$0]) } ?? "."
-        }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// `.` and inner `..` taken out by the text alone.
