@@ -171,4 +171,26 @@ import Testing
         let found = try changes(from: old, to: new).filter { $0.contains("version") }
         #expect(found == expected.map { "\($0) at contract /info/version" })
     }
+
+    /// An operation without `security` has that of the contract.
+    @Test(arguments: [
+        (
+            "x-none: 1", "{\(ok), security: [{key: []}]}", "security: [{key: []}]", "{\(ok)}",
+            ["api-global-security-added"]
+        ),
+        (
+            "security: [{key: []}]", "{\(ok)}", "x-none: 1", "{\(ok), security: [{key: []}]}",
+            ["api-global-security-removed"]
+        ),
+        ("security: [{key: []}]", "{\(ok)}", "security: [{key: []}]", "{\(ok), security: [{key: []}]}", []),
+        (
+            "security: [{key: []}]", "{\(ok)}", "security: [{key: []}]", "{\(ok), security: []}",
+            ["api-security-removed"]
+        ),
+    ]) func securityThatMovedIsTheSame(
+        _ oldRoot: String, _ old: String, _ newRoot: String, _ new: String, _ rules: [String]
+    ) throws {
+        let found = try changes(from: Self.contract(old, root: oldRoot), to: Self.contract(new, root: newRoot))
+        #expect(found == rules.map { "\($0) at exchange (key)" })
+    }
 }

@@ -2,6 +2,9 @@ import APICheckJSON
 
 /// One method on one path (OpenAPI 3.1 section 4.8.10). Shared, since each exchange is handed the whole of it.
 package final class Operation: Sendable {
+    /// The methods that a path item can have, as it spells them (OpenAPI 3.1 section 4.8.9).
+    package static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+
     /// Upper case.
     package let method: String
     /// As written, e.g. `/todos/{id}`.

@@ -38,7 +38,7 @@ struct ContractReader {
         let referred = try reader.resolve(own)
         let shared = try reader.parameters(of: referred)
         let servers = try ServerReader.read(own) ?? ServerReader.read(referred) ?? self.servers
-        for name in Grammar.methods {
+        for name in Operation.methods {
             guard let method = own.member(name) ?? referred.member(name) else { continue }
             try read(method, path: member.key, shared: shared, servers: servers)
         }

@@ -1,5 +1,5 @@
 /// A path with parameters, split at `/` (OpenAPI 3.1 section 4.8.8.2).
-struct PathTemplate: Sendable {
+package struct PathTemplate: Sendable {
     /// One segment of a template.
     enum Segment: Hashable, Sendable {
         case literal(String)
@@ -28,7 +28,7 @@ struct PathTemplate: Sendable {
 
     /// `multiSegment` names the parameters that may contain a `/`. Nil when a brace has no partner or a parameter no
     /// name.
-    init?(_ text: String, multiSegment: Set<String> = []) {
+    package init?(_ text: String, multiSegment: Set<String> = []) {
         var segments: [Segment] = []
         for part in PathTemplate.split(text[...]) {
             guard let pieces = PathTemplate.pieces(of: part) else { return nil }
@@ -44,7 +44,7 @@ struct PathTemplate: Sendable {
     }
 
     /// In the order of the path.
-    var parameterNames: [String] {
+    package var parameterNames: [String] {
         segments.flatMap { segment -> [String] in
             switch segment {
             case .literal: []
@@ -55,7 +55,7 @@ struct PathTemplate: Sendable {
     }
 
     /// Equal for templates that match the same paths: without the names.
-    var shape: String {
+    package var shape: String {
         segments.map { segment in
             switch segment {
             case .literal(let text): "/\(text)"

@@ -11,6 +11,8 @@ package final class ComparedContract {
     package let document: Document
     /// Why references were not followed, each once.
     package private(set) var unresolved: [Skipped] = []
+    /// Whether keywords beside `$ref` count: OpenAPI 3.0 ignores them (section 4.7.23).
+    let readsSiblings: Bool
     private let references: References
     private var known: [JSON.Identity: JSON?] = [:]
 
@@ -23,7 +25,7 @@ package final class ComparedContract {
         source: FileSource = .disk
     ) throws {
         self.document = document
-        _ = try OpenAPIVersion(document.root)
+        readsSiblings = try OpenAPIVersion(document.root) != .v30
         references = References(ContractFiles(document, root: root, limits: limits, source: source))
     }
 

@@ -45,10 +45,12 @@ struct UnchangedReferences {
         var inside: [String: [String]] = [:]
         var users: [String: [String]] = [:]
         var changed: [String] = []
+        var lookup = PointerLookup()
         for text in Set(references.compactMap(\.string)) {
             // A reference to another file, or by an anchor, is compared as any other change.
             guard text.hasPrefix("#"), let pointer = Pointer(String(text.dropFirst())),
-                let one = old.root[pointer], let other = new.root[pointer], one.hasSameText(as: other)
+                let one = lookup.value(at: pointer, from: old.root),
+                let other = lookup.value(at: pointer, from: new.root), one.hasSameText(as: other)
             else {
                 changed.append(text)
                 continue

@@ -5,14 +5,11 @@ import APICheckJSON
 
 /// Collects changes of one operation or of the contract as a whole.
 struct ChangeLog {
-    let method: String
-    let path: String
+    let operation: String
     private(set) var changes: [ContractChange] = []
 
-    init(method: String = "", path: String = "") {
-        self.method = method
-        self.path = path
-    }
+    /// - Parameter operation: `GET /todos/{id}`; by default, the contract as a whole.
+    init(operation: String = "contract") { self.operation = operation }
 
     /// Adds a change if it has a rule.
     mutating func add(
@@ -22,7 +19,7 @@ struct ChangeLog {
         guard let rule = RuleCatalogue.change(id) else { return }
         changes.append(
             ContractChange(
-                rule: rule, method: method, path: path, place: place, status: status, mediaType: mediaType,
+                rule: rule, operation: operation, place: place, status: status, mediaType: mediaType,
                 old: old?.location, new: new?.location, expected: expected, actual: actual, subject: subject,
                 hint: hint))
     }

@@ -4,10 +4,9 @@ package import APICheckFindings
 /// One change between two contracts with the rule that judges it, at one place of one operation.
 package struct ContractChange: Sendable {
     package var rule: Rule
-    /// Upper case; empty for a change that belongs to no operation.
-    package var method: String
-    /// The template of the old contract, or of the new one for an operation that was added.
-    package var path: String
+    /// `GET /todos/{id}`, with the template of the old contract, or of the new one for an operation that was added;
+    /// `contract` for a change that belongs to no operation.
+    package var operation: String
     package var place: Place
     /// The status and the media type of the body, as declared.
     package var status: String?
@@ -19,9 +18,6 @@ package struct ContractChange: Sendable {
     /// Distinguishes changes of one rule at one place.
     package var subject: String?
     package var hint: String?
-
-    /// `GET /todos/{id}`; `contract` for a change that belongs to no operation.
-    package var operation: String { method.isEmpty ? (path.isEmpty ? "contract" : path) : "\(method) \(path)" }
 
     /// The change as a finding. Changes that differ only in status or media type have the same fingerprint.
     package func finding(api: String?) -> Finding {

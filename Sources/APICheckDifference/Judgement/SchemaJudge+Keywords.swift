@@ -8,20 +8,15 @@ extension SchemaJudge {
         if use.isRequiredParameter, name.hasPrefix("default-value") { return }
         // What a request gains by a pattern that any text matches, a response loses.
         let name = name == "pattern-generalized" && !use.root.isOfRequest ? "pattern-changed" : name
-        var place = changePlace
-        if place == .requestProperty, new.isTrue("readOnly") {
-            // The server ignores the property, so what is restricted does not matter.
-            if RuleCatalogue.change("\(ChangePlace.readOnlyRequestProperty.rawValue)-\(name)") != nil {
-                place = .readOnlyRequestProperty
-            } else if SchemaJudge.restricts(name) {
-                return
-            }
-        }
-        add(name, expected: one.fact, actual: other.fact, subject: detail, place: place, old: one, new: other)
+        add(name, expected: one.fact, actual: other.fact, subject: detail, old: one, new: other)
     }
 
-    static func restricts(_ name: String) -> Bool {
-        name.hasPrefix("min-items") || name.hasSuffix("-set") || name.hasPrefix("x-extensible")
+    mutating func judge(_ change: SubschemaChange) {
+        let names = change.nodes.map { $0["$ref"]?.string ?? $0["title"]?.string ?? "a schema without a title" }
+        let (with, without) = (Fact.words("with \(names.list("and"))"), Fact.words("no such schema"))
+        add(
+            change.name, expected: change.isAdded ? without : with, actual: change.isAdded ? with : without,
+            subject: names.joined(separator: " "))
     }
 
     mutating func judge(typesAdded added: [String], removed: [String]) {
@@ -51,19 +46,15 @@ extension SchemaJudge {
                 subject: "any value")
         }
         for value in removed where !isOpen {
-            var place = changePlace
-            if place == .requestProperty, new.isTrue("readOnly") { place = .readOnlyRequestProperty }
-            if place == .responseBody {
+            if changePlace == .responseBody {
                 addRule(
                     "response-mediatype-enum-value-removed", expected: value.fact, actual: .absent,
                     subject: value.text)
             }
-            add("enum-value-removed", expected: value.fact, actual: .absent, subject: value.text, place: place)
+            add("enum-value-removed", expected: value.fact, actual: .absent, subject: value.text)
         }
         for value in added {
-            var place = changePlace
-            if place == .responseProperty, new.isTrue("writeOnly") { place = .writeOnlyResponseProperty }
-            add("enum-value-added", expected: .absent, actual: value.fact, subject: value.text, place: place)
+            add("enum-value-added", expected: .absent, actual: value.fact, subject: value.text)
         }
     }
 }

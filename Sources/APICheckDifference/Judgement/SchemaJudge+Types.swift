@@ -18,7 +18,6 @@ extension SchemaJudge {
                 strict != change.isBreakingRequest(stronglyTyped: false)
                 ? "type-changed" : (strict ? "type-specialized" : "type-generalized")
         case _ where use.root.isOfRequest:
-            if changePlace == .requestProperty, new.isTrue("readOnly") { return }
             if change.isBreakingRequest(stronglyTyped: use.isStronglyTyped) {
                 id = "type-changed"
             } else {

@@ -17,6 +17,20 @@ struct SchemaJudge {
     /// More pairs of one body than these are judged only at the first place where they are found: a schema that refers to
     /// many others can have more places than anybody reads.
     private static let mostPlaces = 2_000
+    /// No document that can be read has a value deeper inside.
+    private static let mostSteps = Document.Limits().depth
+
+    /// One place where a pair is used.
+    private struct Visit {
+        let pair: SchemaPair
+        /// The index of the visit it was reached from.
+        let parent: Int?
+        let pointer: Pointer
+        let branch: String
+        let name: String
+        /// The number of steps from the root.
+        let depth: Int
+    }
 
     /// Judges a pair and those inside it at each place, nearer places first.
     init(_ pair: SchemaPair, use: SchemaUse, log: ChangeLog) {
@@ -24,63 +38,77 @@ struct SchemaJudge {
         self.log = log
         self.pair = pair
         guard pair.isChanged else { return }
-        struct Visit {
-            var pair: SchemaPair
-            var parent: SchemaPair?
-            var pointer: Pointer
-            var branch: String
-            var name: String
-            /// The pairs on the way, which a recursive schema comes back to.
-            var ancestors: Set<ObjectIdentifier>
-        }
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(pair)]
-        var queue = [
-            Visit(
-                pair: pair, parent: nil, pointer: Pointer(), branch: "", name: "", ancestors: [ObjectIdentifier(pair)])
-        ]
+        var visits = [Visit(pair: pair, parent: nil, pointer: Pointer(), branch: "", name: "", depth: 0)]
         var next = 0
-        while next < queue.count {
-            let visit = queue[next]
-            next += 1
+        while next < visits.count {
+            let visit = visits[next]
             self.pair = visit.pair
-            parent = visit.parent
+            parent = visit.parent.map { visits[$0].pair }
             pointer = visit.pointer
             branch = visit.branch
             name = visit.name
-            isRoot = next == 1
+            isRoot = next == 0
             for change in visit.pair.changes { judge(change) }
-            for (step, child) in visit.pair.children where child.isChanged {
-                let isNew = seen.insert(ObjectIdentifier(child)).inserted
-                guard isNew || queue.count < SchemaJudge.mostPlaces,
-                    !visit.ancestors.contains(ObjectIdentifier(child))
-                else { continue }
-                var (pointer, branch, name) = (visit.pointer, visit.branch, "")
-                switch step {
-                case .property(let property):
-                    pointer = pointer.appending(property)
-                    name = property
-                case .any: pointer = pointer.appending("*")
-                case .prefixItem(let index): pointer = pointer.appending("\(index)")
-                case .branch(let label): branch += (branch.isEmpty ? "" : "/") + label
+            for child in visit.pair.children where child.pair.isChanged {
+                if !seen.insert(ObjectIdentifier(child.pair)).inserted {
+                    // A recursive schema comes back to a pair on the way to it.
+                    if visits.count >= SchemaJudge.mostPlaces || isOnTheWay(child.pair, to: next, visits) { continue }
                 }
-                queue.append(
-                    Visit(
-                        pair: child, parent: visit.pair, pointer: pointer, branch: branch, name: name,
-                        ancestors: visit.ancestors.union([ObjectIdentifier(child)])))
+                if visit.depth < SchemaJudge.mostSteps { visits.append(SchemaJudge.visit(child, from: visit, next)) }
             }
+            next += 1
         }
+    }
+
+    private static func visit(_ child: SchemaPair.Child, from visit: Visit, _ index: Int) -> Visit {
+        var (pointer, branch, name) = (visit.pointer, visit.branch, "")
+        switch child.step {
+        case .property(let property):
+            pointer = pointer.appending(property)
+            name = property
+        case .any: pointer = pointer.appending("*")
+        case .prefixItem(let index): pointer = pointer.appending("\(index)")
+        case .branch(let label): branch += (branch.isEmpty ? "" : "/") + label
+        }
+        return Visit(
+            pair: child.pair, parent: index, pointer: pointer, branch: branch, name: name, depth: visit.depth + 1)
+    }
+
+    private func isOnTheWay(_ pair: SchemaPair, to visit: Int, _ visits: [Visit]) -> Bool {
+        var next: Int? = visit
+        while let index = next {
+            if visits[index].pair === pair { return true }
+            next = visits[index].parent
+        }
+        return false
     }
 
     var old: SchemaView { pair.old }
     var new: SchemaView { pair.new }
     var changePlace: ChangePlace { isRoot ? use.root : use.inner }
 
+    /// The place whose rule judges a change: that of read-only or write-only properties where it has a rule of its own; nil
+    /// where the change has no effect.
+    private func place(of change: String) -> ChangePlace? {
+        let special: ChangePlace? =
+            switch changePlace {
+            case .requestProperty where new.isTrue("readOnly"): .readOnlyRequestProperty
+            case .responseProperty where new.isTrue("writeOnly"): .writeOnlyResponseProperty
+            default: nil
+            }
+        guard let special else { return changePlace }
+        if ChangeFamily.isWithoutEffect(change, at: special) { return nil }
+        return RuleCatalogue.change("\(special.rawValue)-\(change)") == nil ? changePlace : special
+    }
+
     /// Adds a change whose id begins with the place of the schema.
     mutating func add(
-        _ change: String, expected: Fact, actual: Fact, subject: String? = nil, place: ChangePlace? = nil,
-        old one: JSON? = nil, new other: JSON? = nil
+        _ change: String, expected: Fact, actual: Fact, subject: String? = nil, old one: JSON? = nil,
+        new other: JSON? = nil
     ) {
-        var id = "\((place ?? changePlace).rawValue)-\(change)"
+        guard let place = place(of: change) else { return }
+        var id = "\(place.rawValue)-\(change)"
         // What restricts an element or a property of a parameter restricts the parameter.
         if changePlace == .parameterProperty, RuleCatalogue.change(id) == nil {
             id = "\(ChangePlace.parameter.rawValue)-\(change)"
@@ -118,13 +146,7 @@ struct SchemaJudge {
         case .becameRequired(let name): judge(required: name)
         case .becameOptional(let name): judge(optional: name)
         case .access(let keyword, let isNow): judge(access: keyword, isNow)
-        case .subschemas(let name, let nodes):
-            let names = nodes.map { $0["$ref"]?.string ?? $0["title"]?.string ?? "a schema without a title" }
-            let (isAdded, text) = (name.contains("-added"), names.list("and"))
-            add(
-                name, expected: isAdded ? "without \(text)" : "\(text)",
-                actual: isAdded ? "\(text)" : "without \(text)",
-                subject: names.joined(separator: " "))
+        case .subschemas(let change): judge(change)
         case .wrappedInOneOf:
             if isRoot {
                 add("wrapped-in-one-of", expected: "one schema", actual: "oneOf")

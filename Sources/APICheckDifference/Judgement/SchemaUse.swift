@@ -1,4 +1,5 @@
 import APICheckFindings
+import APICheckHTTP
 import APICheckJSON
 
 /// Where a schema is used: what decides the rules of its changes and their levels.
@@ -55,8 +56,5 @@ struct SchemaUse {
             isStronglyTyped: false)
     }
 
-    private static func isStronglyTyped(_ mediaType: String) -> Bool {
-        let essence = mediaType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-        return essence == "application/json" || essence.hasSuffix("+json")
-    }
+    private static func isStronglyTyped(_ mediaType: String) -> Bool { MediaType(mediaType)?.isJSON ?? false }
 }

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckFindings
 import APICheckJSON
 
 /// The day on which something is removed, from `x-sunset`: `2027-01-31`, or a time of RFC 3339, whose day counts.
@@ -13,6 +14,8 @@ struct SunsetDate: Comparable {
         self.text = text
         self.day = day
     }
+
+    static let expected: Fact = "a date such as 2027-01-31"
 
     var daysFromToday: Int { day - SunsetDate.today }
 

@@ -8,7 +8,7 @@ struct ComponentComparison {
 
     init(old: ComparedContract, new: ComparedContract) {
         compareSchemes(old, new)
-        let schemas = new.root["components"]?["schemas"]
+        let schemas = new.root["components"]?["schemas"].map(MemberIndex.init)
         for member in old.root["components"]?["schemas"]?.members.map({ $0 }) ?? [] where schemas?[member.name] == nil {
             var log = ChangeLog()
             log.add(

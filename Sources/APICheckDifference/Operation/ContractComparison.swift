@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 package import APICheckFindings
 import APICheckJSON
 
@@ -33,7 +34,7 @@ package struct ContractComparison {
     package init(old: ComparedContract, new: ComparedContract, policy: Policy = Policy()) {
         let schemas = SchemaComparison(old: old, new: new)
         let paths = PathMatching(old: old, new: new)
-        var removal = OperationRemoval(old: old)
+        var removal = OperationRemoval()
         var pending: [OperationComparison] = []
         for pair in paths.pairs {
             guard let before = pair.old else {
@@ -41,14 +42,14 @@ package struct ContractComparison {
                 continue
             }
             guard let after = pair.new else {
-                removal.remove(before, withPath: true)
+                removal.remove(before)
                 continue
             }
-            for method in HTTPMethods.all {
+            for method in Operation.methods {
                 switch (before.operation(method), after.operation(method)) {
                 case (nil, nil): continue
                 case (nil, _?): changes += OperationRemoval.added(after, only: method)
-                case (_?, nil): removal.remove(before, withPath: false, only: method)
+                case (_?, nil): removal.remove(before, only: method)
                 case (let one?, let other?):
                     operations += 1
                     if before.template == after.template, schemas.areSame(one, other),
@@ -65,12 +66,14 @@ package struct ContractComparison {
                 }
             }
         }
-        let removed = removal.log
         let webhooks = WebhookComparison(webhooksOf: schemas)
         schemas.finish()
-        for comparison in pending { changes += comparison.changes() }
-        changes += removed
-        changes += webhooks.changes
+        // The comparison owns the pairs that the others refer to.
+        withExtendedLifetime(schemas) {
+            for comparison in pending { changes += comparison.changes() }
+            changes += removal.changes
+            changes += webhooks.changes
+        }
         changes += ServerComparison(old: old, new: new).changes
         changes += ComponentComparison(old: old, new: new).changes
         changes += SecurityComparison(old: old.root["security"], new: new.root["security"]).ofContract
@@ -87,9 +90,4 @@ package struct ContractComparison {
         findings.add(changes.map { $0.finding(api: api) })
         return findings.sorted
     }
-}
-
-/// The methods of a path item (OpenAPI 3.1 section 4.8.9).
-enum HTTPMethods {
-    static let all = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 }

@@ -6,38 +6,38 @@ import APICheckJSON
 ///
 /// Pairs of schemas are made at once and judged in ``changes()``, when all pairs are known.
 struct OperationComparison {
-    private let method: String
-    private let path: String
+    /// `GET /todos/{id}`.
+    private let operation: String
     private let old: JSON
     private let new: JSON
-    private let schemas: SchemaComparison
     private let days: Int
     private let parameters: ParameterComparison
     private let requestBody: RequestBodyComparison
     private let responses: ResponseComparison
     private let callbacks: WebhookComparison
+    /// The requirements of the contracts.
+    private let security: (old: JSON?, new: JSON?)
 
     init(
         method: String, old: PathItem, new: PathItem, nodes: (JSON, JSON), schemas: SchemaComparison,
         policy: ContractComparison.Policy
     ) {
-        self.method = method.uppercased()
-        path = old.template
+        operation = "\(method.uppercased()) \(old.template)"
         self.old = nodes.0
         self.new = nodes.1
-        self.schemas = schemas
         days = policy.days(StabilityLevel(nodes.1["x-stability-level"]))
         parameters = ParameterComparison(
             old: ParameterList(old, nodes.0), new: ParameterList(new, nodes.1), schemas: schemas,
             days: days)
         requestBody = RequestBodyComparison(old: nodes.0["requestBody"], new: nodes.1["requestBody"], schemas: schemas)
         responses = ResponseComparison(old: nodes.0["responses"], new: nodes.1["responses"], schemas: schemas)
+        security = (schemas.old.root["security"], schemas.new.root["security"])
         callbacks = WebhookComparison(
-            callbacksOf: "\(self.method) \(path)", old: nodes.0, new: nodes.1, schemas: schemas)
+            callbacksOf: operation, old: nodes.0, new: nodes.1, schemas: schemas)
     }
 
     func changes() -> [ContractChange] {
-        var log = ChangeLog(method: method, path: path)
+        var log = ChangeLog(operation: operation)
         guard let before = StabilityLevel(old["x-stability-level"]),
             let after = StabilityLevel(new["x-stability-level"])
         else {
@@ -55,12 +55,20 @@ struct OperationComparison {
         }
         // What is not stable yet may change at any time.
         if after == .draft || after == .alpha { return log.changes }
-        LifecycleComparison(old: old, new: new, days: days).report(to: &log)
+        if let change = DeprecationChange(old: Deprecation(old), new: Deprecation(new), days: days) {
+            log.add(
+                change.kind.idOfOperation, .exchange, old: change.old, new: change.new, expected: change.expected,
+                actual: change.actual)
+        }
         compareNames(&log)
         parameters.report(to: &log)
         requestBody.report(to: &log, days: days)
         responses.report(to: &log, days: days)
-        log.add(SecurityComparison(old: old["security"], new: new["security"]).ofOperation(log))
+        // An operation without requirements of its own has those of the contract, which are compared once.
+        if old["security"] != nil || new["security"] != nil {
+            SecurityComparison(old: old["security"] ?? security.old, new: new["security"] ?? security.new)
+                .report(ofOperation: &log)
+        }
         log.add(callbacks.changes)
         return log.changes
     }

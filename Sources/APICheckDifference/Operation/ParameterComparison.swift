@@ -4,16 +4,12 @@ import APICheckJSON
 
 /// Compares the parameters of one operation.
 struct ParameterComparison {
-    private let old: ParameterList
-    private let new: ParameterList
     private let days: Int
     private var both: [(old: ParameterList.Entry, new: ParameterList.Entry, pair: SchemaPair?)] = []
     private var added: [ParameterList.Entry] = []
     private var removed: [ParameterList.Entry] = []
 
     init(old: ParameterList, new: ParameterList, schemas: SchemaComparison, days: Int) {
-        self.old = old
-        self.new = new
         self.days = days
         let byKey = Dictionary(new.entries.map { ($0.key, $0) }) { first, _ in first }
         let known = Set(old.entries.map(\.key))
@@ -58,7 +54,13 @@ struct ParameterComparison {
                     old: one.node, new: other.node, expected: one.isRequired ? "required" : "optional",
                     actual: other.isRequired ? "required" : "optional")
             }
-            reportLifecycle(one.node, other.node, place, to: &log)
+            if let change = DeprecationChange(
+                old: Deprecation(one.node), new: Deprecation(other.node), days: days)
+            {
+                log.add(
+                    change.kind.idOfParameter, place, old: change.old, new: change.new, expected: change.expected,
+                    actual: change.actual)
+            }
             if let pair {
                 var use = SchemaUse.parameter(
                     place, isHeader: other.location == "header",
@@ -82,78 +84,19 @@ struct ParameterComparison {
 
     private func report(removed entry: ParameterList.Entry, to log: inout ChangeLog) {
         let place = ParameterComparison.place(entry)
-        var id = "request-parameter-removed"
-        if entry.node["deprecated"]?.bool == true {
-            id += "-with-deprecation"
-            if let sunset = entry.node["x-sunset"] {
-                guard let date = SunsetDate(sunset) else {
-                    log.add(
-                        "request-parameter-sunset-parse", place, old: sunset, expected: "a date such as 2027-01-31",
-                        actual: sunset.fact)
-                    return
-                }
-                if date.daysFromToday <= 0 { return }
-                id = "request-parameter-removed-before-sunset"
-            }
+        let id: String
+        switch Deprecation(entry.node).removal {
+        case .withoutDeprecation: id = "request-parameter-removed"
+        case .withDeprecation: id = "request-parameter-removed-with-deprecation"
+        case .beforeSunset: id = "request-parameter-removed-before-sunset"
+        case .asAnnounced: return
+        case .sunsetInvalid(let sunset):
+            log.add(
+                "request-parameter-sunset-parse", place, old: sunset, expected: SunsetDate.expected,
+                actual: sunset.fact)
+            return
         }
         let kind = entry.isRequired ? "required" : "optional"
         log.add(id, place, old: entry.node, expected: .words("\(kind) parameter"), actual: "no parameter")
-    }
-
-    private func reportLifecycle(_ one: JSON, _ other: JSON, _ place: Place, to log: inout ChangeLog) {
-        let (was, isNow) = (one["deprecated"]?.bool == true, other["deprecated"]?.bool == true)
-        if was, !isNow {
-            log.add(
-                "request-parameter-reactivated", place, old: one, new: other, expected: "deprecated",
-                actual: "not deprecated")
-        } else if !was, isNow {
-            reportDeprecation(one, other, place, to: &log)
-        } else if isNow {
-            reportSunset(one["x-sunset"], other["x-sunset"], other, place, to: &log)
-        }
-    }
-
-    private func reportDeprecation(_ one: JSON, _ other: JSON, _ place: Place, to log: inout ChangeLog) {
-        var id = "request-parameter-deprecated"
-        var expected: Fact = "not deprecated"
-        if let sunset = other["x-sunset"] {
-            guard let date = SunsetDate(sunset) else {
-                log.add(
-                    "request-parameter-sunset-parse", place, old: one, new: sunset,
-                    expected: "a date such as 2027-01-31", actual: sunset.fact)
-                return
-            }
-            if date.daysFromToday < days {
-                id = "request-parameter-sunset-date-too-small"
-                expected = .words("\(days.counted("day")) until the sunset date")
-            }
-        } else if days > 0 {
-            id = "request-parameter-deprecated-sunset-missing"
-        }
-        log.add(id, place, old: one, new: other, expected: expected, actual: "deprecated")
-    }
-
-    private func reportSunset(
-        _ before: JSON?, _ after: JSON?, _ node: JSON, _ place: Place, to log: inout ChangeLog
-    ) {
-        guard let before else { return }
-        guard let after else {
-            log.add(
-                "request-parameter-sunset-deleted", place, old: before, new: node, expected: before.fact,
-                actual: .absent)
-            return
-        }
-        if before.equals(after) { return }
-        guard let one = SunsetDate(before), let other = SunsetDate(after) else {
-            log.add(
-                "request-parameter-sunset-parse", place, old: before, new: after,
-                expected: "a date such as 2027-01-31", actual: after.fact)
-            return
-        }
-        if other < one, other.daysFromToday < days {
-            log.add(
-                "request-parameter-sunset-date-changed-too-small", place, old: before, new: after,
-                expected: before.fact, actual: after.fact)
-        }
     }
 }

@@ -1,3 +1,4 @@
+import APICheckContracts
 import APICheckJSON
 
 /// One path with its operations.
@@ -8,11 +9,14 @@ struct PathItem {
     let contract: ComparedContract
     /// The members beside a reference, then those of its target (OpenAPI 3.1 section 4.8.9).
     private let layers: [JSON]
+    /// Nil for a path with unbalanced braces.
+    private let path: PathTemplate?
 
     init(template: String, key: JSON, value: JSON, contract: ComparedContract) {
         self.template = template
         self.key = key
         self.contract = contract
+        path = PathTemplate(template)
         let target = value["$ref"] == nil ? nil : contract.resolve(value)
         layers = [value] + (target.map { [$0] } ?? [])
     }
@@ -23,31 +27,16 @@ struct PathItem {
     }
 
     /// The methods of its operations, lower case.
-    var methods: [String] { HTTPMethods.all.filter { operation($0) != nil } }
+    var methods: [String] { Operation.methods.filter { operation($0) != nil } }
 
     /// The parameters of all its operations.
     var sharedNode: JSON? { layers.lazy.compactMap { $0["parameters"] }.first }
 
     func member(_ name: String) -> JSON? { layers.lazy.compactMap { $0[name] }.first }
 
-    /// The names in braces, in the order of the path.
-    var parameterNames: [String] { PathItem.names(in: template) }
+    /// The names of the parameters, in the order of the path.
+    var parameterNames: [String] { path?.parameterNames ?? [] }
 
-    /// The path without the names in braces: equal for paths that match the same URLs.
-    var shape: String { PathItem.shape(of: template) }
-
-    private static func names(in template: String) -> [String] {
-        template.split(separator: "{").dropFirst().map { piece in String(piece.prefix { $0 != "}" }) }
-    }
-
-    static func shape(of template: String) -> String {
-        var shape = ""
-        var isName = false
-        for character in template {
-            if character == "}" { isName = false }
-            if !isName { shape.append(character) }
-            if character == "{" { isName = true }
-        }
-        return shape
-    }
+    /// Equal for paths that match the same URLs.
+    var shape: String { path?.shape ?? template }
 }

@@ -19,7 +19,7 @@ struct ReceivedRequestComparison {
     }
 
     var changes: [ContractChange] {
-        var log = ChangeLog(path: operation)
+        var log = ChangeLog(operation: operation)
         for (name, node) in content.removed {
             log.add(
                 "response-media-type-removed", .requestBody(Pointer()), old: node, expected: .words(name),

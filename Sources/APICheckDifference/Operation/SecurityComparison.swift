@@ -37,11 +37,7 @@ struct SecurityComparison {
         return log.changes
     }
 
-    func ofOperation(_ log: ChangeLog) -> [ContractChange] {
-        var log = ChangeLog(method: log.method, path: log.path)
-        report("api-security", to: &log)
-        return log.changes
-    }
+    func report(ofOperation log: inout ChangeLog) { report("api-security", to: &log) }
 
     private func report(_ prefix: String, to log: inout ChangeLog) {
         // `{}` makes the others optional and is no way to authorize by itself.

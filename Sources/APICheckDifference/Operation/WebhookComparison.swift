@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckFindings
 import APICheckJSON
 
@@ -45,7 +46,7 @@ struct WebhookComparison {
     }
 
     private mutating func compare(_ old: JSON, _ new: JSON, _ name: String, _ schemas: SchemaComparison) {
-        for method in HTTPMethods.all {
+        for method in Operation.methods {
             guard let one = old[method], let other = new[method] else { continue }
             both.append(
                 ReceivedRequestComparison(

@@ -6,6 +6,7 @@ struct EnumeratedValues {
     let values: [JSON]
     let isListed: Bool
     private let constant: JSON?
+    private let set: ValueSet
 
     var isConstant: Bool { constant != nil }
 
@@ -14,18 +15,19 @@ struct EnumeratedValues {
         isListed = list != nil
         let isNullable = schema.isNullable
         values = list?.elements.filter { !($0.isNull && isNullable) } ?? []
+        set = ValueSet(values)
         constant = schema["const"]
     }
 
-    func contains(_ value: JSON) -> Bool { values.contains { $0.equals(value) } }
+    func contains(_ value: JSON) -> Bool { set.contains(value) }
 
     /// Whether the same values are allowed: `const: a` is `enum: [a]`.
     func isSame(as other: EnumeratedValues) -> Bool {
-        let (one, two) = (constant.map { [$0] } ?? values, other.constant.map { [$0] } ?? other.values)
-        guard isListed || isConstant, other.isListed || other.isConstant else {
-            return isListed == other.isListed && isConstant == other.isConstant
-        }
-        return one.allSatisfy { value in two.contains { $0.equals(value) } }
-            && two.allSatisfy { value in one.contains { $0.equals(value) } }
+        guard let one = allowed, let two = other.allowed else { return allowed == nil && other.allowed == nil }
+        let (ones, others) = (ValueSet(one), ValueSet(two))
+        return one.allSatisfy(others.contains) && two.allSatisfy(ones.contains)
     }
+
+    /// Nil where every value is allowed.
+    private var allowed: [JSON]? { constant.map { [$0] } ?? (isListed ? values : nil) }
 }

@@ -34,7 +34,7 @@ struct FlatSchema {
         if ones.count == 1 { return comparison.compare(ones[0], others[0]).map { [$0] } ?? [] }
         var open = others
         let changed = ones.filter { one in
-            let equal = open.firstIndex { comparison.compare(one, $0)?.hasChange != true }
+            let equal = open.firstIndex { comparison.areEqual(one, $0) }
             if let equal { open.remove(at: equal) }
             return equal == nil
         }

@@ -16,7 +16,7 @@ struct KeywordComparison {
         compareDependencies()
         compareDiscriminator()
         compareContent()
-        compareLifecycle()
+        compareAnnotations()
         for keyword in SchemaKeyword.unreported where !areEqual(old[keyword], new[keyword]) {
             pair.changes.append(.unreported(keyword))
         }
@@ -124,7 +124,8 @@ struct KeywordComparison {
             "default-value", old.annotation("default"), new.annotation("default"),
             areSame: areEqual(old.annotation("default"), new.annotation("default")))
         if let before = old.annotation("x-extensible-enum"), let after = new.annotation("x-extensible-enum") {
-            for value in before.elements where !after.elements.contains(where: { $0.equals(value) }) {
+            let kept = ValueSet(Array(after.elements))
+            for value in before.elements where !kept.contains(value) {
                 add("x-extensible-enum-value-removed", value, nil, detail: value.text)
             }
         }
@@ -212,14 +213,15 @@ struct KeywordComparison {
 
     private func compareNamed(_ keyword: String, _ change: String, both: (String, JSON, JSON) -> Void) {
         let (one, other) = (old[keyword], new[keyword])
+        let (ones, others) = (one.map(MemberIndex.init), other.map(MemberIndex.init))
         for member in one?.members.map({ $0 }) ?? [] {
-            if let value = other?[member.name] {
+            if let value = others?[member.name] {
                 both(member.name, member.value, value)
             } else {
                 add("\(change)-removed", member.value, nil, detail: member.name)
             }
         }
-        for member in other?.members.map({ $0 }) ?? [] where one?[member.name] == nil {
+        for member in other?.members.map({ $0 }) ?? [] where ones?[member.name] == nil {
             add("\(change)-added", nil, member.value, detail: member.name)
         }
     }
@@ -234,12 +236,13 @@ struct KeywordComparison {
             add("discriminator-property-name-changed", before["propertyName"], after["propertyName"])
         }
         let (one, other) = (before["mapping"], after["mapping"])
-        let added = other?.members.filter { one?[$0.name] == nil } ?? []
-        let removed = one?.members.filter { other?[$0.name] == nil } ?? []
+        let (ones, others) = (one.map(MemberIndex.init), other.map(MemberIndex.init))
+        let added = other?.members.filter { ones?[$0.name] == nil } ?? []
+        let removed = one?.members.filter { others?[$0.name] == nil } ?? []
         if let first = added.first { add("discriminator-mapping-added", nil, first.value, detail: first.name) }
         if let first = removed.first { add("discriminator-mapping-deleted", first.value, nil, detail: first.name) }
         for member in one?.members.map({ $0 }) ?? [] {
-            guard let value = other?[member.name], !value.equals(member.value) else { continue }
+            guard let value = others?[member.name], !value.equals(member.value) else { continue }
             add("discriminator-mapping-changed", member.value, value, detail: member.name)
         }
     }
@@ -251,7 +254,7 @@ struct KeywordComparison {
         }
     }
 
-    private func compareLifecycle() {
+    private func compareAnnotations() {
         for keyword in ["readOnly", "writeOnly"] where old.isTrue(keyword) != new.isTrue(keyword) {
             pair.changes.append(.access(keyword, isNow: new.isTrue(keyword)))
         }

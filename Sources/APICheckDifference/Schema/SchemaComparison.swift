@@ -11,6 +11,12 @@ final class SchemaComparison {
     }
     private let unchanged: UnchangedReferences
     private var pairs: [Key: SchemaPair] = [:]
+    /// Pairs whose keywords have not been compared: the nesting of schemas must not become that of calls.
+    private var open: [SchemaPair] = []
+    /// Questions whether schemas are equal that are being answered, one inside the other.
+    private var questions = 0
+    /// Alternatives nested deeper than this are taken for different.
+    private static let mostQuestions = 64
 
     init(old: ComparedContract, new: ComparedContract) {
         self.old = old
@@ -21,7 +27,7 @@ final class SchemaComparison {
     /// Whether two parts of the contracts are the same text and refer to the same.
     func areSame(_ one: JSON, _ other: JSON) -> Bool { unchanged.areSame(one, other) }
 
-    /// The pair of two schemas; nil when they are the same.
+    /// The pair of two schemas, whose keywords are compared later; nil when they are the same.
     func compare(_ one: JSON, _ other: JSON) -> SchemaPair? {
         if areSame(one, other) { return nil }
         let old = SchemaView(one, in: old)
@@ -35,16 +41,38 @@ final class SchemaComparison {
         }
         let pair = SchemaPair(old: old, new: new)
         pairs[key] = pair
-        compareKeywords(of: pair)
+        open.append(pair)
         return pair
     }
 
-    /// Decides which pairs have changes below them. Called once, after all pairs are made.
+    /// Whether two schemas mean the same. A pair that is being compared further out counts as equal: a recursive schema is
+    /// equal to another one if nothing else differs.
+    func areEqual(_ one: JSON, _ other: JSON) -> Bool {
+        guard let pair = compare(one, other) else { return true }
+        guard questions < SchemaComparison.mostQuestions else { return false }
+        questions += 1
+        defer { questions -= 1 }
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(pair)]
+        var next = [pair]
+        while let pair = next.popLast() {
+            compareKeywords(of: pair)
+            if !pair.changes.isEmpty { return false }
+            for child in pair.children where seen.insert(ObjectIdentifier(child.pair)).inserted {
+                next.append(child.pair)
+            }
+        }
+        return true
+    }
+
+    /// Compares the pairs that are left and decides which have changes below them. Called once, after all were asked for.
     func finish() {
+        while let pair = open.popLast() { compareKeywords(of: pair) }
         for pair in pairs.values where !pair.changes.isEmpty { pair.markChanged() }
     }
 
     private func compareKeywords(of pair: SchemaPair) {
+        guard !pair.isCompared else { return }
+        pair.isCompared = true
         // A flattened schema says the same as its parts do.
         if let flat = FlatSchema.pair(pair, self) {
             for (step, child) in flat { pair.add(child, step) }
@@ -72,12 +100,13 @@ final class SchemaComparison {
 
     private func report(_ matches: SubschemaMatching, _ keyword: String, isSaid: Bool, in pair: SchemaPair) {
         let name = ["allOf": "all-of", "anyOf": "any-of"][keyword] ?? "one-of"
-        for (change, list, contract) in [("added", matches.added, new), ("removed", matches.removed, old)] {
+        for (isAdded, list, contract) in [(true, matches.added, new), (false, matches.removed, old)] {
             let describing = keyword == "allOf" ? list.filter { describes($0, contract) } : []
             let restricting = list.filter { node in !describing.contains { $0.identity == node.identity } }
-            if !restricting.isEmpty, !isSaid { pair.changes.append(.subschemas("\(name)-\(change)", restricting)) }
-            if !describing.isEmpty {
-                pair.changes.append(.subschemas("\(name)-\(change)-annotation-only", describing))
+            for (nodes, isAnnotation) in [(isSaid ? [] : restricting, false), (describing, true)] where !nodes.isEmpty {
+                pair.changes.append(
+                    .subschemas(
+                        SubschemaChange(keyword: name, isAdded: isAdded, isAnnotation: isAnnotation, nodes: nodes)))
             }
         }
     }

@@ -1,6 +1,7 @@
 /// Two schemas that differ or may differ, once for all places that use them.
 ///
-/// The pairs of recursive schemas form a graph with cycles.
+/// The pairs of recursive schemas form a graph with cycles. ``SchemaComparison`` owns all of them, and they refer to each other
+/// without owning: a chain of a million schemas would be freed one inside the other.
 final class SchemaPair {
     /// The way from a schema to one inside it.
     enum Step: Hashable {
@@ -15,13 +16,20 @@ final class SchemaPair {
     let old: SchemaView
     let new: SchemaView
     var changes: [SchemaChange] = []
-    private(set) var children: [(step: Step, pair: SchemaPair)] = []
-    /// The pairs that have this one as a child, which live longer.
-    private var parents: [Unowned] = []
+    private(set) var children: [Child] = []
+    /// The pairs that have this one as a child.
+    private var parents: [Parent] = []
+    /// Whether its keywords have been compared, or are being compared.
+    var isCompared = false
     /// Whether it or a pair below it has changes.
     private(set) var isChanged = false
 
-    private struct Unowned { unowned let pair: SchemaPair }
+    struct Child {
+        let step: Step
+        unowned let pair: SchemaPair
+    }
+
+    private struct Parent { unowned let pair: SchemaPair }
 
     init(old: SchemaView, new: SchemaView) {
         self.old = old
@@ -29,8 +37,8 @@ final class SchemaPair {
     }
 
     func add(_ child: SchemaPair, _ step: Step) {
-        children.append((step, child))
-        child.parents.append(Unowned(pair: self))
+        children.append(Child(step: step, pair: child))
+        child.parents.append(Parent(pair: self))
     }
 
     /// Marks the pair and those above it as changed.
@@ -41,20 +49,5 @@ final class SchemaPair {
             pair.isChanged = true
             open += pair.parents.map(\.pair)
         }
-    }
-
-    /// Whether a change is reached from the pair, while pairs are still being made.
-    var hasChange: Bool { hasChange { _ in true } }
-
-    func hasChange(where matters: (SchemaChange) -> Bool) -> Bool {
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-        var open = [self]
-        while let pair = open.popLast() {
-            if pair.changes.contains(where: matters) { return true }
-            for child in pair.children where seen.insert(ObjectIdentifier(child.pair)).inserted {
-                open.append(child.pair)
-            }
-        }
-        return false
     }
 }

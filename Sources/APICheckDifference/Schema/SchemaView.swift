@@ -16,26 +16,24 @@ struct SchemaView {
     private let wrappers: [JSON]
     /// The last reference that was followed.
     let reference: String?
-    /// The reference at the place of use; nil for a schema that is written there.
-    let useReference: String?
 
     /// - Parameter user: A schema of the same contract.
     init(_ node: JSON, resolvedIn user: SchemaView) { self.init(node, in: user.contract) }
 
-    init(_ node: JSON, in contract: ComparedContract) {
+    /// - Parameter depth: The number of `oneOf` with null around it, which a schema may have that contains itself.
+    init(_ node: JSON, in contract: ComparedContract, depth: Int = 0) {
         self.contract = contract
         var layers: [JSON] = []
         var reference: String?
         var current = node
         if let text = node["$ref"]?.string {
-            if node.count > 1 { layers.append(node) }
+            if node.count > 1, contract.readsSiblings { layers.append(node) }
             reference = text
             current = contract.resolve(node) ?? node
         }
         layers.append(current)
-        useReference = reference
         var wrappers: [JSON] = []
-        if let inner = SchemaView.inner(of: layers, contract) {
+        if let inner = SchemaView.inner(of: layers, contract, depth: depth) {
             wrappers = layers
             layers = inner.layers
             reference = inner.reference
@@ -103,7 +101,8 @@ struct SchemaView {
     }
 
     /// The schema that is nullable because of `oneOf` or `anyOf` with null, where nothing else is restricted.
-    private static func inner(of layers: [JSON], _ contract: ComparedContract) -> SchemaView? {
+    private static func inner(of layers: [JSON], _ contract: ComparedContract, depth: Int) -> SchemaView? {
+        guard depth < 16 else { return nil }
         for keyword in ["oneOf", "anyOf"] {
             guard let list = layers.lazy.compactMap({ $0[keyword] }).first, list.count == 2,
                 list.elements.contains(where: isNull), let other = list.elements.first(where: { !isNull($0) }),
@@ -113,7 +112,7 @@ struct SchemaView {
                     }
                 })
             else { continue }
-            return SchemaView(other, in: contract)
+            return SchemaView(other, in: contract, depth: depth + 1)
         }
         return nil
     }

@@ -9,6 +9,9 @@ struct SubschemaMatching {
     private(set) var modified: [(label: String, pair: SchemaPair)] = []
     private(set) var added: [JSON]
     private(set) var removed: [JSON]
+    /// With more members left than these allow, only equal spellings are found.
+    private static let mostComparisons = 10_000
+
     private let keyword: String
     private let comparison: SchemaComparison
 
@@ -45,17 +48,30 @@ struct SubschemaMatching {
         remove(used)
     }
 
+    /// Matches equal members: those that are spelled alike in another order first, since to compare each with each takes time
+    /// proportional to the square of their number.
     private mutating func matchEqual(where mayMatch: (JSON, JSON) -> Bool) {
         guard !removed.isEmpty, !added.isEmpty else { return }
+        var byHash: [Int: [Int]] = [:]
+        for (index, node) in added.enumerated().reversed() { byHash[node.hashOfValue, default: []].append(index) }
         var used: Set<Int> = []
         removed = removed.filter { node in
-            for (index, other) in added.enumerated() where !used.contains(index) && mayMatch(node, other) {
-                if isEqual(node, other) {
-                    used.insert(index)
-                    return false
-                }
+            guard let index = byHash[node.hashOfValue]?.last, mayMatch(node, added[index]),
+                comparison.areEqual(node, added[index])
+            else { return true }
+            byHash[node.hashOfValue]?.removeLast()
+            used.insert(index)
+            return false
+        }
+        remove(used)
+        guard removed.count * added.count <= SubschemaMatching.mostComparisons else { return }
+        used = []
+        removed = removed.filter { node in
+            let index = added.indices.first { index in
+                !used.contains(index) && mayMatch(node, added[index]) && comparison.areEqual(node, added[index])
             }
-            return true
+            if let index { used.insert(index) }
+            return index == nil
         }
         remove(used)
     }
@@ -68,11 +84,6 @@ struct SubschemaMatching {
         compare(ones[0], others[0])
         removed.removeAll { $0.identity == ones[0].identity }
         added.removeAll { $0.identity == others[0].identity }
-    }
-
-    private func isEqual(_ one: JSON, _ other: JSON) -> Bool {
-        guard let pair = comparison.compare(one, other) else { return true }
-        return !pair.hasChange
     }
 
     private mutating func remove(_ indexes: Set<Int>) {

@@ -1,6 +1,6 @@
 /// Finds the members of one object by name, for callers that look up many of them: a linear search for each would take
 /// time proportional to the square of their number.
-struct MemberIndex {
+package struct MemberIndex {
     private static let fewMembers = 16
 
     private let object: JSON
@@ -9,11 +9,11 @@ struct MemberIndex {
 
     static func isWorthwhile(for object: JSON) -> Bool { object.count > fewMembers }
 
-    init(_ object: JSON) {
+    package init(_ object: JSON) {
         self.object = object
         guard MemberIndex.isWorthwhile(for: object) else { return }
         values = Dictionary(object.members.map { (Array($0.name.utf8), $0.value) }) { _, last in last }
     }
 
-    subscript(name: String) -> JSON? { values.map { $0[Array(name.utf8)] } ?? object[name] }
+    package subscript(name: String) -> JSON? { values.map { $0[Array(name.utf8)] } ?? object[name] }
 }

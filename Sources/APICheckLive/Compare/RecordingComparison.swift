@@ -33,7 +33,7 @@ package struct RecordingComparison {
                 continue
             }
             seen.insert(entry.label)
-            report.checked += 1
+            if checked.operation != nil { report.checked += 1 }
             report.skipped += checked.skipped
             let compared = comparison.findings(in: live, checked: checked)
             report.volatileValues += compared.volatile
@@ -63,20 +63,14 @@ package struct RecordingComparison {
         return recording
     }
 
-    /// The methods that a path of a contract can have (OpenAPI 3.1 section 4.8.9).
-    private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
-
     /// A contract with an operation for each method and path, that allows every answer.
     private static func contract(of recordings: [Recording]) throws -> Contract {
         var methods: [String: Set<String>] = [:]
         for entry in recordings.flatMap(\.entries) {
             let request = entry.exchange.request
             let path = request.url.path
-            guard RecordingComparison.methods.contains(request.method.lowercased()), !path.contains("{"),
-                !path.contains("}")
-            else {
-                continue
-            }
+            guard Operation.methods.contains(request.method.lowercased()), !path.contains("{"), !path.contains("}")
+            else { continue }
             methods[path, default: []].insert(request.method.lowercased())
         }
         var writer = JSONWriter()

@@ -11,6 +11,7 @@ package final class References {
 
     let files: ContractFiles
     private var known: [Key: JSON] = [:]
+    private var lookup = PointerLookup()
 
     package init(_ files: ContractFiles) { self.files = files }
 
@@ -46,7 +47,7 @@ package final class References {
         let key = References.key(reference, text)
         if let target = known[key] { return target }
         let root = try files.document(for: text, at: reference).root
-        guard let pointer = References.pointer(of: text), let target = root[pointer] else {
+        guard let pointer = References.pointer(of: text), let target = lookup.value(at: pointer, from: root) else {
             throw reference.failure(.brokenReference(text, nearest: References.nearest(to: text, in: root)))
         }
         known[key] = target

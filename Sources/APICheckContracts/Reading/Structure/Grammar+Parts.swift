@@ -1,8 +1,5 @@
 /// The fields of the parts, row by row (OpenAPI 3.0.4 and 3.1.1, section 4.8 of each).
 extension Grammar {
-    /// In the order in which a path item's operations are read (OpenAPI 3.1 section 4.8.9).
-    static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
-
     static func entries(of part: Part) -> [(String, Entry)] {
         switch part {
         case .document: document
@@ -27,7 +24,7 @@ extension Grammar {
             [
                 may("$ref", .text), may("summary", .text), may("description", .text),
                 may("servers", .list(.part(.server))), may("parameters", .list(.reference(.parameter))),
-            ] + methods.map { may($0, .part(.operation)) }
+            ] + Operation.methods.map { may($0, .part(.operation)) }
         case .operation: operation
         case .externalDocs: [may("description", .text), must("url", .text)]
         case .tag: [must("name", .text), may("description", .text), may("externalDocs", .part(.externalDocs))]

@@ -2,10 +2,10 @@
 extension ChangeFamily {
     static let beyond: [ChangeFamily] = [
         ChangeFamily(
-            "additional-properties-forbidden", "B. BBI II. ..", "accepts fewer properties that it does not name",
+            "additional-properties-forbidden", "B. BBI II. ..", "allows fewer additional properties",
             "additionalProperties: true", "additionalProperties: false"),
         ChangeFamily(
-            "additional-properties-allowed", "I. II. II. ..", "accepts more properties that it does not name",
+            "additional-properties-allowed", "I. II. II. ..", "allows more additional properties",
             "additionalProperties: false", "additionalProperties: true"),
         ChangeFamily(
             "multiple-of-set", "B. BBI II. ..", "must be a multiple of a number", "type: number", "multipleOf: 5"),

@@ -1,11 +1,11 @@
 /// Changes of bounds of numbers, texts and lists.
 extension ChangeFamily {
     static let bounds: [ChangeFamily] = [
-        ChangeFamily("max-set", "W. WW. ... ..", "has a maximum now", "type: integer", "maximum: 100"),
+        ChangeFamily("max-set", "W. WW- ... ..", "has a maximum now", "type: integer", "maximum: 100"),
         ChangeFamily("max-increased", "I. II. BB. ..", "has a higher maximum", "maximum: 100", "maximum: 200"),
         ChangeFamily("max-decreased", "B. BBI ... ..", "has a lower maximum", "maximum: 200", "maximum: 100"),
         ChangeFamily(
-            "exclusive-max-set", "W. WW. ... ..", "has an exclusive maximum now",
+            "exclusive-max-set", "W. WW- ... ..", "has an exclusive maximum now",
             "type: integer", "exclusiveMaximum: 100"),
         ChangeFamily(
             "exclusive-max-increased", "I. II. BB. ..", "has a higher exclusive maximum",
@@ -13,11 +13,11 @@ extension ChangeFamily {
         ChangeFamily(
             "exclusive-max-decreased", "B. BBI ... ..", "has a lower exclusive maximum",
             "exclusiveMaximum: 200", "exclusiveMaximum: 100"),
-        ChangeFamily("min-set", "W. WW. ... ..", "has a minimum now", "type: integer", "minimum: 1"),
+        ChangeFamily("min-set", "W. WW- ... ..", "has a minimum now", "type: integer", "minimum: 1"),
         ChangeFamily("min-increased", "B. BBI ... ..", "has a higher minimum", "minimum: 1", "minimum: 10"),
         ChangeFamily("min-decreased", "I. II. BB. ..", "has a lower minimum", "minimum: 10", "minimum: 1"),
         ChangeFamily(
-            "exclusive-min-set", "W. WW. ... ..", "has an exclusive minimum now",
+            "exclusive-min-set", "W. WW- ... ..", "has an exclusive minimum now",
             "type: integer", "exclusiveMinimum: 0"),
         ChangeFamily(
             "exclusive-min-increased", "B. BBI ... ..", "has a higher exclusive minimum",
@@ -25,7 +25,7 @@ extension ChangeFamily {
         ChangeFamily(
             "exclusive-min-decreased", "I. II. BB. ..", "has a lower exclusive minimum",
             "exclusiveMinimum: 10", "exclusiveMinimum: 0"),
-        ChangeFamily("max-length-set", "W. WW. ... ..", "has a maximum length now", "type: string", "maxLength: 20"),
+        ChangeFamily("max-length-set", "W. WW- ... ..", "has a maximum length now", "type: string", "maxLength: 20"),
         ChangeFamily("max-length-increased", "I. II. BB. ..", "can be longer", "maxLength: 20", "maxLength: 40"),
         ChangeFamily("max-length-decreased", "B. BBI ... ..", "must be shorter", "maxLength: 40", "maxLength: 20"),
         ChangeFamily(
@@ -38,9 +38,9 @@ extension ChangeFamily {
             "max-items-decreased", "B. ... ... ..", "must have fewer elements",
             "maxItems: 20", "maxItems: 10"),
         ChangeFamily(
-            "min-items-set", "W. WW. ... ..", "has a minimum number of elements now",
+            "min-items-set", "W. WW- ... ..", "has a minimum number of elements now",
             "type: array", "minItems: 1"),
-        ChangeFamily("min-items-increased", "B. BB. ... ..", "must have more elements", "minItems: 1", "minItems: 2"),
+        ChangeFamily("min-items-increased", "B. BB- ... ..", "must have more elements", "minItems: 1", "minItems: 2"),
         ChangeFamily("min-items-decreased", "I. ... BB. ..", "can have fewer elements", "minItems: 2", "minItems: 1"),
         ChangeFamily(
             "min-items-unset", ".. ... BB. ..", "no longer has a minimum number of elements",

@@ -12,7 +12,7 @@ extension ChangeFamily {
             "allOf: [{$ref: A}]", "allOf: [{$ref: A}, {description: x}]"),
         ChangeFamily(
             "all-of-removed-annotation-only", ".. II. II. ..",
-            "has fewer schemas in allOf, of which the removed ones only describe",
+            "no longer has a schema in allOf that only describes",
             "allOf: [{$ref: A}, {description: x}]", "allOf: [{$ref: A}]"),
         ChangeFamily(
             "any-of-added", ".. II. II. ..", "has a further alternative in anyOf",

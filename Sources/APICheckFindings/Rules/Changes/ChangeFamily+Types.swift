@@ -1,15 +1,15 @@
 /// Changes of types and formats.
 extension ChangeFamily {
     static let types: [ChangeFamily] = [
-        ChangeFamily("type-changed", "BW BB. BB. B.", "has another type or format", "type: string", "type: integer"),
+        ChangeFamily("type-changed", "BW BB- BB. B.", "has another type or format", "type: string", "type: integer"),
         ChangeFamily(
-            "type-generalized", "II II. BB. B.", "can have more types or formats",
+            "type-generalized", "II II- BB. B.", "can have more types or formats",
             "type: integer", "type: number"),
         ChangeFamily(
             "type-specialized", ".B ... II. I.", "can have fewer types or formats",
             "type: number", "type: integer"),
         ChangeFamily(
-            "type-compatible", ".. II. II. I.", "has another type that is written the same way in this media type",
+            "type-compatible", ".. II- II. I.", "has another type that is written the same way in this media type",
             "type: object", "type: string"),
         ChangeFamily(
             "list-of-types-widened", "II II. BB. ..", "can have more of the types listed in oneOf or anyOf",

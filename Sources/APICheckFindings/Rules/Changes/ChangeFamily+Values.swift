@@ -7,7 +7,7 @@ extension ChangeFamily {
             "enum-value-removed", "BB BBI .I. ..", "has fewer values in its enum",
             "enum: [a, b]", "enum: [a]"),
         ChangeFamily(
-            "x-extensible-enum-value-removed", "B. .B. ... ..", "has fewer values in x-extensible-enum",
+            "x-extensible-enum-value-removed", "B. .B- ... ..", "has fewer values in x-extensible-enum",
             "x-extensible-enum: [a, b]", "x-extensible-enum: [a]"),
         ChangeFamily("const-added", ".. BB. II. ..", "can only have one value now", "type: string", "const: a"),
         ChangeFamily("const-removed", ".. II. BB. ..", "no longer has one fixed value", "const: a", "type: string"),

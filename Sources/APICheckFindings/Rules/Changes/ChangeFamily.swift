@@ -5,7 +5,7 @@ package struct ChangeFamily: Sendable {
     /// The part of the id after the place.
     let change: String
     /// The levels by place, one letter each in the order of ``ChangePlace``: `B` breaking, `W` warning, `I` info, `.` where
-    /// there is no such rule.
+    /// there is no such rule, `-` where the change has no effect.
     private let levels: [Character]
     /// The rest of the sentence that begins with the place.
     private let predicate: String
@@ -28,6 +28,21 @@ package struct ChangeFamily: Sendable {
             Level(letter: letter).map { family.rule(place, $0) }
         }
     }
+
+    /// Whether a change has no effect at a place: a server ignores what a request sends for a read-only property.
+    package static func isWithoutEffect(_ change: String, at place: ChangePlace) -> Bool {
+        withoutEffect[place]?.contains(change) ?? false
+    }
+
+    private static let withoutEffect: [ChangePlace: Set<String>] = {
+        var changes: [ChangePlace: Set<String>] = [:]
+        for family in all {
+            for (place, letter) in zip(ChangePlace.allCases, family.levels) where letter == "-" {
+                changes[place, default: []].insert(family.change)
+            }
+        }
+        return changes
+    }()
 
     private func rule(_ place: ChangePlace, _ level: Level) -> Rule {
         Rule(

@@ -10,7 +10,7 @@ struct ReferenceIndex {
     private var byIdentifier: [URIReference: (document: Int, resource: Int)] = [:]
     /// Indexes of objects with many members that pointers pass through: contracts keep all schemas in one object, which
     /// each reference would search.
-    private var members: [SchemaPlace: MemberIndex] = [:]
+    private var lookup = PointerLookup()
 
     enum Problem: Error {
         /// No document has the URI.
@@ -75,10 +75,6 @@ struct ReferenceIndex {
     }
 
     private mutating func child(_ place: SchemaPlace, _ token: String) -> Int? {
-        let value = JSON(document: documents[place.document], row: place.row)
-        guard value.kind == .object, MemberIndex.isWorthwhile(for: value) else { return value[Pointer([token])]?.row }
-        let index = members[place] ?? MemberIndex(value)
-        members[place] = index
-        return index[token]?.row
+        lookup.child(of: JSON(document: documents[place.document], row: place.row), token)?.row
     }
 }
