@@ -36,10 +36,20 @@ package struct LiveRun {
 
     // MARK: Plan
 
-    /// The requests that an API's workflows would send, without secrets.
-    package func plan(_ live: LiveAPI) throws -> [WorkflowPlan] {
+    /// The requests that the workflows of the APIs would send, without secrets: of all, or of those that the shard runs.
+    package func plan(_ apis: [LiveAPI]) throws -> [WorkflowPlan] {
+        var firstUnit = 0
+        return try apis.flatMap { live in
+            let workflows = live.workflows(named: settings.workflows)
+            defer { firstUnit += workflows.count }
+            let chosen = workflows.enumerated().filter { settings.units?.contains(firstUnit + $0.offset) != false }
+            return try plan(chosen.map(\.element), of: live)
+        }
+    }
+
+    private func plan(_ workflows: [Workflow], of live: LiveAPI) throws -> [WorkflowPlan] {
         let runner = try runner(for: live)
-        return try live.workflows(named: settings.workflows).map { workflow in
+        return try workflows.map { workflow in
             let requests = try runner.plan(workflow.id, inputs: live.inputValues(of: workflow, runner: runner)) {
                 live.redactor.redactRequests($0)
             }

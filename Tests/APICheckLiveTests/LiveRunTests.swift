@@ -322,7 +322,7 @@ import Testing
     @Test func aPlanShowsNoSecretAndSendsNothing() async throws {
         try await withProject { (project: Project) async throws in
             let stub = Stub()
-            let plans = try LiveRun(LiveSettings(), transport: stub).plan(try #require(apis(project).first))
+            let plans = try LiveRun(LiveSettings(), transport: stub).plan(Array(apis(project).prefix(1)))
             #expect(plans.map(\.name) == ["todos/reads", "todos/writes"])
             #expect(plans.map { $0.write == nil } == [true, false])
             #expect(plans.flatMap(\.requests).map(\.url).allSatisfy { !$0.contains("s3cr3t") })

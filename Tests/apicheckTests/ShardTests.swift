@@ -165,4 +165,18 @@ import Testing
         #expect(outcome.status == 2)
         #expect(outcome.error.contains(message), "\(outcome.error)")
     }
+
+    @Test func aPlanIsThatOfTheShard() async throws {
+        let whole = try await Binary.run(["diff", "--live", "todos", "lslp", "--plan", "--sandbox"])
+        var parts = ""
+        for index in 1...2 {
+            let part = try await Binary.run(
+                ["diff", "--live", "todos", "lslp", "--plan", "--sandbox", "--shard", "\(index)/2"])
+            #expect(part.status == 0)
+            #expect(!part.output.isEmpty)
+            parts += part.output
+        }
+        #expect(whole.status == 0)
+        #expect(parts.split(separator: "\n").sorted() == whole.output.split(separator: "\n").sorted())
+    }
 }

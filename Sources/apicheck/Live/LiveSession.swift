@@ -35,13 +35,11 @@ struct LiveSession {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
                 names, project: project, bodyBytes: bodyBytes, options: options, levels: levels, apps: apps,
-                shard: options.plan ? nil : shard)
+                shard: shard)
             var run = LiveRun(session.settings, transport: session.transport)
             do {
                 if options.plan {
-                    for live in session.apis {
-                        for plan in try run.plan(live) { try Terminal.sayVerbatim(PlanPrinter.text(plan)) }
-                    }
+                    for plan in try run.plan(session.apis) { try Terminal.sayVerbatim(PlanPrinter.text(plan)) }
                 } else {
                     try await work(&run, session.apis)
                 }
