@@ -3,7 +3,7 @@ package import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
 
-/// An OpenAPI description (3.0.x or 3.1.x) that exchanges are checked against.
+/// An OpenAPI description (3.0.x, 3.1.x or Swagger 2.0) that exchanges are checked against.
 package final class Contract: Sendable {
     let model: ContractModel
     let index: OperationIndex
@@ -24,6 +24,7 @@ package final class Contract: Sendable {
         _ document: Document, api: String? = nil, root: String? = nil, limits: ContractLimits = ContractLimits()
     ) throws {
         try document.requireUniqueKeys()
+        let (document, unconverted) = try SwaggerConversion.converted(document, root: root, limits: limits)
         let version = try OpenAPIVersion(document.root)
         let files = ContractFiles(document, root: root, limits: limits)
         let reader = try ContractReader(References(files), version: version, api: api)
@@ -47,7 +48,7 @@ package final class Contract: Sendable {
             secretNames: MarkedNames(
                 properties: sites.properties, operations: reader.operations, schemes: reader.schemes.values),
             openProperties: sites.openProperties, annotations: reader.audit.annotations, unread: reader.audit.unread,
-            limits: limits)
+            unconverted: unconverted, limits: limits)
     }
 
     /// As named when it was read.
@@ -78,7 +79,7 @@ package final class Contract: Sendable {
                 what: "\(keyword.keyword) at \(keyword.source ?? file):\(keyword.line)",
                 why: keyword.reason ?? "the keyword is not checked", setting: keyword.setting)
         }
-        return keywords
+        return model.unconverted + keywords
             + model.unread.map {
                 Skipped(what: "\($0.string ?? "") at \($0.location)", why: "it is an address, not a file")
             }

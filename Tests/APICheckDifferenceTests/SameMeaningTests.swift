@@ -129,4 +129,45 @@ import Testing
         #expect(try changes(from: shared, to: own) == [])
         #expect(try changes(from: own, to: shared) == [])
     }
+
+    @Test func swagger2AndOpenAPI3() throws {
+        let swagger = """
+            swagger: '2.0'
+            info: {title: t, version: draft}
+            host: api.example.com
+            schemes: [https]
+            paths:
+              /a:
+                post:
+                  consumes: [application/json]
+                  produces: [application/json]
+                  parameters:
+                    - {name: q, in: query, type: array, items: {type: string}, collectionFormat: multi}
+                    - {name: body, in: body, required: true, schema: {$ref: '#/definitions/A'}}
+                  responses: {200: {description: ok, schema: {$ref: '#/definitions/A'}}}
+            definitions: {A: {type: object, properties: {b: {type: string, x-nullable: true}}}}
+            """
+        let openapi = """
+            openapi: 3.1.0
+            info: {title: t, version: draft}
+            servers: [{url: https://api.example.com}]
+            paths:
+              /a:
+                post:
+                  parameters: [{name: q, in: query, schema: {type: array, items: {type: string}}}]
+                  requestBody:
+                    {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
+                  responses:
+                    200: {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
+            components: {schemas: {A: {type: object, properties: {b: {type: [string, 'null']}}}}}
+            """
+        #expect(try changes(from: swagger, to: openapi) == [])
+        #expect(try changes(from: openapi, to: swagger) == [])
+        let other = openapi.replacing("[string, 'null']", with: "string")
+        #expect(
+            try changes(from: swagger, to: other) == [
+                "request-property-became-not-nullable at request body /b",
+                "response-property-became-not-nullable at /b",
+            ])
+    }
 }

@@ -208,8 +208,8 @@ import Testing
             "reference.yaml:7: unresolved reference '#/components/responses/Nne'\n  help:     did you mean '#/components/responses/None'?"
         ),
         (
-            "swagger.json", #"{"swagger": "2.0"}"#,
-            "swagger.json:1: this is a Swagger 2.0 description, which is not supported\n  help:     convert it to OpenAPI 3.1"
+            "swagger.json", #"{"swagger": "1.2"}"#,
+            "swagger.json:1: unsupported OpenAPI version\n  expected: 3.0.x, 3.1.x or Swagger 2.0\n  actual:   1.2"
         ),
     ]
 

@@ -22,12 +22,14 @@ final class ContractModel: Sendable {
     let annotations: Set<AnnotationKeyword>
     /// References that were not followed.
     let unread: [JSON]
+    /// What of a Swagger 2.0 description could not be converted.
+    let unconverted: [Skipped]
     let limits: ContractLimits
 
     init(
         file: String, api: String?, document: Document, servers: [Server], operations: [Operation], faults: [Finding],
         secretNames: MarkedNames, openProperties: Set<String>, annotations: Set<AnnotationKeyword>, unread: [JSON],
-        limits: ContractLimits
+        unconverted: [Skipped], limits: ContractLimits
     ) {
         self.file = file
         self.api = api
@@ -41,6 +43,7 @@ final class ContractModel: Sendable {
         self.openProperties = openProperties
         self.annotations = annotations
         self.unread = unread
+        self.unconverted = unconverted
         self.limits = limits
     }
 }

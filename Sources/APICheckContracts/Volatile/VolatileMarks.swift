@@ -55,6 +55,9 @@ package struct VolatileMarks: Sendable {
         for (file, sites) in Dictionary(grouping: sites, by: { $0.schema.document.source ?? "" }) where !file.isEmpty {
             let additions = sites.compactMap(VolatileMarks.addition)
             guard let document = sites.first?.schema.document else { continue }
+            if document.isConverted {
+                throw FileError(path: file, reason: "marks cannot be written into a Swagger 2.0 description")
+            }
             let stamp = FileStamp(of: file)
             let text = try DocumentText(contentsOf: file, limits: limits)
             guard text.document.text == document.text else { throw VolatileMarks.changed(file) }

@@ -24,7 +24,10 @@ package final class ComparedContract {
         _ document: Document, root: String? = nil, limits: ContractLimits = ContractLimits(),
         source: FileSource = .disk
     ) throws {
+        let (document, unconverted) = try SwaggerConversion.converted(
+            document, root: root, limits: limits, source: source)
         self.document = document
+        unresolved = unconverted
         readsSiblings = try OpenAPIVersion(document.root) != .v30
         references = References(ContractFiles(document, root: root, limits: limits, source: source))
     }

@@ -22,6 +22,8 @@ package final class Document: @unchecked Sendable {
     private let table: NodeTable
     /// The position of each row in a YAML text; nil for a JSON text.
     private let marks: [YAMLMark]?
+    /// The value that each row was made from; nil for a document that was read.
+    private let origins: [JSON]?
     /// Computed for a JSON text at the first request for a position.
     private var lineStarts: LineStarts?
     /// Guards ``lineStarts`` of all documents: a lock of its own would cost more than to validate a small body. Its value is
@@ -37,7 +39,7 @@ package final class Document: @unchecked Sendable {
         try self.init(Array(text.utf8), source: source, limits: limits)
     }
 
-    init(bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?) throws {
+    init(bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?, origins: [JSON]? = nil) throws {
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
         guard bytes.count <= most else {
             throw JSONSyntaxError(
@@ -57,6 +59,7 @@ package final class Document: @unchecked Sendable {
         textCount = bytes.count
         self.table = table
         self.marks = marks
+        self.origins = origins
         hasByteOrderMark = parser.hasByteOrderMark
         rows = table.count
         objects = table.objects
@@ -108,6 +111,7 @@ package final class Document: @unchecked Sendable {
         textCount = end
         self.table = table
         marks = nil
+        origins = nil
         hasByteOrderMark = false
         rows = table.count
         objects = table.objects
@@ -120,6 +124,12 @@ package final class Document: @unchecked Sendable {
 
     /// The text as received; for a YAML document, the JSON it was converted to.
     package var text: [UInt8] { Array(UnsafeRawBufferPointer(start: tape.bytes, count: textCount)) }
+
+    /// Whether it was made from another document, so that it cannot be edited in its file.
+    package var isConverted: Bool { origins != nil }
+
+    /// The value that a row was made from, in a document that was read.
+    func origin(ofRow row: Int) -> JSON { origins?[row] ?? JSON(document: self, row: row) }
 
     /// The bytes of ``text``.
     package func withText<Result>(_ read: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -135,6 +145,7 @@ package final class Document: @unchecked Sendable {
 
     /// The line and column of a row in the original text.
     func position(ofRow row: Int) -> TextPosition {
+        if let origins { return origins[row].position }
         if let marks { return TextPosition(line: Int(marks[row].line), column: Int(marks[row].column)) }
         let node = tape[row]
         // A string's offset is the byte after its quote.

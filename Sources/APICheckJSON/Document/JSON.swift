@@ -130,6 +130,8 @@ package struct JSON: Sendable {
     /// The position of the value in the original text.
     package var position: TextPosition { document.position(ofRow: row) }
     package var line: Int { position.line }
+    /// The value that it was made from in a document that was read: itself, unless its document is converted.
+    package var origin: JSON { document.origin(ofRow: row) }
 
     /// A member of an object.
     package struct Member: Sendable {

@@ -116,14 +116,14 @@ package struct JSONWriter {
         close(closing)
     }
 
-    private mutating func open(_ byte: UInt8) {
+    mutating func open(_ byte: UInt8) {
         separate()
         bytes.append(byte)
         depth += 1
         isFirst = true
     }
 
-    private mutating func close(_ byte: UInt8) {
+    mutating func close(_ byte: UInt8) {
         depth -= 1
         if !isFirst { breakLine() }
         bytes.append(byte)

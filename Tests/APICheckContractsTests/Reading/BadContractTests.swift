@@ -26,16 +26,17 @@ import Testing
                   help:     name a file whose first member is 'openapi: 3.1.0'
                 """),
         Case(
-            name: "Swagger 2.0", text: "info: {}\nswagger: '2.0'\n",
+            name: "Swagger 1.2", text: "info: {}\nswagger: '1.2'\n",
             message:
-                "api.yaml:2: this is a Swagger 2.0 description, which is not supported\n  help:     convert it to OpenAPI 3.1"
-        ),
+                "api.yaml:2: unsupported OpenAPI version\n  expected: 3.0.x, 3.1.x or Swagger 2.0\n  actual:   1.2"),
         Case(
             name: "an unknown version", text: "openapi: 4.0.0\n",
-            message: "api.yaml:1: unsupported OpenAPI version\n  expected: 3.0.x or 3.1.x\n  actual:   4.0.0"),
+            message:
+                "api.yaml:1: unsupported OpenAPI version\n  expected: 3.0.x, 3.1.x or Swagger 2.0\n  actual:   4.0.0"),
         Case(
             name: "a version that YAML takes for a number", text: "openapi: 2.5\n",
-            message: "api.yaml:1: unsupported OpenAPI version\n  expected: 3.0.x or 3.1.x\n  actual:   2.5"),
+            message: "api.yaml:1: unsupported OpenAPI version\n  expected: 3.0.x, 3.1.x or Swagger 2.0\n  actual:   2.5"
+        ),
         Case(
             name: "paths as a list", text: head + "paths: []\n",
             message: "api.yaml:3: 'paths' has the wrong type\n  expected: an object\n  actual:   an array"),

@@ -6,7 +6,6 @@ package struct ContractError: ProblemError, Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// No `openapi` member; the text says what the file is instead.
         case notOpenAPI(String)
-        case swagger2(String)
         case unknownVersion(String)
         /// A member has another type than OpenAPI gives it.
         case wrongType(member: String, expected: String, actual: String)
@@ -40,12 +39,8 @@ package struct ContractError: ProblemError, Hashable, Sendable {
             problem(
                 "this is not an OpenAPI description: \(what)",
                 remedy: "name a file whose first member is 'openapi: 3.1.0'")
-        case .swagger2(let version):
-            problem(
-                "this is a Swagger \(version) description, which is not supported",
-                remedy: "convert it to OpenAPI 3.1")
         case .unknownVersion(let version):
-            problem("unsupported OpenAPI version", expected: "3.0.x or 3.1.x", actual: version)
+            problem("unsupported OpenAPI version", expected: "3.0.x, 3.1.x or Swagger 2.0", actual: version)
         case .wrongType(let member, let expected, let actual):
             problem("'\(member)' has the wrong type", expected: expected, actual: actual)
         case .missingMember(let member, let owner):

@@ -11,10 +11,11 @@ extension JSON {
 
     /// The line, and the pointer where the value is far along a long line, as in a minified contract.
     package var location: SourceLocation {
-        let position = position
+        let origin = origin
+        let position = origin.position
         return SourceLocation(
-            file: document.source ?? "contract", line: position.line,
-            pointer: position.column > 200 ? pointer.description : nil)
+            file: origin.document.source ?? "contract", line: position.line,
+            pointer: position.column > 200 ? origin.pointer.description : nil)
     }
 
     /// As a message names it: `a string`, `an object`.

@@ -1,6 +1,6 @@
 package import APICheckJSON
 
-/// The supported versions of OpenAPI.
+/// The versions of OpenAPI that are read. Swagger 2.0 is converted first, see ``SwaggerConversion``.
 package enum OpenAPIVersion {
     case v30, v31
 
@@ -16,7 +16,7 @@ package enum OpenAPIVersion {
         guard root.kind == .object else {
             throw root.failure(.notOpenAPI("it holds \(root.kindInWords), expected an object"))
         }
-        if let swagger = root["swagger"] { throw swagger.failure(.swagger2(swagger.string ?? swagger.text)) }
+        if let swagger = root["swagger"] { throw swagger.failure(.unknownVersion(swagger.string ?? swagger.text)) }
         guard let version = root["openapi"] else { throw root.failure(.notOpenAPI("it has no 'openapi'")) }
         // YAML reads an unquoted 3.1 as a number.
         let text = version.string ?? version.text
