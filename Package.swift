@@ -80,15 +80,23 @@ let package = Package(
                 "APICheckJSON",
             ]),
         layer(
+            "APICheckCoverage",
+            imports: [
+                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckReports", "APICheckFindings",
+                "APICheckHTTP", "APICheckBase", "APICheckJSON",
+            ]),
+        layer(
             "APICheckVerification",
             imports: [
-                "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckReports", "APICheckFindings",
+                "APICheckCoverage", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckReports",
+                "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckJSON",
             ]),
         layer(
             "APICheckLive",
             imports: [
-                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings", "APICheckReports",
+                "APICheckCoverage", "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings",
+                "APICheckReports",
                 "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
             ]),
         .target(name: "CTestStart"),
@@ -122,8 +130,8 @@ let package = Package(
             name: "apicheck",
             dependencies: [
                 "CSignals", "CVersion",
-                "APICheckContracts", "APICheckCurl", "APICheckDifference", "APICheckLive", "APICheckProject",
-                "APICheckFindings",
+                "APICheckContracts", "APICheckCoverage", "APICheckCurl", "APICheckDifference", "APICheckLive",
+                "APICheckProject", "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckJSON", "APICheckRecordings",
                 "APICheckReports", "APICheckSandbox", "APICheckServer", "APICheckVerification",
                 "APICheckWorkflows",
@@ -182,6 +190,12 @@ let package = Package(
             of: [
                 "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP",
                 "APICheckBase", "APICheckJSON", "TestSupport",
+            ]),
+        tests(
+            "APICheckCoverageTests",
+            of: [
+                "APICheckCoverage", "APICheckWorkflows", "APICheckProject", "APICheckContracts", "APICheckReports",
+                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
             "APICheckVerificationTests",

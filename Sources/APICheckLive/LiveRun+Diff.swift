@@ -1,5 +1,6 @@
 import APICheckBase
 package import APICheckContracts
+import APICheckCoverage
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
@@ -67,12 +68,14 @@ extension LiveRun {
             )
             var part = ReportPart(unit: unit)
             var findings = Findings()
+            var coverage = CoverageTally(of: live.contract)
             defer {
                 part.checked = outcome.report.checked - before.checked
                 part.volatileValues = outcome.report.volatileValues - before.volatile
                 part.skipped = Array(outcome.report.skipped[before.skipped...])
                 part.failures = outcome.failures[before.failures...].map { $0.description }
                 part.findings = findings.sorted
+                part.used = coverage.used
                 parts.append(part)
             }
             guard let result = try await run(workflow, of: live, runner) else { continue }
@@ -86,7 +89,7 @@ extension LiveRun {
             var criteria = FailedCriteria()
             for exchange in result.exchanges {
                 let checked = check(exchange, against: live.contract)
-                if let operation = checked.operation { part.operations.insert(operation.index) }
+                coverage.add(checked, status: exchange.entry.exchange.response?.status)
                 let compared = comparison.findings(in: exchange, checked: checked)
                 criteria.add(compared.findings, of: exchange.entry.label)
                 outcome.report.volatileValues += compared.volatile
@@ -106,7 +109,8 @@ extension LiveRun {
         if settings.workflows.isEmpty, outcome.report.skipped.count == skipped, outcome.failures.count == failures {
             outcome.completeAPIs.insert(live.name)
         }
-        outcome.report.add(LiveRun.end(parts, of: live.contract))
+        let unreached = live.arazzo.unreachedOperations(of: live.contract)
+        outcome.report.add(LiveRun.end(parts, of: live.contract, unreached: unreached))
         if settings.units != nil {
             frame.isComplete = outcome.completeAPIs.contains(live.name)
             outcome.frames.append(frame)
@@ -115,30 +119,35 @@ extension LiveRun {
         return comparison.learned
     }
 
-    /// The findings of an API's parts, and what is wrong with its contract.
-    private static func end(_ parts: [ReportPart], of contract: Contract) -> Report {
+    /// The findings of an API's parts, how much of its contract they used, and what is wrong with it.
+    private static func end(_ parts: [ReportPart], of contract: Contract, unreached: [String]?) -> Report {
         var findings = Findings()
         for part in parts { findings.add(part.findings) }
+        let used = parts.reduce(into: ContractUse()) { $0.formUnion($1.used) }
         // What is wrong with the contract itself is the subject of `verify`.
-        let used = parts.reduce(into: Set<Int>()) { $0.formUnion($1.operations) }
         findings.add(
-            contract.faults(usedBy: used).shown.map { fault in
+            contract.faults(usedBy: used.operations).shown.map { fault in
                 var fault = fault
                 fault.verdict = .known
                 return fault
             })
-        return Report(findings: findings.sorted, skipped: contract.skipped)
+        var report = Report(
+            findings: findings.sorted, skipped: contract.skipped + contract.skippedFields(of: used))
+        if !used.operations.isEmpty { report.coverage = [Coverage(of: contract, used, unreached: unreached)] }
+        return report
     }
 
     /// The report of an API's parts, in the order of their units, as if they had been run here.
-    package static func join(_ parts: [ReportPart], of frame: ShardReport.Frame, _ contract: Contract) -> Report {
+    package static func join(
+        _ parts: [ReportPart], of frame: ShardReport.Frame, _ contract: Contract, unreached: [String]?
+    ) -> Report {
         var report = Report(skipped: frame.skipped)
         for part in parts {
             report.checked += part.checked
             report.volatileValues += part.volatileValues
             report.skipped += part.skipped
         }
-        report.add(end(parts, of: contract))
+        report.add(end(parts, of: contract, unreached: unreached))
         return report
     }
 

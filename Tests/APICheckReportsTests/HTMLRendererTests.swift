@@ -98,8 +98,14 @@ import Testing
 
     @Test func coverageIsATableWithBars() {
         var coverage = Coverage(contract: "todos")
-        coverage.operations.seen = 3
-        coverage.operations.declared = 4
+        coverage[.operations] = Coverage.Count(seen: 3, declared: 4)
+        coverage[.fields] = Coverage.Count(seen: 1, declared: 3)
+        coverage.unreachedOperations = ["GET /y"]
+        coverage.unseenFields = [
+            Coverage.UnseenField(response: "GET / 200", place: "/<a>", isRequired: true),
+            Coverage.UnseenField(response: "GET / 200", place: "/b", isRequired: false),
+        ]
+        coverage.unseenValues = [Coverage.UnseenValue(response: "GET / 200", place: "/c", text: "\"x\"")]
         coverage.unusedOperations = ["GET /<x>"]
         var report = Report(checked: 1)
         report.coverage = [coverage]
@@ -107,6 +113,15 @@ import Testing
         #expect(text.contains(#"<progress value="3" max="4" aria-hidden="true"></progress><span>75% 3 of 4</span>"#))
         #expect(text.contains("<summary>todos: operations that no exchange used (1)</summary>"))
         #expect(text.contains("<code>GET /&lt;x&gt;</code>"))
+        #expect(text.contains(#"<progress value="1" max="3" aria-hidden="true"></progress><span>33% 1 of 3</span>"#))
+        #expect(text.contains("<td>none declared</td>"))
+        #expect(text.contains("<summary>todos: operations that no workflow calls (1)</summary>"))
+        #expect(text.contains("<summary>todos: fields that no body had (2)</summary>"))
+        #expect(text.contains("<code>GET / 200 /&lt;a&gt; (required)</code>"))
+        #expect(text.contains("<code>GET / 200 /b (optional)</code>"))
+        #expect(
+            text.contains("<code>GET / 200 /c: &quot;x&quot;</code>")
+                || text.contains("<code>GET / 200 /c: \"x\"</code>"))
         #expect(text.contains("✓ Passed"))
         #expect(text.contains("No findings."))
     }

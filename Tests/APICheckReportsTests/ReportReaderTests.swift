@@ -56,8 +56,13 @@ import Testing
         part.findings =
             places.map { finding($0, .absent, isFull: false) } + facts.map { finding(.status, $0, isFull: true) }
         part.skipped = [Skipped(what: "a", why: "b")]
-        part.operations = [3, 1]
-        part.responses = [ReportPart.Response(operation: 1, status: "2XX")]
+        part.used.operations = [3, 1]
+        var seen = SeenFields()
+        for number in [0, 1, 2, 64, 9_999] { seen.fields.insert(number) }
+        part.used.responses = [
+            ContractUse.Response(operation: 1, status: "2XX"): SeenFields(),
+            ContractUse.Response(operation: 3, status: "default"): seen,
+        ]
         part.failures = ["two\nlines"]
         shard.parts = [part]
         return shard

@@ -80,7 +80,7 @@ import Testing
                 "things: 1 of 3 operations declares `schema: {}`: nothing is checked there",
             ])
         var detailed = try #require(report.coverage.first)
-        detailed.isDetailed = true
+        detailed.detail = .all
         #expect(
             detailed.lines.dropFirst(2) == [
                 "things: not used: GET /unused", "things: not seen: GET /things 404",

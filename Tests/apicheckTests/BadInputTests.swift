@@ -289,8 +289,10 @@ import Testing
 
     @Test func whatIsNamedTwiceIsCountedOnce() async throws {
         let once = "9 exchanges checked: 0 breaking, 0 warnings, 0 info\n"
-        let coverage =
-            "coverage  contracts/todos/openapi.yaml: 5 of 10 operations, 6 of 24 statuses, 5 of 14 responses with a schema"
+        let coverage = """
+            coverage  contracts/todos/openapi.yaml: 5 of 10 operations, 6 of 24 statuses, 5 of 14 responses with a schema
+            coverage  contracts/todos/openapi.yaml: 60 of 60 fields of the responses seen
+            """
         let file = "recordings/todos/reads.har"
         for (arguments, output) in [
             (["verify", "--contract", "contracts/todos/openapi.yaml", file, file], "\(coverage)\n\n\(once)"),

@@ -52,6 +52,7 @@ import Testing
         #expect(
             verified.output == """
                 coverage  shop: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
+                coverage  shop: 3 of 3 fields of the responses seen
 
                 1 exchange checked: 0 breaking, 0 warnings, 0 info
 

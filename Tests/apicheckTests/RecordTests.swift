@@ -21,6 +21,7 @@ import Testing
         #expect(
             verified.output == """
                 coverage  todos: 10 of 10 operations, 13 of 24 statuses, 11 of 14 responses with a schema
+                coverage  todos: 97 of 97 fields of the responses seen
 
                 20 exchanges checked: 0 breaking, 0 warnings, 0 info
 

@@ -4,29 +4,38 @@ import Testing
 
 /// Shards of a run, merged, are one run.
 @Suite struct ShardTests {
-    /// Runs a command whole and in shards; the outputs are those of the whole run and of the merged shards.
+    private static let forms = ["json", "junit", "sarif", "github", "gitlab", "markdown", "html"]
+
+    /// Runs a command whole and in shards; the outputs are those of the whole run and of the merged shards. The reports in
+    /// all formats have to be the same.
+    ///
+    /// - Parameter options: Those of the whole run and of merge, and not of a shard.
     private static func compare(
-        _ command: [String], shards count: Int, merging options: [String] = [], in folder: URL = Binary.root,
+        _ command: [String], shards count: Int, options: [String] = [], in folder: URL = Binary.root,
         stable: (String) -> String = { $0 }
     ) async throws -> (whole: Binary.Outcome, merged: Binary.Outcome) {
         let scratch = try TemporaryFolder()
         func file(_ name: String) -> String { scratch.url.appendingPathComponent(name).path }
-        let formats = ["--format", "text", "--format", "json=\(file("report.json"))"]
-        func report() throws -> String { stable(try String(contentsOfFile: file("report.json"), encoding: .utf8)) }
+        let formats = forms.reduce(["--format", "text"]) { $0 + ["--format", "\($1)=\(file($1))"] }
+        func reports() throws -> [String] {
+            try forms.map { stable(try String(contentsOfFile: file($0), encoding: .utf8)) }
+        }
 
-        let whole = try await Binary.run(command + formats, in: folder)
-        let wholeReport = try report()
-        var reports: [String] = []
+        let whole = try await Binary.run(command + options + formats, in: folder)
+        let wholeReports = try reports()
+        var shards: [String] = []
         for index in 1...count {
             let name = file("shard\(index).json")
             let shard = try await Binary.run(
                 command + ["--shard", "\(index)/\(count)", "--format", "json=\(name)"], in: folder)
             #expect(shard.status != 2, "\(shard.error)")
             #expect(shard.error.hasPrefix("note: shard \(index) of \(count): "))
-            reports.insert(name, at: index.isMultiple(of: 2) ? 0 : reports.endIndex)
+            shards.insert(name, at: index.isMultiple(of: 2) ? 0 : shards.endIndex)
         }
-        let merged = try await Binary.run(["merge"] + reports + options + formats, in: folder)
-        #expect(try report() == wholeReport)
+        let merged = try await Binary.run(["merge"] + shards + options + formats, in: folder)
+        for (form, (merged, whole)) in zip(forms, zip(try reports(), wholeReports)) {
+            #expect(merged == whole, "\(form)")
+        }
         #expect(stable(merged.output) == stable(whole.output))
         #expect(merged.status == whole.status)
         #expect(stable(merged.error) == stable(whole.error))
@@ -52,7 +61,24 @@ import Testing
         #expect(outcome.whole.output.contains(" samples"))
     }
 
-    @Test(arguments: [2, 3, 7])
+    /// Each shard sees other responses, fields and values.
+    @Test(arguments: [1, 2, 3])
+    func coverage(count: Int) async throws {
+        let options = ["--coverage", "--min-coverage", "operations=100,fields=100"]
+        let offline = try await Self.compare(["verify", "github", "issuetracker"], shards: count, options: options)
+        #expect(offline.merged.status == 1)
+        #expect(offline.merged.output.contains("\ncoverage  github: field not seen: "))
+        #expect(
+            offline.merged.error.hasPrefix("error: github: recordings have 133 of 158 fields of the responses seen; "))
+        let live = try await Self.compare(
+            ["diff", "--live", "--sandbox", "github", "issuetracker"], shards: count, options: options,
+            stable: Golden.stable)
+        #expect(live.merged.status == 1)
+        #expect(live.merged.output.contains("\ncoverage  github: "))
+        #expect(live.merged.error.contains("error: github: live answers have "))
+    }
+
+    @Test(arguments: [1, 2, 3, 7])
     func workflows(count: Int) async throws {
         let outcome = try await Self.compare(
             [

@@ -10,14 +10,14 @@ struct HTMLCoverage {
         guard !coverages.isEmpty else { return }
         writer.block("section", ["aria-labelledby": "coverage"]) { writer in
             writer.block("h2", ["id": "coverage"], text: "Coverage")
-            let names = HTMLCoverage.counts(coverages[0]).map(\.name)
-            HTMLTable(caption: "Parts of each contract that the exchanges used", heads: ["Contract"] + names).write(
-                to: &writer
-            ) { writer in
+            HTMLTable(
+                caption: "Parts of each contract that the exchanges used",
+                heads: ["Contract"] + Coverage.Part.allCases.map(HTMLCoverage.head)
+            ).write(to: &writer) { writer in
                 for coverage in coverages {
                     writer.block("tr") { writer in
                         writer.element("th", ["scope": "row"], text: coverage.contract)
-                        for (_, count) in HTMLCoverage.counts(coverage) { write(count, to: &writer) }
+                        for part in Coverage.Part.allCases { write(coverage[part], to: &writer) }
                     }
                 }
             }
@@ -25,18 +25,23 @@ struct HTMLCoverage {
         }
     }
 
-    /// The columns.
-    private static func counts(_ coverage: Coverage) -> [(name: String, count: Coverage.Count)] {
-        [
-            ("Operations", coverage.operations), ("Statuses", coverage.statuses),
-            ("Responses with a schema", coverage.schemas),
-        ]
+    private static func head(_ part: Coverage.Part) -> String {
+        switch part {
+        case .operations: "Operations"
+        case .statuses: "Statuses"
+        case .schemas: "Responses with a schema"
+        case .fields: "Fields of the responses seen"
+        case .values: "Enum values"
+        }
     }
 
     private static func lists(_ coverage: Coverage) -> [(name: String, items: [String])] {
         [
             ("operations that no exchange used", coverage.unusedOperations),
+            ("operations that no workflow calls", coverage.unreachedOperations ?? []),
             ("responses that no exchange had", coverage.unseenResponses),
+            ("fields that no body had", coverage.unseenFields.map(\.description)),
+            ("enum values that no body had", coverage.unseenValues.map(\.description)),
             ("operations of which any body is valid", coverage.unchecked),
         ]
     }

@@ -7,47 +7,135 @@ package struct Coverage: Hashable, Sendable {
         package var seen = 0
         package var declared = 0
 
-        package init() {}
+        package init(seen: Int = 0, declared: Int = 0) {
+            self.seen = seen
+            self.declared = declared
+        }
+    }
+
+    /// What is counted, by its name in reports.
+    package enum Part: String, CaseIterable, Sendable {
+        case operations
+        /// The responses of all operations, one for each declared status.
+        case statuses
+        /// Those that declare a schema.
+        case schemas
+        /// Members of JSON bodies, of the responses that some exchange had.
+        case fields
+        /// The values that `enum` and `const` list for places of those bodies.
+        case values
+    }
+
+    /// How much of it a report for people shows.
+    package enum Detail: Sendable {
+        case nothing, counts, all
+    }
+
+    package struct UnseenField: Hashable, Sendable {
+        /// `GET /todos 200`.
+        package let response: String
+        /// `/data/*/due_date`.
+        package let place: String
+        /// Whether each valid object at its place has the field.
+        package let isRequired: Bool
+
+        package init(response: String, place: String, isRequired: Bool) {
+            self.response = response
+            self.place = place
+            self.isRequired = isRequired
+        }
+
+        package var description: String { "\(response) \(place) (\(isRequired ? "required" : "optional"))" }
+    }
+
+    package struct UnseenValue: Hashable, Sendable {
+        /// `GET /todos 200`.
+        package let response: String
+        /// Empty for the whole body.
+        package let place: String
+        /// As JSON: `"archived"`.
+        package let text: String
+
+        package init(response: String, place: String, text: String) {
+            self.response = response
+            self.place = place
+            self.text = text
+        }
+
+        package var description: String { "\(response)\(place.isEmpty ? "" : " ")\(place): \(text)" }
     }
 
     /// The API's name, or the contract's file.
     package var contract: String
-    package var operations = Count()
-    /// The responses of all operations, one for each declared status.
-    package var statuses = Count()
-    /// Those that declare a schema.
-    package var schemas = Count()
+    private var counts: [Part: Count] = [:]
     /// `GET /todos`: operations that no exchange used.
     package var unusedOperations: [String] = []
+    /// Operations that no step of the API's workflows calls; nil where the API has no workflows that can be read.
+    package var unreachedOperations: [String]?
     /// `GET /todos 404`: responses that no exchange had, of operations that some exchange used.
     package var unseenResponses: [String] = []
     /// Operations whose successful responses declare an empty schema, or none, so that any body is valid.
     package var unchecked: [String] = []
+    /// Fields that no body had, without those inside another one of them.
+    package var unseenFields: [UnseenField] = []
+    /// Listed values that no body had, of fields that some body had.
+    package var unseenValues: [UnseenValue] = []
 
-    /// Whether a report lists what the counts leave out.
-    package var isDetailed = false
+    package var detail = Detail.counts
 
     package init(contract: String) { self.contract = contract }
 
-    /// One line, and a second one when bodies are not checked; then, if detailed, one for each part that was not seen.
+    package subscript(part: Part) -> Count {
+        get { counts[part] ?? Count() }
+        set { counts[part] = newValue }
+    }
+
+    /// The counts, in up to three lines; with ``Detail/all`` then one for each part that was not seen.
     package var lines: [String] {
+        switch detail {
+        case .nothing: []
+        case .counts: summary
+        case .all: summary + details
+        }
+    }
+
+    private var summary: [String] {
         let counts = [
-            "\(operations.seen) of \(operations.declared.counted("operation"))",
-            "\(statuses.seen) of \(statuses.declared.counted("status", plural: "statuses"))",
-            "\(schemas.seen) of \(schemas.declared.counted("response")) with a schema",
+            share(.operations, "operation"), share(.statuses, "status", plural: "statuses"),
+            "\(share(.schemas, "response")) with a schema",
         ]
-        var lines = ["\(contract): \(counts.joined(separator: ", "))"]
+        var lines = [counts.joined(separator: ", ")]
+        let inner = [(Part.fields, "field"), (.values, "enum value")].filter { self[$0.0].declared > 0 }
+        if !inner.isEmpty {
+            let counts = inner.map { share($0, $1) }.joined(separator: ", ")
+            lines.append("\(counts) of the responses seen")
+        }
         if !unchecked.isEmpty {
             let verb = unchecked.count == 1 ? "declares" : "declare"
             lines.append(
-                "\(contract): \(unchecked.count) of \(operations.declared.counted("operation")) \(verb) `schema: {}`: "
+                "\(unchecked.count) of \(self[.operations].declared.counted("operation")) \(verb) `schema: {}`: "
                     + "nothing is checked there")
         }
-        return isDetailed ? lines + details : lines
+        return lines.map { "\(contract): \($0)" }
+    }
+
+    private func share(_ part: Part, _ noun: String, plural: String? = nil) -> String {
+        "\(self[part].seen) of \(self[part].declared.counted(noun, plural: plural))"
     }
 
     private var details: [String] {
-        unusedOperations.map { "\(contract): not used: \($0)" } + unseenResponses.map { "\(contract): not seen: \($0)" }
-            + unchecked.map { "\(contract): any body is valid: \($0)" }
+        let lists: [(String, [String])] = [
+            ("not used", unusedOperations), ("in no workflow", unreachedOperations ?? []),
+            ("not seen", unseenResponses), ("field not seen", unseenFields.map(\.description)),
+            ("value not seen", unseenValues.map(\.description)), ("any body is valid", unchecked),
+        ]
+        return lists.flatMap { name, items in items.map { "\(contract): \(name): \($0)" } }
+    }
+}
+
+extension Report {
+    /// Shows the coverage of each contract in reports for people: all, the counts or nothing.
+    package mutating func showCoverage(_ detail: Coverage.Detail) {
+        for index in coverage.indices { coverage[index].detail = detail }
     }
 }

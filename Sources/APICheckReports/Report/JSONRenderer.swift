@@ -22,17 +22,10 @@ package struct JSONRenderer: Sendable {
                 writer.member("accepted", report.accepted.count)
                 writer.member("volatile", report.volatileValues)
             }
-            writer.array("skipped") { writer in
-                for skipped in report.skipped {
-                    writer.object { writer in
-                        writer.member("what", skipped.what)
-                        writer.member("why", skipped.why)
-                    }
-                }
-            }
+            writer.member(report.skipped)
             if !report.coverage.isEmpty {
                 writer.array("coverage") { writer in
-                    for coverage in report.coverage { write(coverage, to: &writer) }
+                    for coverage in report.coverage { CoverageWriter.write(coverage, to: &writer) }
                 }
             }
             writer.array("findings") { writer in
@@ -43,48 +36,11 @@ package struct JSONRenderer: Sendable {
         return writer.text + "\n"
     }
 
-    private func write(_ coverage: Coverage, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("contract", coverage.contract)
-            let counts = [
-                ("operations", coverage.operations), ("statuses", coverage.statuses), ("schemas", coverage.schemas),
-            ]
-            for (name, count) in counts {
-                writer.object(name) { writer in
-                    writer.member("seen", count.seen)
-                    writer.member("declared", count.declared)
-                }
-            }
-            let lists = [
-                ("unusedOperations", coverage.unusedOperations), ("unseenResponses", coverage.unseenResponses),
-                ("unchecked", coverage.unchecked),
-            ]
-            for (name, list) in lists {
-                writer.array(name) { writer in
-                    for text in list { writer.string(text) }
-                }
-            }
-        }
-    }
-
-    private func write(_ answer: AnswerExcerpt, to writer: inout JSONWriter) {
-        writer.object("answer") { writer in
-            writer.member("status", answer.status)
-            if let type = answer.mediaType { writer.member("mediaType", type) }
-            if let excerpt = answer.excerpt { writer.member("excerpt", excerpt) }
-            writer.member("size", answer.size)
-            writer.member("isCut", answer.isCut)
-            writer.member("command", answer.command)
-        }
-    }
-
     private func write(_ reader: Reader, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("app", reader.app)
             writer.member("model", reader.model)
-            writer.array("types") { writer in
-                for type in reader.types { writer.string(type) }
-            }
+            writer.member("types", reader.types)
             writer.member("required", reader.isRequired)
             writer.member("file", reader.file)
         }
@@ -106,24 +62,10 @@ package struct JSONRenderer: Sendable {
             if let api = finding.api { writer.member("api", api) }
             writer.member("operation", finding.operation)
             writer.member("place", finding.place.description)
-            if let contract = finding.contract {
-                writer.object("contract") { writer in
-                    writer.member("file", contract.file)
-                    writer.member("line", contract.line)
-                    if let pointer = contract.pointer { writer.member("pointer", pointer) }
-                }
-            }
+            writer.members(ofContract: finding.contract)
             writer.member("expected", finding.expected.description)
             writer.member("actual", finding.actual.description)
-            if let evidence = finding.evidence {
-                writer.object("evidence") { writer in
-                    writer.member("recording", evidence.recording)
-                    if let entry = evidence.entry { writer.member("entry", entry) }
-                    if let line = evidence.line { writer.member("line", line) }
-                    writer.member("samples", evidence.samples)
-                }
-            }
-            if let answer = finding.answer { write(answer, to: &writer) }
+            writer.members(ofEvidence: finding.evidence, finding.answer)
             if let readers = finding.readers {
                 writer.array("readers") { writer in
                     for reader in readers { write(reader, to: &writer) }

@@ -69,15 +69,15 @@ package struct ReportReader {
         part.volatileValues = try int("volatile", of: value)
         part.skipped = try skipped(of: value)
         part.failures = try strings("failures", of: value)
-        part.operations = Set(try list("operations", of: value).compactMap(\.int))
-        part.responses = Set(
-            try strings("responses", of: value).map { text in
-                let words = text.split(separator: " ")
-                guard words.count == 2, let operation = Int(words[0]) else {
-                    throw failure("invalid response", at: value, expected: "an operation and a status", actual: text)
-                }
-                return ReportPart.Response(operation: operation, status: String(words[1]))
-            })
+        part.used.operations = Set(try list("operations", of: value).compactMap(\.int))
+        for text in try strings("responses", of: value) {
+            guard let (response, seen) = ResponseCoding.response(text) else {
+                throw failure(
+                    "invalid response", at: value, expected: "an operation, a status, and numbers of fields and values",
+                    actual: text)
+            }
+            part.used.responses[response] = seen
+        }
         part.findings = try list("findings", of: value).map(finding)
         return part
     }

@@ -20,13 +20,13 @@ struct ShardWriter {
     private static func write(_ run: ShardReport.Run, to writer: inout JSONWriter) {
         writer.object("run") { writer in
             writer.member("command", run.command.rawValue)
-            write("names", run.names, to: &writer)
+            writer.member("names", run.names)
             if let contract = run.contract { writer.member("contract", contract) }
             writer.member("contracts", run.contracts)
-            write("levels", run.levels, to: &writer)
-            write("apps", run.apps, to: &writer)
-            write("unchecked", run.unchecked, to: &writer)
-            write("units", run.units, to: &writer)
+            writer.member("levels", run.levels)
+            writer.member("apps", run.apps)
+            writer.member("unchecked", run.unchecked)
+            writer.member("units", run.units)
         }
     }
 
@@ -37,7 +37,7 @@ struct ShardWriter {
             writer.member("first", frame.units.lowerBound)
             writer.member("units", frame.units.count)
             writer.member("complete", frame.isComplete)
-            write(frame.skipped, to: &writer)
+            writer.member(frame.skipped)
         }
     }
 
@@ -46,36 +46,19 @@ struct ShardWriter {
             writer.member("unit", part.unit)
             writer.member("checked", part.checked)
             writer.member("volatile", part.volatileValues)
-            write(part.skipped, to: &writer)
-            write("failures", part.failures, to: &writer)
+            writer.member(part.skipped)
+            writer.member("failures", part.failures)
             writer.array("operations") { writer in
-                for index in part.operations.sorted() { writer.int(index) }
+                for index in part.used.operations.sorted() { writer.int(index) }
             }
             writer.array("responses") { writer in
-                for response in part.responses.sorted(by: { ($0.operation, $0.status) < ($1.operation, $1.status) }) {
-                    writer.string("\(response.operation) \(response.status)")
+                for (response, seen) in part.used.responses.sorted(by: { $0.key < $1.key }) {
+                    writer.string(ResponseCoding.text(response, seen))
                 }
             }
             writer.array("findings") { writer in
                 for finding in part.findings { FindingCoding.write(finding, to: &writer) }
             }
-        }
-    }
-
-    private static func write(_ skipped: [Skipped], to writer: inout JSONWriter) {
-        writer.array("skipped") { writer in
-            for skipped in skipped {
-                writer.object { writer in
-                    writer.member("what", skipped.what)
-                    writer.member("why", skipped.why)
-                }
-            }
-        }
-    }
-
-    private static func write(_ name: String, _ texts: [String], to writer: inout JSONWriter) {
-        writer.array(name) { writer in
-            for text in texts { writer.string(text) }
         }
     }
 }

@@ -1,5 +1,6 @@
 package import APICheckBase
 package import APICheckContracts
+import APICheckCoverage
 package import APICheckFindings
 package import APICheckProject
 import APICheckRecordings
@@ -60,14 +61,16 @@ package struct Verification {
             skipped.append(
                 Skipped(what: api.name, why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name)))
         }
-        try check(files, against: contract, skipped)
+        try check(files, against: contract, skipped, unreached: api.unreachedOperations(of: contract))
     }
 
     /// Checks recordings against a contract.
     ///
-    /// - Parameter skipped: What is not checked of the API.
+    /// - Parameters:
+    ///   - skipped: What is not checked of the API.
+    ///   - unreached: The operations that no workflow calls; nil where that is not known.
     package mutating func check(
-        _ files: [String], against contract: Contract, _ skipped: [Skipped] = []
+        _ files: [String], against contract: Contract, _ skipped: [Skipped] = [], unreached: [String]? = nil
     ) throws {
         let redactor = redaction.redactor(for: contract)
         var frame = ShardReport.Frame(
@@ -78,7 +81,7 @@ package struct Verification {
         for (unit, file) in zip(frame.units, files) where units?.contains(unit) != false {
             parts.append(try part(unit, file, against: contract, redactor))
         }
-        join(parts, of: frame, contract)
+        join(parts, of: frame, contract, unreached: unreached)
         unitCount += files.count
         guard units != nil else { return }
         frames.append(frame)
@@ -86,24 +89,26 @@ package struct Verification {
     }
 
     /// Adds the parts of a contract, in the order of their units, as if they had been checked here.
-    package mutating func join(_ parts: [ReportPart], of frame: ShardReport.Frame, _ contract: Contract) {
+    package mutating func join(
+        _ parts: [ReportPart], of frame: ShardReport.Frame, _ contract: Contract, unreached: [String]?
+    ) {
         skipped += frame.skipped
         // The shards that check something of the contract report what is wrong with the contract itself.
         if parts.isEmpty, !frame.units.isEmpty { return }
-        var used = CoverageTally()
+        var used = ContractUse()
         for part in parts {
             findings.add(part.findings)
             skipped += part.skipped
             checked += part.checked
-            used.add(part)
+            used.formUnion(part.used)
         }
         addFaults(of: contract, used)
-        skipped += contract.skipped
-        if !used.operations.isEmpty { coverage.append(used.coverage(of: contract)) }
+        skipped += contract.skipped + contract.skippedFields(of: used)
+        if !used.operations.isEmpty { coverage.append(Coverage(of: contract, used, unreached: unreached)) }
     }
 
     /// A fault in what no entry uses leaves nothing unchecked: it is counted. Without any use, all count.
-    private mutating func addFaults(of contract: Contract, _ used: CoverageTally) {
+    private mutating func addFaults(of contract: Contract, _ used: ContractUse) {
         if used.operations.isEmpty, units == nil { return findings.add(contract.faults) }
         let faults = contract.faults(usedBy: used.operations)
         findings.add(faults.shown)
@@ -134,11 +139,15 @@ package struct Verification {
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             let fields = HeaderFieldCache()
             var redaction = FindingRedaction(redactor)
+            // One for all batches of the job, so that it looks only for what it did not see yet.
+            var coverage = CoverageTally(of: contract)
             while !isCancelled(), let batch = work.withLock({ $0.next() }) {
                 if let last = batch.entries.last { notify?(file, last.number) }
-                let result = batch.check(against: contract, recording: file, fields, &redaction)
+                let result = batch.check(against: contract, recording: file, fields, &redaction, &coverage)
                 work.withLock { $0.add(result, of: batch) }
             }
+            let used = coverage.used
+            work.withLock { $0.used.formUnion(used) }
         }
         let done = work.withLock { $0 }
         if let error = done.error { throw error }
@@ -153,8 +162,7 @@ package struct Verification {
         part.checked = done.total.checked
         part.findings = findings.sorted
         part.skipped += done.total.skipped
-        part.operations = done.total.coverage.operations
-        part.responses = done.total.coverage.responses
+        part.used = done.used
         return part
     }
 }

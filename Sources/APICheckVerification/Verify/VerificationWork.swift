@@ -1,8 +1,10 @@
 import APICheckContracts
+import APICheckCoverage
 import APICheckFindings
 import APICheckHTTP
 import APICheckProject
 import APICheckRecordings
+import APICheckReports
 
 /// The entries of one recording, handed out in batches, and the results of the batches that are done.
 struct VerificationWork {
@@ -16,7 +18,6 @@ struct VerificationWork {
         var checked = 0
         var findings: [Finding] = []
         var skipped: [Skipped] = []
-        var coverage = CoverageTally()
         /// Nil when any age is allowed.
         var age: RecordingAge?
         var error: (any Error)?
@@ -29,10 +30,10 @@ struct VerificationWork {
         let error: (any Error)?
         fileprivate let freshness: Freshness?
 
-        /// `fields` and `redaction` are those of the job.
+        /// `fields`, `redaction` and `coverage` are those of the job.
         func check(
             against contract: Contract, recording: String, _ fields: HeaderFieldCache,
-            _ redaction: inout FindingRedaction
+            _ redaction: inout FindingRedaction, _ coverage: inout CoverageTally
         ) -> Result {
             var result = Result()
             result.age = freshness?.emptyAge
@@ -56,10 +57,8 @@ struct VerificationWork {
                         continue
                     }
                     let found = contract.check(entry.exchange, evidence: evidence)
-                    if let operation = found.operation {
-                        result.checked += 1
-                        result.coverage.add(operation, status: entry.exchange.response?.status)
-                    }
+                    if found.checked { result.checked += 1 }
+                    coverage.add(found, status: entry.exchange.response?.status)
                     if !found.findings.isEmpty {
                         result.findings += redaction(found.findings, in: entry, line: unread.line)
                     }
@@ -84,6 +83,8 @@ struct VerificationWork {
     /// memory than another.
     private(set) var total = Result()
     private(set) var findings = Findings()
+    /// What the jobs that are done saw.
+    var used = ContractUse()
     var error: (any Error)? { total.error }
     /// Whether every entry was taken and checked.
     var isFinished: Bool { isAtEnd && added == batches }
@@ -118,7 +119,6 @@ struct VerificationWork {
             total.checked += next.checked
             findings.add(next.findings)
             total.skipped += next.skipped
-            total.coverage.add(next.coverage)
             if let age = next.age { total.age?.add(age) }
             total.error = next.error
         }

@@ -60,6 +60,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var levelOptions: LevelOptions
     @OptionGroup var reportOptions: ReportOptions
+    @OptionGroup var coverageOptions: CoverageOptions
 
     func validate() throws {
         guard live else {
@@ -67,11 +68,14 @@ struct DiffCommand: AsyncParsableCommand {
                 throw ValidationError(
                     "diff compares two contracts, or a live API: give OLD and NEW, or add --live")
             }
-            if learn || write || against != nil || liveOptions.isGiven || shardOptions.shard != nil {
+            if learn || write || against != nil || liveOptions.isGiven || shardOptions.shard != nil
+                || coverageOptions.isGiven
+            {
                 throw ValidationError("an option of live runs is given: add --live, or leave it out")
             }
             return
         }
+        try coverageOptions.validate(isShard: shardOptions.shard != nil)
         if contract != nil { throw ValidationError("--contract is for two recordings, not for --live") }
         try shardOptions.validate(excluding: learn ? "--learn" : against == nil ? nil : "--against")
         if write && !learn { throw ValidationError("--write needs --learn: it marks what --learn finds") }
@@ -89,6 +93,7 @@ struct DiffCommand: AsyncParsableCommand {
         let status = try await LiveSession.perform(
             names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
+            coverageOptions: coverageOptions,
             shard: learn || against != nil ? nil : try shardOptions.run(.diff, levelOptions, project)
         ) { try await $0.diff($1, against: against, learns: learn, marks: write) }
         throw ExitCode(status.rawValue)

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckCoverage
 import APICheckFindings
 import APICheckJSON
 import APICheckLive
@@ -19,9 +20,6 @@ struct MergeCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("The JSON reports of all shards.", valueName: "report"))
     var reports: [String]
-
-    @Flag(help: "List the operations and responses that no recording has, and those without a schema.")
-    var coverage = false
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
@@ -46,8 +44,8 @@ struct MergeCommand: ParsableCommand {
         var policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: set.run.apps, apis: apis) }
         var report = try merged(set, apis, project, &policy)
         try LevelOptions.naming { try policy.requireKnownOperations() }
-        for index in report.coverage.indices { report.coverage[index].isDetailed = coverage }
         let isOffline = set.run.command == .verify
+        report.showCoverage(coverageOptions.coverage ? .all : isOffline ? .counts : .nothing)
         let run = FindingPolicy.Run(
             isOffline ? .verify : .diff,
             complete: set.frames.filter { $0.isComplete && (!isOffline || !$0.units.isEmpty) }.map(\.contract),
@@ -59,7 +57,10 @@ struct MergeCommand: ParsableCommand {
         if !set.failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
-        throw ExitCode(coverageOptions.status(status, of: report.coverage).rawValue)
+        throw ExitCode(
+            try coverageOptions.status(
+                status, of: report.coverage, subject: isOffline ? "recordings" : "live answers"
+            ).rawValue)
     }
 
     /// The parts of all shards in the order of one run, with what belongs to the contracts as a whole.
@@ -82,9 +83,10 @@ struct MergeCommand: ParsableCommand {
             }
             try policy.check(contract)
             let parts = set.parts(of: frame)
+            let unreached = set.run.contract == nil ? apis[index].unreachedOperations(of: contract) : nil
             switch set.run.command {
-            case .verify: verification.join(parts, of: frame, contract)
-            case .diff: report.add(LiveRun.join(parts, of: frame, contract))
+            case .verify: verification.join(parts, of: frame, contract, unreached: unreached)
+            case .diff: report.add(LiveRun.join(parts, of: frame, contract, unreached: unreached))
             }
         }
         return set.run.command == .verify ? verification.report : report

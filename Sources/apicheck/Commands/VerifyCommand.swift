@@ -30,9 +30,6 @@ struct VerifyCommand: AsyncParsableCommand {
         transform: MaximumAge.parse)
     var maxAge: MaximumAge?
 
-    @Flag(help: "List the operations and responses that no recording has, and those without a schema.")
-    var coverage = false
-
     @OptionGroup var shardOptions: ShardOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
@@ -42,11 +39,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func validate() throws {
         if contract != nil && names.isEmpty { throw ValidationError("--contract needs recordings: give .har files") }
-        if coverageOptions.minCoverage != nil {
-            guard shardOptions.shard == nil else {
-                throw ValidationError("--min-coverage is for a whole run: give it to apicheck merge, not to a shard")
-            }
-        }
+        try coverageOptions.validate(isShard: shardOptions.shard != nil)
         guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be 1 to 64, not \(jobs)") }
     }
 
@@ -100,7 +93,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let isWhole = sharded == nil && !isInterrupted
         let run = FindingPolicy.Run(.verify, complete: isWhole ? complete : [], unchecked: Set(unchecked))
         var report = verification.report
-        for index in report.coverage.indices { report.coverage[index].isDetailed = coverage }
+        report.showCoverage(coverageOptions.coverage ? .all : .counts)
         report.shard = isInterrupted ? nil : sharded?.report(frames: verification.frames, parts: verification.parts)
         let status = try reportOptions.deliver(report, acceptance: contract == nil ? .offline : .none) {
             policy.apply(to: $0, of: run)
@@ -112,6 +105,6 @@ struct VerifyCommand: AsyncParsableCommand {
         if sharded != nil { return status }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
-        return coverageOptions.status(status, of: report.coverage)
+        return try coverageOptions.status(status, of: report.coverage)
     }
 }

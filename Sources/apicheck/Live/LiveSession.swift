@@ -26,10 +26,12 @@ struct LiveSession {
     /// - Parameters:
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
+    ///   - coverageOptions: Nil for a command whose report has no coverage.
     ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
         _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions,
-        levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions, shard: ShardedRun? = nil,
+        levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions,
+        coverageOptions: CoverageOptions? = nil, shard: ShardedRun? = nil,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
@@ -48,7 +50,7 @@ struct LiveSession {
                 throw error
             }
             await session.close()
-            return options.plan ? .clean : try deliver(run.outcome, of: session, with: reportOptions)
+            return options.plan ? .clean : try deliver(run.outcome, of: session, with: reportOptions, coverageOptions)
         }
     }
 
@@ -108,10 +110,13 @@ struct LiveSession {
 
     /// Writes the report, then why the run is not complete, and returns the exit code.
     private static func deliver(
-        _ outcome: LiveOutcome, of session: LiveSession, with reportOptions: ReportOptions
+        _ outcome: LiveOutcome, of session: LiveSession, with reportOptions: ReportOptions,
+        _ coverageOptions: CoverageOptions?
     ) throws -> ExitStatus {
         let acceptance: ReportOptions.Acceptance = session.policy == nil ? .none : .report
         var report = outcome.report
+        // A report of what changed shows on request how much of the contract the answers use.
+        report.showCoverage(coverageOptions?.coverage == true ? .all : .nothing)
         // A shard does not see the findings of the others.
         let complete = session.shard == nil ? outcome.completeAPIs : []
         report.shard = session.shard?.report(
@@ -125,7 +130,7 @@ struct LiveSession {
         if session.shard != nil { return status }
         // A run that checked nothing has not succeeded.
         if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }
-        return status
+        return try coverageOptions?.status(status, of: report.coverage, subject: "live answers") ?? status
     }
 }
 

@@ -1,51 +1,49 @@
-import APICheckBase
 import APICheckReports
 import ArgumentParser
 
-/// The coverage that a run must reach.
+/// How much of each contract a run must use, and what the report lists of the rest.
 struct CoverageOptions: ParsableArguments {
+    @Flag(
+        help: """
+            List the operations, responses, fields and enum values that no exchange had, operations that no workflow \
+            calls, and those of which any body is valid.
+            """)
+    var coverage = false
+
     @Option(
         help: ArgumentHelp(
             """
-            Lowest coverage of each contract that has recordings, 1 to 100: the percentage of its declared responses \
-            (operation and status) that they have. Below it the exit code is 1.
+            Lowest coverage of each contract that is used, 1 to 100: the percentage of its declared responses (operation \
+            and status) that were seen. Or of parts, such as operations=100,statuses=80,fields=60,values=50; fields and \
+            values are those of the responses seen. Below it the exit code is 1.
             """, valueName: "percent"))
-    var minCoverage: Int?
+    var minCoverage: String?
 
-    func validate() throws {
-        guard let minCoverage, !(1...100).contains(minCoverage) else { return }
-        throw ValidationError("--min-coverage must be 1 to 100, not \(minCoverage)")
+    var isGiven: Bool { coverage || minCoverage != nil }
+
+    func validate() throws { _ = try minimum() }
+
+    private func minimum() throws -> MinimumCoverage? {
+        guard let minCoverage else { return nil }
+        do { return try MinimumCoverage(minCoverage) } catch {
+            throw ValidationError("--min-coverage \(error.text)")
+        }
+    }
+
+    /// Throws when a minimum is asked of a part of a run.
+    func validate(isShard: Bool) throws {
+        guard isShard, minCoverage != nil else { return }
+        throw ValidationError("--min-coverage is for a whole run: give it to apicheck merge, not to a shard")
     }
 
     /// Prints an error for each contract below the minimum.
     ///
+    /// - Parameter subject: What was checked: `recordings`, `live answers`.
     /// - Returns: `status`, or ``ExitStatus/findings`` when a contract is below the minimum.
-    func status(_ status: ExitStatus, of coverage: [Coverage]) -> ExitStatus {
-        guard let minCoverage else { return status }
-        let shortfalls = coverage.compactMap { $0.shortfall(below: minCoverage) }
+    func status(_ status: ExitStatus, of coverage: [Coverage], subject: String = "recordings") throws -> ExitStatus {
+        guard let minimum = try minimum() else { return status }
+        let shortfalls = coverage.flatMap { minimum.shortfalls(of: $0, subject: subject) }
         for shortfall in shortfalls { Terminal.sayError("error: \(shortfall)\n") }
         return shortfalls.isEmpty ? status : .findings
-    }
-}
-
-extension Coverage {
-    /// How many missing parts one line names.
-    private static let namedParts = 5
-
-    /// One line that says how far the declared responses are below `minimum` percent and what is missing, or nil. A
-    /// contract that declares no response is never below.
-    fileprivate func shortfall(below minimum: Int) -> String? {
-        // Compared without division: 79.6 percent is below 80.
-        guard statuses.seen * 100 < minimum * statuses.declared else { return nil }
-        let required = (minimum * statuses.declared + 99) / 100
-        let missing = unusedOperations.map { "\($0) (not used)" } + unseenResponses
-        var named = missing.prefix(Self.namedParts).joined(separator: ", ")
-        if missing.count > Self.namedParts {
-            named += " and \(missing.count - Self.namedParts) more (--coverage lists all)"
-        }
-        return """
-            \(contract): recordings have \(statuses.seen) of \(statuses.declared) declared responses; \
-            --min-coverage \(minimum) requires \(required); missing: \(named)
-            """
     }
 }

@@ -2,15 +2,18 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// The compiled schemas of a contract, and the readers of its parameters and headers. Each is made when it is first used.
+/// The compiled schemas of a contract, the readers of its parameters and headers, and the fields of its responses. Each is
+/// made when it is first used.
 final class ContractSchemas: Sendable {
     let registry: SchemaRegistry
     /// Indexed by ``Operation/index``.
     private let parameters: Locked<[DeclaredParameters?]>
     private let headers = Locked<[JSON.Identity: ParameterReader]>([:])
+    let fields: FieldTrees
 
     init(_ registry: SchemaRegistry, operations: Int) {
         self.registry = registry
+        fields = FieldTrees(registry, implied: DiscriminatedSchemas(registry).callAsFunction)
         parameters = Locked([DeclaredParameters?](repeating: nil, count: operations))
     }
 
