@@ -51,6 +51,8 @@ struct VerifyCommand: AsyncParsableCommand {
     private func verify() throws -> ExitStatus {
         let project = try projectOptions.project(secretOptions)
         var verification = Verification(project: project, jobs: jobs, freshness: maxAge.map { Freshness(maximum: $0) })
+        // Reading them takes as long as checking a small recording.
+        verification.readsWorkflows = coverageOptions.coverage || reportOptions.listsCoverage
         let progress = ProgressLine()
         verification.notify = { recording, entries in
             progress.step("checking \(recording)", done: entries == 0 ? "" : entries.counted("exchange"))
