@@ -1,6 +1,6 @@
 # docker run --rm -v "$PWD:/project" IMAGE verify
 FROM swift:6.3-bookworm AS build
-RUN apt-get update && apt-get install -y --no-install-recommends libcurl4-openssl-dev pkg-config make python3
+RUN apt-get update && apt-get install -y --no-install-recommends libcurl4-openssl-dev make python3
 WORKDIR /source
 COPY . .
 RUN swift build -c release --product apicheck --static-swift-stdlib \

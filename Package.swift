@@ -44,11 +44,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CCurl",
-            pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev", "pkg-config"]), .brew(["curl", "pkg-config"])]
-        ),
+        .target(name: "CCurl"),
         layer("APICheckBase"),
         layer("APICheckJSON", imports: ["APICheckBase", .product(name: "Yams", package: "Yams")]),
         layer("APICheckFindings", imports: ["APICheckBase", "APICheckJSON"]),

@@ -2,10 +2,10 @@ import CCurl
 
 /// The libcurl that is loaded, which need not be the one that the program was built with.
 package enum CurlVersion {
-    /// `8.14.1, OpenSSL/3.5.4`.
+    /// `8.14.1, OpenSSL/3.5.4`, or why there is none.
     package static var text: String {
-        let words = String(cString: curl_version()).split(separator: " ")
-        let number = words.first.map { $0.dropFirst("libcurl/".count) } ?? ""
-        return [String(number), words.dropFirst().first.map(String.init)].compactMap(\.self).joined(separator: ", ")
+        if let absence = CurlLibrary.absence { return "not found (\(absence.text))" }
+        return [ccurl_version(), ccurl_tls_version()].compactMap { $0.map { String(cString: $0) } }
+            .joined(separator: ", ")
     }
 }

@@ -10,7 +10,8 @@ struct Apicheck: AsyncParsableCommand {
             Exit codes: 0 nothing at or above --fail-on; 1 findings at or above it; 2 bad usage or unreadable input; \
             3 the run could not be completed.
             """,
-        version: Version.details,
+        // It names the libcurl that is loaded, which other commands may not need.
+        version: Version.isRequested ? Version.details : Version.text,
         subcommands: [
             RecordCommand.self, VerifyCommand.self, DiffCommand.self, MergeCommand.self, ChangelogCommand.self,
             ServeCommand.self, ProxyCommand.self,
@@ -21,6 +22,10 @@ struct Apicheck: AsyncParsableCommand {
     static func main() async {
         do {
             Terminal.prepare()
+            // The parser takes more time than all the rest.
+            if CommandLine.arguments.count == 2, Version.isRequested {
+                return try Terminal.sayVerbatim(Version.details + "\n")
+            }
             Printed.add(values: ArgumentSecrets.values)
             try refuseUnknownCommand()
             var command = try parseAsRoot()

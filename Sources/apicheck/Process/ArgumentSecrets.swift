@@ -10,15 +10,16 @@ enum ArgumentSecrets {
 
     /// `APICHECK_<API>_<INPUT>`.
     private static var ofEnvironment: [String] {
-        Terminal.environment.filter { $0.name.hasPrefix("APICHECK_") && Redactor.isSecretName($0.name) }.map(\.value)
+        Terminal.environment(prefix: "APICHECK_").filter { Redactor.isSecretName($0.name) }.map(\.value)
     }
 
     /// `--input NAME=VALUE` and `--input=NAME=VALUE`; without a name all of it may be the value. Also the value of
     /// `--secret`, where only a plain value can be one.
     private static var ofArguments: [String] {
         var values: [String] = []
-        let arguments = CommandLine.arguments.dropFirst()
-        for (argument, next) in zip(arguments, arguments.dropFirst() + [""]) {
+        let arguments = CommandLine.arguments
+        for (index, argument) in arguments.enumerated() where index > 0 {
+            let next = index + 1 < arguments.count ? arguments[index + 1] : ""
             for option in ["--input", "--secret"] where argument == option || argument.hasPrefix("\(option)=") {
                 let text = argument == option ? next : String(argument.dropFirst(option.count + 1))
                 let equals = text.firstIndex(of: "=")

@@ -52,11 +52,14 @@ enum Terminal {
     static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// All variables, by name.
-    static var environment: [(name: String, value: String)] {
+    static var environment: [(name: String, value: String)] { environment(prefix: "") }
+
+    /// The variables with a prefix of their names.
+    static func environment(prefix: String) -> [(name: String, value: String)] {
         var variables: [(name: String, value: String)] = []
         var entry = environ
         while let text = entry.pointee.map({ String(cString: $0) }) {
-            if let equals = text.firstIndex(of: "=") {
+            if text.hasPrefix(prefix), let equals = text.firstIndex(of: "=") {
                 variables.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
             }
             entry += 1
