@@ -1,5 +1,13 @@
 import APICheckHTTP
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The patterns by the first two bytes of their literals, and all pairs of bytes with which a match of
 /// ``SecretScanner`` can begin.
 ///
@@ -35,7 +43,8 @@ struct PatternIndex: @unchecked Sendable {
             }
         }
         var heads = [UInt64](repeating: 0, count: 1 << 10)
-        var places = [Range<UInt16>](repeating: 0..<0, count: 1 << 16)
+        // Few pairs have candidates: memory from the system is zero, and takes no page where nothing is written.
+        let places = PatternIndex.emptyRanges(1 << 16)
         var candidates: [Candidate] = []
         for (pair, group) in groups {
             heads[pair >> 6] |= 1 << UInt64(pair & 63)
@@ -47,9 +56,14 @@ struct PatternIndex: @unchecked Sendable {
             heads[pair >> 6] |= 1 << UInt64(pair & 63)
         }
         self.heads = PatternIndex.copy(heads)
-        self.places = PatternIndex.copy(places)
+        self.places = UnsafePointer(places)
         self.candidates = PatternIndex.copy(candidates)
         self.patterns = PatternIndex.copy(patterns)
+    }
+
+    private static func emptyRanges(_ count: Int) -> UnsafeMutablePointer<Range<UInt16>> {
+        guard let memory = calloc(count, MemoryLayout<Range<UInt16>>.stride) else { fatalError("out of memory") }
+        return memory.bindMemory(to: Range<UInt16>.self, capacity: count)
     }
 
     private static func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
