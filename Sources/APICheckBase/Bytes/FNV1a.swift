@@ -8,6 +8,13 @@ package struct FNV1a: Sendable {
     package init(basis: UInt64 = 0xCBF2_9CE4_8422_2325) { value = basis }
 
     package mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // Outside memory of their own, each byte costs several calls.
+        let isDone: Bool? = bytes.withContiguousStorageIfAvailable { memory in
+            for byte in memory { add(byte) }
+            return true
+        }
+        if isDone == nil { for byte in bytes { add(byte) } }
     }
+
+    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

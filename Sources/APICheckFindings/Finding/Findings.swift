@@ -64,14 +64,9 @@ extension Finding {
 extension Sequence<Finding> {
     /// Sorted by API, level (breaking first), operation, place and rule.
     package var inReportOrder: [Finding] {
-        // The text of a place is made once for each finding, and not once for each comparison.
-        map { (place: $0.place.description, finding: $0) }.sorted { one, other in
-            let (left, right) = (one.finding, other.finding)
-            if left.api != right.api { return (left.api ?? "") < (right.api ?? "") }
-            if left.level != right.level { return left.level > right.level }
-            return (left.operation, one.place, left.rule.id, left.subject ?? "")
-                < (right.operation, other.place, right.rule.id, right.subject ?? "")
-        }
-        .map(\.finding)
+        // A finding is large: the sort moves numbers, and each finding once.
+        let findings = Array(self)
+        let keys = findings.map(ReportOrder.init)
+        return findings.indices.sorted { keys[$0] < keys[$1] }.map { findings[$0] }
     }
 }
