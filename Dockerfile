@@ -3,8 +3,7 @@ FROM swift:6.3-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends libcurl4-openssl-dev make python3
 WORKDIR /source
 COPY . .
-RUN swift build -c release --product apicheck --static-swift-stdlib \
-    && make install PROGRAM="$(swift build -c release --static-swift-stdlib --show-bin-path)/apicheck" DESTDIR=/stage
+RUN make install DESTDIR=/stage
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libcurl4 \
