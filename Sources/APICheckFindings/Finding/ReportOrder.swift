@@ -20,7 +20,10 @@ struct ReportOrder: Comparable {
     static func < (one: ReportOrder, other: ReportOrder) -> Bool {
         if one.api != other.api { return (one.api ?? "") < (other.api ?? "") }
         if one.level != other.level { return one.level > other.level }
-        return (one.operation, one.place, one.rule, one.subject ?? "")
-            < (other.operation, other.place, other.rule, other.subject ?? "")
+        // One by one: a tuple would copy all texts for each comparison.
+        if one.operation != other.operation { return one.operation < other.operation }
+        if one.place != other.place { return one.place < other.place }
+        if one.rule != other.rule { return one.rule < other.rule }
+        return (one.subject ?? "") < (other.subject ?? "")
     }
 }
