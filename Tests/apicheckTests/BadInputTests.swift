@@ -15,12 +15,12 @@ import Testing
         Case(
             arguments: ["verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, record, rules, accept, import, sandbox or changelog\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, init, record, rules, accept, import, sandbox or changelog\n"
         ),
         Case(
             arguments: ["help", "verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, record, rules, accept, import, sandbox or changelog\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, init, record, rules, accept, import, sandbox or changelog\n"
         ),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],

@@ -194,7 +194,7 @@ import Testing
         #expect(
             refused.error == """
                 error: the URL of a.example contains a user name or a password
-                  help:     download the contract with curl, then compare the file
+                  help:     download the contract with curl, then name the file
 
                 """)
     }

@@ -11,7 +11,7 @@ enum ComparedInput {
 
     /// - Parameter fetches: Whether URLs are allowed.
     init(_ text: String, fetches: Bool) throws {
-        if ["http://", "https://"].contains(where: text.lowercased().hasPrefix) {
+        if ContractAddress.isURL(text) {
             guard fetches else {
                 throw CommandError.usage(
                     "\(try ContractAddress(text).name) is a URL", remedy: "add --fetch to download it")

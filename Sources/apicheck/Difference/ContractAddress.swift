@@ -2,41 +2,71 @@ import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
 
-/// The URL of a contract to compare.
+/// The URL of a contract.
 struct ContractAddress {
-    private let url: HTTPURL
+    let url: HTTPURL
 
     /// - Throws: ``CommandError`` for a text that is not a URL, or one with a password.
     init(_ text: String) throws {
-        guard let url = HTTPURL(text) else {
+        guard let url = HTTPURL(text), ["http", "https"].contains(url.scheme) else {
             throw CommandError.usage(
                 "'\(text.prefix { $0 != "@" && $0 != "?" })' is not a URL", expected: "https://HOST/PATH")
         }
         if url.hasUserInformation {
             throw CommandError.usage(
                 "the URL of \(url.host) contains a user name or a password",
-                remedy: "download the contract with curl, then compare the file")
+                remedy: "download the contract with curl, then name the file")
         }
         self.url = url
+    }
+
+    static func isURL(_ text: String) -> Bool {
+        ["http://", "https://"].contains(where: text.lowercased().hasPrefix)
     }
 
     /// Without the query, which can contain a token.
     var name: String { url.origin + url.path }
 
-    /// Downloads the contract, following redirects. JSON is known from its first byte, `{`; other text is YAML.
+    /// Downloads the contract.
+    ///
+    /// - Throws: ``CommandError`` for another answer than a successful one.
     func read(limits: Document.Limits) async throws -> Document {
+        let response = try await response(limits: limits)
+        guard let download = Download(response, name: name) else {
+            throw CommandError.incomplete(
+                "\(name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
+                remedy: "check the URL")
+        }
+        return try download.document(limits: limits)
+    }
+
+    /// The answer to a GET, after redirects.
+    func response(limits: Document.Limits) async throws -> Response? {
         let transport = try CurlTransport(limits: CurlTransport.Limits(bodyBytes: limits.bytes))
         var request = Request("GET", url)
         // Some servers refuse a request without a User-Agent.
         request.headers.append("User-Agent", "apicheck/\(Version.text)")
-        let exchange = try await transport.follow(request).last
-        guard let response = exchange?.response, (200...299).contains(response.status) else {
-            let status = exchange?.response.map { "status \($0.status)" } ?? "no response"
-            throw CommandError.incomplete("\(name) answered with \(status)", remedy: "check the URL")
+        return try await transport.follow(request).last?.response
+    }
+
+    /// A text that a server sent.
+    struct Download {
+        let bytes: [UInt8]
+        let name: String
+
+        /// Nil for an answer that is not successful.
+        init?(_ response: Response?, name: String) {
+            guard let response, (200...299).contains(response.status) else { return nil }
+            bytes = response.body
+            self.name = name
         }
-        let bytes = response.body
-        let isJSON = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
-        return try isJSON
-            ? Document(bytes, source: name, limits: limits) : Document(yaml: bytes, source: name, limits: limits)
+
+        /// JSON is known from its first byte, `{`; other text is YAML.
+        var isJSON: Bool { bytes.first { $0 > 0x20 } == UInt8(ascii: "{") }
+
+        func document(limits: Document.Limits) throws -> Document {
+            try isJSON
+                ? Document(bytes, source: name, limits: limits) : Document(yaml: bytes, source: name, limits: limits)
+        }
     }
 }

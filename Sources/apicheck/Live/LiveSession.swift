@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckContracts
 import APICheckCurl
+import APICheckFindings
 import APICheckHTTP
 import APICheckLive
 import APICheckProject
@@ -27,11 +28,12 @@ struct LiveSession {
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
     ///   - coverageOptions: Nil for a command whose report has no coverage.
+    ///   - reportsOnlySteps: Whether the report is only about steps that failed, and left out when there are none.
     ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
         _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions,
         levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions,
-        coverageOptions: CoverageOptions? = nil, shard: ShardedRun? = nil,
+        coverageOptions: CoverageOptions? = nil, reportsOnlySteps: Bool = false, shard: ShardedRun? = nil,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
@@ -50,7 +52,9 @@ struct LiveSession {
                 throw error
             }
             await session.close()
-            return options.plan ? .clean : try deliver(run.outcome, of: session, with: reportOptions, coverageOptions)
+            if options.plan { return .clean }
+            return try deliver(
+                run.outcome, of: session, with: reportOptions, coverageOptions, onlySteps: reportsOnlySteps)
         }
     }
 
@@ -111,7 +115,7 @@ struct LiveSession {
     /// Writes the report, then why the run is not complete, and returns the exit code.
     private static func deliver(
         _ outcome: LiveOutcome, of session: LiveSession, with reportOptions: ReportOptions,
-        _ coverageOptions: CoverageOptions?
+        _ coverageOptions: CoverageOptions?, onlySteps: Bool
     ) throws -> ExitStatus {
         let acceptance: ReportOptions.Acceptance = session.policy == nil ? .none : .report
         var report = outcome.report
@@ -121,8 +125,12 @@ struct LiveSession {
         let complete = session.shard == nil ? outcome.completeAPIs : []
         report.shard = session.shard?.report(
             frames: outcome.frames, parts: outcome.parts, failures: outcome.failures.map { $0.text { $0.remedy } })
-        let status = try reportOptions.deliver(report, acceptance: acceptance) { report in
-            session.policy?.apply(to: report, of: FindingPolicy.Run(.diff, complete: complete)) ?? report
+        if onlySteps { report.findings.removeAll { !$0.isOfStep } }
+        var status = ExitStatus.clean
+        if !onlySteps || !report.findings.isEmpty {
+            status = try reportOptions.deliver(report, acceptance: acceptance) { report in
+                session.policy?.apply(to: report, of: FindingPolicy.Run(.diff, complete: complete)) ?? report
+            }
         }
         for failure in outcome.failures { Terminal.sayError("error: \(failure.text { $0.remedy })\n") }
         if !outcome.failures.isEmpty { return .incomplete }
@@ -132,6 +140,10 @@ struct LiveSession {
         if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }
         return try coverageOptions?.status(status, of: report.coverage, subject: "live answers") ?? status
     }
+}
+
+extension Finding {
+    fileprivate var isOfStep: Bool { if case .step = place { true } else { false } }
 }
 
 extension FindingPolicy {

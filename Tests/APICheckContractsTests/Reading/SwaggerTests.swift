@@ -34,7 +34,6 @@ import Testing
                 externalDocs: {url: b}
                 security: [{key: []}]
                 x-apicheck-keys: snake_case
-                servers: [{url: /}]
                 """),
         Case(
             name: "definitions",
@@ -49,7 +48,6 @@ import Testing
                   B: {allOf: [{$ref: '#/definitions/A'}, {example: {$ref: c, x-nullable: 1}}]}
                 """,
             openapi: """
-                servers: [{url: /}]
                 components:
                   schemas:
                     A:
@@ -70,7 +68,6 @@ import Testing
                   d: {type: oauth2, flow: application, tokenUrl: t, scopes: {}}
                 """,
             openapi: """
-                servers: [{url: /}]
                 components:
                   securitySchemes:
                     a: {type: http, scheme: basic, description: d}
@@ -97,7 +94,6 @@ import Testing
                       responses: {204: {description: e}}
                 """,
             openapi: """
-                servers: [{url: /}]
                 paths:
                   /a/{id}:
                     parameters: [{name: id, in: path, required: true, schema: {type: string, pattern: a}}]
@@ -141,7 +137,6 @@ import Testing
                     get: {responses: {200: {description: ok, schema: {type: file}}}}
                 """,
             openapi: """
-                servers: [{url: /}]
                 paths:
                   /a:
                     post:
@@ -182,7 +177,6 @@ import Testing
                       responses: {}
                 """,
             openapi: """
-                servers: [{url: /}]
                 paths:
                   /a:
                     parameters: []

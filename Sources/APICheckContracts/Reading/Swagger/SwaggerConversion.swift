@@ -65,13 +65,13 @@ package final class SwaggerConversion {
 
     /// `schemes`, `host` and `basePath` (section "Swagger Object").
     private func writeServers(to builder: inout DocumentBuilder) throws {
+        guard let origin = main["host"] ?? main["basePath"] else { return }
         let path = try main.text("basePath") ?? ""
         var urls = [path.isEmpty ? "/" : path]
         if let host = try main.text("host") {
             let schemes = try main.list("schemes").compactMap(\.string).filter { ["https", "http"].contains($0) }
             urls = (schemes.isEmpty ? ["https", "http"] : schemes).map { "\($0)://\(host)\(path == "/" ? "" : path)" }
         }
-        let origin = main["host"] ?? main["basePath"] ?? main
         builder.key("servers", at: origin)
         builder.array(at: origin) { builder in
             for url in urls {

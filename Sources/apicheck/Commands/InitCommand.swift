@@ -1,0 +1,93 @@
+import APICheckBase
+import APICheckContracts
+import APICheckHTTP
+import APICheckLive
+import APICheckProject
+import APICheckRecordings
+import APICheckWorkflows
+import ArgumentParser
+
+struct InitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init", abstract: "Makes the contract and the workflows of an API, records it and verifies it.",
+        discussion: """
+            SOURCE is an OpenAPI or Swagger file, its URL, or the URL of a server that publishes one at a usual path, such \
+            as /openapi.json. The contract is a copy. The workflows call each GET operation whose parameters have an \
+            example, a default value or an enum in the contract, or are in a list that another operation returns. \
+            Then the workflows run and what they recorded is verified. Nothing that exists is replaced without --force.
+            """)
+
+    @Argument(help: ArgumentHelp("The name of the API, which its folders get.", valueName: "api"))
+    var name: String
+
+    @Option(help: ArgumentHelp("A file, or a URL.", valueName: "source"))
+    var from: String
+
+    @Flag(help: "Replace a contract and workflows that exist.")
+    var force = false
+
+    @Flag(help: "Make the files only.")
+    var noRecord = false
+
+    @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup var projectOptions: ProjectOptions
+
+    func validate() throws {
+        if liveOptions.sandbox || !liveOptions.workflow.isEmpty {
+            throw ValidationError("--sandbox and --workflow are for the commands that follow apicheck init")
+        }
+        let isName =
+            !name.isEmpty && !name.hasPrefix(".")
+            && name.allSatisfy { character in
+                character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
+            }
+        if !isName {
+            throw ValidationError("'\(name)' cannot be the name of an API: use letters, digits, '-', '_' and '.'")
+        }
+    }
+
+    func run() async throws {
+        let project = try projectOptions.project(secretOptions)
+        let source = try await ContractSource.read(from, limits: project.limits.document)
+        let made = try InitialFiles(of: source, api: name, in: project, replaces: force)
+        try made.write()
+        try Terminal.say(made.summary)
+        if noRecord || made.draft.workflows.isEmpty { return }
+        var options = liveOptions
+        if options.server == nil, !made.hasServer { options.server = source.server?.text }
+        guard options.server != nil || made.contract.servers.contains(where: { HTTPURL($0.url) != nil }) else {
+            throw CommandError.incomplete(
+                "nothing was recorded: the contract names no server",
+                remedy: "apicheck record \(name) --server URL, or add 'servers' to \(made.contractFile)")
+        }
+        let recorded = try await InitCommand.status {
+            try await LiveSession.perform(
+                [name], project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: options,
+                reportOptions: ReportOptions.parse([]), reportsOnlySteps: true
+            ) { try await $0.record($1, mode: .all, wait: .zero) }
+        }
+        if options.plan { return }
+        try Terminal.say("\n")
+        // What was recorded is verified, although a workflow may have failed.
+        let folders = ["--contracts", projectOptions.contracts, "--recordings", projectOptions.recordings]
+        let verify = try VerifyCommand.parse([name] + folders)
+        let verified = try await InitCommand.status {
+            try await verify.run()
+            return .clean
+        }
+        throw ExitCode((recorded == .clean ? verified : recorded).rawValue)
+    }
+
+    /// The exit code of a part, whose error is printed: the next part runs nevertheless.
+    private static func status(_ part: () async throws -> ExitStatus) async throws -> ExitStatus {
+        do {
+            return try await part()
+        } catch let code as ExitCode {
+            return ExitStatus(rawValue: code.rawValue) ?? .incomplete
+        } catch let error as any ProblemError {
+            Terminal.sayError("error: \(error.problem.text { $0.remedy })\n")
+            return ExitStatus(of: error)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import APICheckBase
+import APICheckContracts
+import APICheckJSON
+import APICheckLive
+import APICheckProject
+import APICheckWorkflows
+
+/// The contract and the workflows that `apicheck init` makes.
+struct InitialFiles {
+    let contract: Contract
+    let draft: WorkflowDraft
+    let contractFile: String
+    /// Whether the contract's text names a server with a host.
+    let hasServer: Bool
+    private let source: ContractSource
+    private let workflowsFile: String
+    private let folder: String
+    private let text: [UInt8]
+    private let workflows: String
+
+    /// Reads and drafts everything before anything is written.
+    ///
+    /// - Throws: ``CommandError`` for files that exist, unless `replaces`, and what reading the contract throws.
+    init(of source: ContractSource, api: String, in project: Project, replaces: Bool) throws {
+        self.source = source
+        let folder = "\(project.contracts)/\(api)"
+        self.folder = folder
+        let name = source.isJSON ? "openapi.json" : "openapi.yaml"
+        let (contractFile, workflowsFile) = ("\(folder)/\(name)", "\(folder)/workflows.arazzo.yaml")
+        self.contractFile = contractFile
+        self.workflowsFile = workflowsFile
+        hasServer = source.textWithServer != nil
+        text = source.textWithServer ?? source.bytes
+        let existing = (API.contractNames.map { "\(folder)/\($0)" } + [workflowsFile]).filter(FileContents.exists)
+        if let first = existing.first, !replaces {
+            throw CommandError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
+        }
+        // Of two contracts only one would be read.
+        if let other = existing.first(where: { $0 != contractFile && $0 != workflowsFile }) {
+            throw CommandError.usage("\(other) exists and would hide \(contractFile)", remedy: "remove it first")
+        }
+        contract = try Contract(
+            Document(text, ofFile: contractFile, limits: project.limits.document), api: api,
+            root: project.contractRoot ?? project.contracts, limits: project.limits)
+        draft = WorkflowDraft(contract)
+        workflows = draft.text(api: api, file: name)
+    }
+
+    /// Writes both files. Without a call there is no workflow.
+    func write() throws {
+        try FileContents.createFolder(folder)
+        try FileContents.replace(contractFile, with: text)
+        if !draft.workflows.isEmpty { try FileContents.replace(workflowsFile, with: Array(workflows.utf8)) }
+    }
+
+    /// What was made, what is not called and why, and which credentials can be given.
+    var summary: String {
+        var lines = [
+            "made        \(contractFile): \(contract.operations.count.counted("operation")), from \(source.name)"
+        ]
+        let calls = Set(draft.workflows.flatMap { $0.calls.map(\.stepID) }).count
+        if calls > 0 {
+            let names = draft.workflows.map(\.id)
+            lines.append(
+                "made        \(workflowsFile): \(calls.counted("call")) in \(names.count.counted("workflow")), "
+                    + names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " …" : ""))
+        }
+        let reads = draft.omissions.filter { $0.operation.hasPrefix("GET ") }
+        for omission in reads.prefix(10) { lines.append("not called  \(omission.operation): \(omission.why)") }
+        if reads.count > 10 {
+            lines.append("not called  \(reads.count - 10) more, which \(workflowsFile) lists")
+        }
+        let writes = draft.omissions.count - reads.count
+        if writes > 0 {
+            lines.append("not called  \(writes.counted("operation")) with other methods than GET")
+        }
+        for credential in draft.credentials {
+            let variable = LiveInputs.variable(of: credential.input, api: contract.api ?? "")
+            lines.append(
+                "input       \(credential.input): \(credential.description), from the variable \(variable) "
+                    + "or --input; without it the calls are anonymous")
+        }
+        return Printed.text(lines.joined(separator: "\n")) + "\n"
+    }
+}

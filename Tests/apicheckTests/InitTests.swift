@@ -1,0 +1,131 @@
+import APICheckJSON
+import Foundation
+import TestSupport
+import Testing
+
+/// `apicheck init`.
+@Suite struct InitTests {
+    private static let contract = """
+        {"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {
+          "/items": {"get": {"operationId": "listItems", "responses": {"200": {"description": "ok", "content":
+            {"application/json": {"schema": {"type": "array", "items": {"$ref": "#/components/schemas/Item"}}}}}}}},
+          "/items/{item_id}": {"get": {"operationId": "getItem", "parameters":
+              [{"name": "item_id", "in": "path", "required": true, "schema": {"type": "integer"}}],
+            "responses": {"200": {"description": "ok", "content":
+              {"application/json": {"schema": {"$ref": "#/components/schemas/Item"}}}}}},
+            "delete": {"responses": {"204": {"description": "gone"}}}},
+          "/search": {"get": {"parameters": [{"name": "q", "in": "query", "required": true, "schema": {"type": "string"}}],
+            "responses": {"200": {"description": "ok"}}}}},
+          "components": {"schemas": {"Item": {"type": "object", "required": ["id"], "properties":
+            {"id": {"type": "integer"}, "name": {"type": "string"}}}}}}
+        """
+
+    private static func answer(_ body: String, status: String = "200 OK") -> [ScriptedServer.Step] {
+        [
+            .read,
+            .send(
+                "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+                    + "Connection: close\r\n\r\n\(body)"),
+        ]
+    }
+
+    /// A server that publishes its description at a usual path, which the root does not name.
+    @Test func aServerIsFoundRecordedAndVerified() async throws {
+        let folder = try TemporaryFolder()
+        let list = #"[{"id": 7, "name": null}]"#
+        try await ScriptedServer.run(
+            Self.answer("{}", status: "404 Not Found"), Self.answer(Self.contract), Self.answer(list),
+            Self.answer(list),
+            Self.answer(#"{"id": 7, "name": "a"}"#)
+        ) { server in
+            let outcome = try await Binary.run(["init", "shop", "--from", server.url], in: folder.url)
+            #expect(outcome.status == 1)
+            try Golden.expect(
+                outcome.output.replacing(server.url, with: "http://127.0.0.1:8000"), equals: "init/shop.txt")
+            #expect(
+                outcome.error == """
+                    recorded  recordings/shop/reads.har, 1 exchange
+                    recorded  recordings/shop/reads-listItems.har, 2 exchanges
+
+                    """)
+            let targets = server.requests.map { $0.split(separator: " ")[1] }
+            #expect(targets == ["/", "/openapi.json", "/items", "/items", "/items/7"])
+            let made = try Document(
+                contentsOf: folder.url.appendingPathComponent("contracts/shop/openapi.json").path)
+            #expect(made.root["servers"]?[0]?["url"]?.string == server.url)
+        }
+        let workflows = folder.url.appendingPathComponent("contracts/shop/workflows.arazzo.yaml")
+        try Golden.expect(String(contentsOf: workflows, encoding: .utf8), equals: "init/workflows.arazzo.yaml")
+        let again = try await Binary.run(["init", "shop", "--from", "nowhere.json"], in: folder.url)
+        #expect((again.status, again.error) == (2, "error: nowhere.json: no such file\n"))
+    }
+
+    @Test func nothingThatExistsIsReplaced() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("shop.json", Self.contract.utf8)
+        let first = try await Binary.run(["init", "shop", "--from", "shop.json", "--no-record"], in: folder.url)
+        #expect((first.status, first.error) == (0, ""))
+        let file = folder.url.appendingPathComponent("contracts/shop/openapi.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.contract)
+        _ = try folder.write("contracts/shop/workflows.arazzo.yaml", "mine".utf8)
+        let second = try await Binary.run(["init", "shop", "--from", "shop.json"], in: folder.url)
+        #expect(second.status == 2)
+        #expect(
+            second.error == """
+                error: contracts/shop/openapi.json exists
+                  help:     choose another name, or replace it with --force
+
+                """)
+        let workflows = folder.url.appendingPathComponent("contracts/shop/workflows.arazzo.yaml")
+        #expect(try String(contentsOf: workflows, encoding: .utf8) == "mine")
+        let forced = try await Binary.run(["init", "shop", "--from", "shop.json", "--force"], in: folder.url)
+        #expect(forced.status == 3)
+        #expect(
+            forced.error == """
+                error: nothing was recorded: the contract names no server
+                  help:     apicheck record shop --server URL, or add 'servers' to contracts/shop/openapi.json
+
+                """)
+        #expect(try String(contentsOf: workflows, encoding: .utf8).hasPrefix("arazzo: 1.0.1\n"))
+    }
+
+    @Test(arguments: [
+        ("a b", "shop.json", 2, "error: 'a b' cannot be the name of an API: use letters, digits, '-', '_' and '.'\n"),
+        (
+            "x", "reads.har", 2,
+            """
+            error: reads.har is a recording
+              expected: an OpenAPI or Swagger file, or the URL of one or of a server
+
+            """
+        ),
+        (
+            "x", "empty.json", 2,
+            """
+            error: empty.json is not an OpenAPI description
+              expected: a file with 'openapi' or 'swagger' at the top
+
+            """
+        ),
+        ("x", "broken.json", 2, "error: broken.json:1:2: "),
+        ("x", "https://user:pw@api.example.com/", 2, "error: the URL of api.example.com contains a user name"),
+    ]) func wrongInputIsExplained(_ name: String, _ source: String, _ status: Int32, _ error: String) async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("empty.json", "{}".utf8)
+        _ = try folder.write("broken.json", "{".utf8)
+        let outcome = try await Binary.run(["init", name, "--from", source], in: folder.url)
+        #expect(outcome.status == status)
+        #expect(outcome.error.hasPrefix(error), "\(outcome.error)")
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("contracts").path))
+    }
+
+    @Test func aServerWithoutADescription() async throws {
+        let folder = try TemporaryFolder()
+        try await ScriptedServer.run([Self.answer("{}", status: "404 Not Found")]) { server in
+            let outcome = try await Binary.run(["init", "x", "--from", server.url], in: folder.url)
+            #expect(outcome.status == 3)
+            #expect(outcome.error.hasPrefix("error: no OpenAPI or Swagger description at \(server.url)"))
+            #expect(outcome.error.hasSuffix("help:     give the URL of the description, or its file\n"))
+        }
+    }
+}
