@@ -1,4 +1,5 @@
 import APICheckFindings
+import APICheckJSON
 
 /// Finds the operation of a step and checks its path parameters.
 struct OperationFinder {
@@ -22,6 +23,14 @@ struct OperationFinder {
         case .workflow: return nil
         case .operationID(let id):
             guard let found = byID[id] else {
+                if byID.isEmpty, let example = operations.first {
+                    let pointer = Pointer(["paths", example.pathTemplate, example.method.lowercased()])
+                    throw WorkflowError.malformed(
+                        "unknown operation '\(id)': no operation of the contract has an operationId",
+                        remedy: "name it with operationPath; that of \(example.name) is "
+                            + "'{$sourceDescriptions.NAME.url}#\(pointer)'",
+                        at: location)
+                }
                 throw WorkflowError.unknown(.operation, id, known: Array(byID.keys), at: location)
             }
             operation = found

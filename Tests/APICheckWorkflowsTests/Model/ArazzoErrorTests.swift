@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckHTTP
 import APICheckJSON
 import APICheckWorkflows
 import Testing
@@ -111,5 +112,21 @@ struct ArazzoErrorTests {
             try WorkflowRunner.test(workflow, transport: StubTransport(.stub(200)))
         }
         #expect(error?.description == message)
+    }
+
+    @Test func aContractWithoutOperationIds() throws {
+        let arazzo = try Arazzo.test(
+            "  - workflowId: w\n    steps:\n      - stepId: a\n        operationId: getStatus\n")
+        let error = #expect(throws: WorkflowError.self) {
+            try WorkflowRunner(
+                arazzo: arazzo, operations: [StepOperation(id: nil, method: "GET", pathTemplate: "/status")],
+                transport: StubTransport(.stub(200)), server: HTTPURL("http://localhost")!, options: RunOptions())
+        }
+        #expect(
+            error?.description == """
+                w.yaml:9: unknown operation 'getStatus': no operation of the contract has an operationId
+                  help:     name it with operationPath; that of GET /status is \
+                '{$sourceDescriptions.NAME.url}#/paths/~1status/get'
+                """)
     }
 }
