@@ -65,7 +65,8 @@ struct LiveSession {
     ) async throws -> LiveSession {
         let names = try options.sandbox ? project.sandboxAPIs(names) : names
         var inputs = LiveInputs(
-            options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }, environment: Terminal.environment)
+            options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) },
+            environment: try options.environment())
         if options.sandbox { inputs.local = Sandbox.inputs }
         var apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
         let policy = try levels.map { try FindingPolicy(levels: $0, apps: apps, checking: apis) }

@@ -24,6 +24,12 @@ struct LiveOptions: ParsableArguments {
             valueName: "name=value"))
     var input: [Input] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A file of NAME=VALUE lines with such variables; those of the environment take precedence.",
+            valueName: "file"))
+    var envFile: String?
+
     @Flag(help: "Also run workflows that write.")
     var allowWrites = false
 
@@ -43,6 +49,17 @@ struct LiveOptions: ParsableArguments {
     /// Whether an option is given that only a live run has a use for.
     var isGiven: Bool {
         server != nil || sandbox || allowWrites || plan || !drift.isEmpty || !workflow.isEmpty || !input.isEmpty
+            || envFile != nil
+    }
+
+    /// The value of a variable of the environment, or of the file.
+    ///
+    /// - Throws: What reading the file throws.
+    func environment() throws -> @Sendable (String) -> String? {
+        guard let envFile else { return { Terminal.environment($0) } }
+        let values = try EnvironmentFile(contentsOf: envFile).values
+        Printed.add(values: ArgumentSecrets.secrets(in: values.map { (name: $0.key, value: $0.value) }))
+        return { Terminal.environment($0) ?? values[$0] }
     }
 
     func validate() throws {

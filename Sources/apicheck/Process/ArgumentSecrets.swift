@@ -5,13 +5,16 @@ import APICheckRecordings
 /// error in the words of the command line must not repeat them.
 enum ArgumentSecrets {
     static var values: [String] {
-        (ofEnvironment + ofArguments).filter { $0.count >= RedactionSettings.shortestSecret }
+        secrets(in: Terminal.environment(prefix: "APICHECK_")) + ofArguments.filter(isLong)
     }
 
-    /// `APICHECK_<API>_<INPUT>`.
-    private static var ofEnvironment: [String] {
-        Terminal.environment(prefix: "APICHECK_").filter { Redactor.isSecretName($0.name) }.map(\.value)
+    /// The values of the variables `APICHECK_<API>_<INPUT>` with the name of a credential.
+    static func secrets(in variables: [(name: String, value: String)]) -> [String] {
+        variables.filter { $0.name.hasPrefix("APICHECK_") && Redactor.isSecretName($0.name) }.map(\.value).filter(
+            isLong)
     }
+
+    private static func isLong(_ value: String) -> Bool { value.count >= RedactionSettings.shortestSecret }
 
     /// `--input NAME=VALUE` and `--input=NAME=VALUE`; without a name all of it may be the value. Also the value of
     /// `--secret`, where only a plain value can be one.

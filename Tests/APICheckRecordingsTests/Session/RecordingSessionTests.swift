@@ -39,9 +39,16 @@ private final class CountingServer: Transport {
     }
 
     /// Opens a session, makes GETs of these paths and ends it; the bodies of the answers.
+    /// A session waits for another one as long as the other tests take the processors.
+    private static let patient: RecordingSession.Options = {
+        var options = RecordingSession.Options()
+        options.wait = Patience.duration
+        return options
+    }()
+
     private func run(
         _ mode: RecordingMode, _ paths: [String], server: CountingServer = CountingServer(),
-        options: RecordingSession.Options = .init()
+        options: RecordingSession.Options = RecordingSessionTests.patient
     ) async throws -> (bodies: [String], outcome: RecordingSession.Outcome) {
         let session = try await RecordingSession.open(path, mode: mode, options: options) { server }
         var bodies: [String] = []
