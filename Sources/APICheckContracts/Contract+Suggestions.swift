@@ -3,7 +3,7 @@ package import APICheckJSON
 
 /// What a contract says about values that a call needs.
 extension Contract {
-    /// A value for a parameter: an example, the default value, or the first of the allowed ones; nil when there is none.
+    /// A value for a parameter: an example, the default value, or the first allowed value; nil when the contract has no value.
     package func suggestedValue(of parameter: Parameter) -> JSON? {
         let node = parameter.node
         if let example = node["example"] ?? node["examples"]?.members.first(where: { _ in true })?.value["value"] {

@@ -65,4 +65,12 @@ import Testing
             "{oneOf: [\(alternatives.reversed().joined(separator: ", "))]}")
         #expect(changes == [])
     }
+
+    @Test func oneOfManyAlternativesIsGone() throws {
+        let alternatives = (0..<1_000).map { "{required: [r\($0)], properties: {r\($0): {type: string}}}" }
+        let changes = try SchemaUsed.request.changes(
+            "{oneOf: [\(alternatives.joined(separator: ", "))]}",
+            "{oneOf: [\(alternatives.reversed().dropLast().joined(separator: ", "))]}")
+        #expect(changes == ["request-body-one-of-removed at request body (a schema without a title)"])
+    }
 }

@@ -36,7 +36,8 @@ import Testing
         try await ScriptedServer.run(
             Self.answer("{}", status: "404 Not Found"), Self.answer(Self.contract), Self.answer(list),
             Self.answer(list),
-            Self.answer(#"{"id": 7, "name": "a"}"#)
+            Self.answer(#"{"id": 7, "name": "a"}"#), Self.answer("{}", status: "404 Not Found"),
+            Self.answer(Self.contract)
         ) { server in
             let outcome = try await Binary.run(["init", "shop", "--from", server.url], in: folder.url)
             #expect(outcome.status == 1)
@@ -53,11 +54,14 @@ import Testing
             let made = try Document(
                 contentsOf: folder.url.appendingPathComponent("contracts/shop/openapi.json").path)
             #expect(made.root["servers"]?[0]?["url"]?.string == server.url)
+            // A recording that exists is not replaced, although the contract is new.
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent("contracts"))
+            let second = try await Binary.run(["init", "shop", "--from", server.url], in: folder.url)
+            #expect(second.status == 1)
+            #expect(server.requests.count == 7)
         }
         let workflows = folder.url.appendingPathComponent("contracts/shop/workflows.arazzo.yaml")
         try Golden.expect(String(contentsOf: workflows, encoding: .utf8), equals: "init/workflows.arazzo.yaml")
-        let again = try await Binary.run(["init", "shop", "--from", "nowhere.json"], in: folder.url)
-        #expect((again.status, again.error) == (2, "error: nowhere.json: no such file\n"))
     }
 
     @Test func nothingThatExistsIsReplaced() async throws {
@@ -108,6 +112,7 @@ import Testing
             """
         ),
         ("x", "broken.json", 2, "error: broken.json:1:2: "),
+        ("x", "nowhere.json", 2, "error: nowhere.json: no such file\n"),
         ("x", "https://user:pw@api.example.com/", 2, "error: the URL of api.example.com contains a user name"),
     ]) func wrongInputIsExplained(_ name: String, _ source: String, _ status: Int32, _ error: String) async throws {
         let folder = try TemporaryFolder()

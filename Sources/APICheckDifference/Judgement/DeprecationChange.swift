@@ -4,11 +4,11 @@ import APICheckJSON
 
 /// What happened to the deprecation of an operation, a parameter or a schema: to its `deprecated` and its `x-sunset`.
 struct DeprecationChange {
-    enum Kind: String {
+    enum Kind {
         case reactivated
         case deprecated
         case deprecatedWithSunset
-        /// A policy demands a sunset date, and there is none.
+        /// A policy requires a sunset date, and the contract has no date.
         case sunsetMissing
         case sunsetTooNear
         case sunsetInvalid

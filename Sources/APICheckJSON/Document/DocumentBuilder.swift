@@ -8,6 +8,9 @@ package struct DocumentBuilder {
 
     package init() {}
 
+    /// The length of the text so far, in bytes.
+    package var count: Int { writer.bytes.count }
+
     /// Writes an object with the position of `origin`.
     package mutating func object(at origin: JSON, _ members: (inout DocumentBuilder) throws -> Void) rethrows {
         origins.append(origin)

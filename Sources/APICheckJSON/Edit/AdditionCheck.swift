@@ -71,6 +71,7 @@ struct AdditionCheck {
         switch expected {
         case .true: value.bool == true
         case .strings(let strings): value.kind == .array && value.elements.map(\.string) == strings
+        case .json(let text): (try? Document(text)).map { value.equals($0.root) } ?? false
         }
     }
 }

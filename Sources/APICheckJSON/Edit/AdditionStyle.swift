@@ -12,6 +12,7 @@ struct AdditionStyle {
             switch value {
             case .true: "true"
             case .strings(let strings): "[\(strings.map(string).joined(separator: separator))]"
+            case .json(let text): text
             }
         return (isQuoted ? AdditionStyle.quoted(name) : name) + (isCompact ? ":" : ": ") + text
     }

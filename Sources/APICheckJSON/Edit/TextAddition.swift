@@ -10,6 +10,8 @@ package struct TextAddition: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case `true`
         case strings([String])
+        /// A JSON text, which YAML reads as the same value.
+        case json(String)
     }
 
     /// The object or array in its document.

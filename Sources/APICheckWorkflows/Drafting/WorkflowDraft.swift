@@ -29,17 +29,15 @@ package struct WorkflowDraft {
     package private(set) var credentials: [DraftedCredential] = []
     private var calls: [Int: DraftedCall] = [:]
     private var byPath: [String: Int] = [:]
-    private var stepIDs: Set<String> = []
+    /// The index of the operation that a step calls.
+    private var byStep: [String: Int] = [:]
 
     package init(_ contract: Contract) {
         self.contract = contract
         let reads = contract.operations.filter { $0.method == "GET" }
         for operation in reads { byPath[WorkflowDraft.trimmed(operation.pathTemplate)] = operation.index }
         // A list has a shorter path than its objects.
-        let ordered = reads.sorted {
-            (WorkflowDraft.depth($0), $0.index) < (WorkflowDraft.depth($1), $1.index)
-        }
-        for operation in ordered { draft(operation) }
+        for operation in reads.sorted(by: WorkflowDraft.isBefore) { draft(operation) }
         group(reads)
         for operation in contract.operations where operation.method != "GET" {
             omissions.append(Omission(operation: operation.name, why: "only GET is called"))
@@ -51,6 +49,16 @@ package struct WorkflowDraft {
 
     private static func depth(_ operation: APICheckContracts.Operation) -> Int {
         trimmed(operation.pathTemplate).split(separator: "/").count
+    }
+
+    private static func isBefore(
+        _ one: APICheckContracts.Operation, _ other: APICheckContracts.Operation
+    ) -> Bool {
+        (depth(one), one.index) < (depth(other), other.index)
+    }
+
+    private static func isBefore(_ one: DraftedCall, _ other: DraftedCall) -> Bool {
+        isBefore(one.operation, other.operation)
     }
 
     private mutating func draft(_ operation: APICheckContracts.Operation) {
@@ -74,7 +82,7 @@ package struct WorkflowDraft {
             }
             call.values.append((parameter, value))
         }
-        stepIDs.insert(call.stepID)
+        byStep[call.stepID] = operation.index
         calls[operation.index] = call
         for case .output(let step, let name) in call.values.map(\.value) { output(name, of: step) }
     }
@@ -87,31 +95,55 @@ package struct WorkflowDraft {
 
     /// The values of the parameters of a path that the answers of shorter paths give.
     private func feed(_ path: String, into values: inout [String: DraftedCall.Value]) {
-        let segments = path.split(separator: "/")
-        guard let last = segments.lastIndex(where: { $0.hasPrefix("{") && $0.hasSuffix("}") }) else { return }
-        let name = String(segments[last].dropFirst().dropLast())
-        let prefix = "/" + segments[..<last].joined(separator: "/")
-        guard let source = byPath[prefix].flatMap({ calls[$0] }) else { return feed(prefix, into: &values) }
-        // The object belongs to the list that was asked for.
-        for (parameter, value) in source.values where parameter.location == .path { values[parameter.name] = value }
-        guard let list = contract.objectList(of: source.operation),
-            let member = WorkflowDraft.member(for: name, in: list.members)
-        else { return }
-        values[name] = .output(step: source.stepID, name: member)
+        var segments = path.split(separator: "/")[...]
+        while let last = segments.lastIndex(where: { $0.hasPrefix("{") && $0.hasSuffix("}") }) {
+            let name = String(segments[last].dropFirst().dropLast())
+            segments = segments[..<last]
+            guard let source = byPath["/" + segments.joined(separator: "/")].flatMap({ calls[$0] }) else { continue }
+            // The object belongs to the list that was asked for.
+            for (parameter, value) in source.values where parameter.location == .path {
+                values[parameter.name] = value
+            }
+            if let list = contract.objectList(of: source.operation),
+                let member = WorkflowDraft.member(for: name, in: list.members)
+            {
+                values[name] = .output(step: source.stepID, name: member)
+            }
+            return
+        }
     }
 
-    /// The member that a parameter of the path stands for: of its own name, or an id.
+    /// The member whose value a parameter of the path takes: that of the same name, or of its last words. `todoId` of a list of
+    /// todos is the `id`, `user_name` is the `name`.
     private static func member(for parameter: String, in members: [String]) -> String? {
-        func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
-        let name = plain(parameter)
-        if let same = members.first(where: { plain($0) == name }) { return same }
-        // `todoId` of a list of todos is the `id`, `userName` is the `name`.
-        return members.filter { plain($0).count >= 2 && name.hasSuffix(plain($0)) }.max { $0.count < $1.count }
+        let words = words(of: parameter)
+        var best: (member: String, count: Int)?
+        for member in members {
+            let last = WorkflowDraft.words(of: member)
+            guard words.suffix(last.count) == last[...], last.count > best?.count ?? 0 else { continue }
+            best = (member, last.count)
+        }
+        return best?.member
+    }
+
+    /// In lower case: `todoId`, `todo_id` and `TodoID` have the words todo and id.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        for character in name {
+            let isBreak = !(character.isLetter || character.isNumber)
+            if isBreak || (character.isUppercase && word.last?.isUppercase == false) {
+                if !word.isEmpty { words.append(word.lowercased()) }
+                word = ""
+            }
+            if !isBreak { word.append(character) }
+        }
+        return word.isEmpty ? words : words + [word.lowercased()]
     }
 
     private mutating func output(_ name: String, of step: String) {
-        guard let index = calls.first(where: { $0.value.stepID == step })?.key, var call = calls[index],
-            !call.outputs.contains(where: { $0.name == name }), let list = contract.objectList(of: call.operation)
+        guard let index = byStep[step], var call = calls[index], !call.outputs.contains(where: { $0.name == name }),
+            let list = contract.objectList(of: call.operation)
         else { return }
         call.outputs.append((name, list.place.appending("0").appending(name)))
         calls[index] = call
@@ -119,21 +151,17 @@ package struct WorkflowDraft {
 
     private mutating func group(_ operations: [APICheckContracts.Operation]) {
         let calls = operations.compactMap { self.calls[$0.index] }
-        let byStep = Dictionary(calls.map { ($0.stepID, $0) }) { first, _ in first }
-        func root(of call: DraftedCall) -> String {
-            call.sources.first.flatMap { byStep[$0] }.map(root) ?? call.stepID
+        // A list comes before its objects, so the root of a call's source is known.
+        var roots: [String: String] = [:]
+        for call in calls.sorted(by: WorkflowDraft.isBefore) {
+            roots[call.stepID] = call.sources.first.flatMap { roots[$0] } ?? call.stepID
         }
+        let byRoot = Dictionary(grouping: calls) { roots[$0.stepID] ?? $0.stepID }
         let independent = calls.filter(\.sources.isEmpty)
         if !independent.isEmpty { workflows.append(Workflow(id: "reads", calls: independent.map(\.withoutOutputs))) }
         for first in independent {
-            let members = calls.filter { root(of: $0) == first.stepID }
-            guard members.count > 1 else { continue }
-            let ordered = members.sorted {
-                (WorkflowDraft.depth($0.operation), $0.operation.index) < (
-                    WorkflowDraft.depth($1.operation), $1.operation.index
-                )
-            }
-            workflows.append(Workflow(id: "reads-\(first.stepID)", calls: ordered))
+            guard let members = byRoot[first.stepID], members.count > 1 else { continue }
+            workflows.append(Workflow(id: "reads-\(first.stepID)", calls: members.sorted(by: WorkflowDraft.isBefore)))
         }
     }
 
@@ -145,7 +173,7 @@ package struct WorkflowDraft {
         if id.isEmpty { id = "get" }
         var number = 2
         var unique = id
-        while stepIDs.contains(unique) {
+        while byStep[unique] != nil {
             unique = "\(id)-\(number)"
             number += 1
         }

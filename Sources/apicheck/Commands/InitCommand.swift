@@ -14,7 +14,8 @@ struct InitCommand: AsyncParsableCommand {
             SOURCE is an OpenAPI or Swagger file, its URL, or the URL of a server that publishes one at a usual path, such \
             as /openapi.json. The contract is a copy. The workflows call each GET operation whose parameters have an \
             example, a default value or an enum in the contract, or are in a list that another operation returns. \
-            Then the workflows run and what they recorded is verified. Nothing that exists is replaced without --force.
+            Then the workflows run and what they recorded is verified. Without --force nothing that exists is replaced, also \
+            no recording.
             """)
 
     @Argument(help: ArgumentHelp("The name of the API, which its folders get.", valueName: "api"))
@@ -23,12 +24,13 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A file, or a URL.", valueName: "source"))
     var from: String
 
-    @Flag(help: "Replace a contract and workflows that exist.")
+    @Flag(help: "Replace the contract, the workflows and the recordings of the API.")
     var force = false
 
     @Flag(help: "Make the files only.")
     var noRecord = false
 
+    @OptionGroup var lockOptions: LockOptions
     @OptionGroup var liveOptions: LiveOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
@@ -55,23 +57,29 @@ struct InitCommand: AsyncParsableCommand {
         try Terminal.say(made.summary)
         if noRecord || made.draft.workflows.isEmpty { return }
         var options = liveOptions
-        if options.server == nil, !made.hasServer { options.server = source.server?.text }
-        guard options.server != nil || made.contract.servers.contains(where: { HTTPURL($0.url) != nil }) else {
-            throw CommandError.incomplete(
-                "nothing was recorded: the contract names no server",
-                remedy: "apicheck record \(name) --server URL, or add 'servers' to \(made.contractFile)")
+        if options.server == nil, made.server == nil {
+            guard let server = source.server else {
+                throw CommandError.incomplete(
+                    "nothing was recorded: the contract names no server",
+                    remedy: "apicheck record \(name) --server URL, or add 'servers' to \(made.contractFile)")
+            }
+            options.server = server.text
+            try Terminal.say(
+                "server      \(server.text), which the contract does not name: give --server to record and diff --live too\n"
+            )
         }
         let recorded = try await InitCommand.status {
             try await LiveSession.perform(
                 [name], project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: options,
                 reportOptions: ReportOptions.parse([]), reportsOnlySteps: true
-            ) { try await $0.record($1, mode: .all, wait: .zero) }
+            ) { try await $0.record($1, mode: force ? .all : .once, wait: lockOptions.wait) }
         }
         if options.plan { return }
         try Terminal.say("\n")
         // What was recorded is verified, although a workflow may have failed.
-        let folders = ["--contracts", projectOptions.contracts, "--recordings", projectOptions.recordings]
-        let verify = try VerifyCommand.parse([name] + folders)
+        var verify = try VerifyCommand.parse([name])
+        verify.secretOptions = secretOptions
+        verify.projectOptions = projectOptions
         let verified = try await InitCommand.status {
             try await verify.run()
             return .clean

@@ -13,8 +13,8 @@ struct ContractSource {
     /// The URL that it was downloaded from.
     let url: HTTPURL?
 
-    /// Where servers publish their description: FastAPI, Spring, Swagger UI, ASP.NET, Rails with rswag, drf-spectacular, flasgger, Litestar,
-    /// flask-smorest.
+    /// Where servers publish their description: FastAPI, Spring, Swagger UI, ASP.NET, Rails with rswag, drf-spectacular,
+    /// flasgger, Litestar, flask-smorest.
     static let usualPaths = [
         "/openapi.json", "/openapi.yaml", "/v3/api-docs", "/swagger.json", "/swagger/v1/swagger.json", "/api-docs",
         "/api/openapi.json", "/api/swagger.json", "/openapi/v1.json", "/swagger.yaml", "/api/schema/",
@@ -22,7 +22,25 @@ struct ContractSource {
         "/schema/openapi.json", "/api-spec.json",
     ]
 
-    /// Reads a file, or downloads a description: from its URL, or from the usual places of a server.
+    private init(_ bytes: [UInt8], _ document: Document, isJSON: Bool, name: String, url: HTTPURL?) throws {
+        guard document.root["openapi"] != nil || document.root["swagger"] != nil else {
+            throw CommandError.usage(
+                "\(name) is not an OpenAPI description", expected: "a file with 'openapi' or 'swagger' at the top")
+        }
+        self.bytes = bytes
+        self.document = document
+        self.isJSON = isJSON
+        self.name = name
+        self.url = url
+    }
+
+    private init(_ download: ContractAddress.Download, limits: Document.Limits) throws {
+        try self.init(
+            download.bytes, download.document(limits: limits), isJSON: download.isJSON, name: download.address.name,
+            url: download.address.url)
+    }
+
+    /// Reads a file, or downloads a description: from its URL, or from the usual paths of a server.
     ///
     /// - Throws: ``CommandError`` where none is found, and what reading it throws.
     static func read(_ text: String, limits: Document.Limits) async throws -> ContractSource {
@@ -32,46 +50,32 @@ struct ContractSource {
                 "\(text) is a recording", expected: "an OpenAPI or Swagger file, or the URL of one or of a server")
         }
         let bytes = try FileContents.read(text, limit: limits.bytes)
-        let isJSON = !Document.isYAML(text)
-        let document = try Document(bytes, ofFile: text, limits: limits)
-        guard isDescription(document) else {
-            throw CommandError.usage(
-                "\(text) is not an OpenAPI description", expected: "a file with 'openapi' or 'swagger' at the top")
-        }
-        return ContractSource(bytes: bytes, document: document, isJSON: isJSON, name: text, url: nil)
+        return try ContractSource(
+            bytes, Document(bytes, ofFile: text, limits: limits), isJSON: !Document.isYAML(text), name: text, url: nil)
     }
 
     private static func find(_ address: ContractAddress, limits: Document.Limits) async throws -> ContractSource {
-        let first = try await address.response(limits: limits)
-        if let source = source(first, address, limits) { return source }
         let path = address.url.path
+        // What is wrong with a document is the message where the URL names one.
+        if [".json", ".yaml", ".yml"].contains(where: path.hasSuffix) {
+            return try ContractSource(await address.download(limits: limits), limits: limits)
+        }
         let base = address.url.origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
-        for path in usualPaths {
-            guard let candidate = try? ContractAddress(base + path) else { continue }
-            if let source = source(try await candidate.response(limits: limits), candidate, limits) { return source }
+        let candidates = try [address] + usualPaths.map { try ContractAddress(base + $0) }
+        for candidate in candidates {
+            let response = try await candidate.response(limits: limits)
+            if let download = ContractAddress.Download(response, from: candidate),
+                let source = try? ContractSource(download, limits: limits)
+            {
+                return source
+            }
         }
         throw CommandError.incomplete(
             "no OpenAPI or Swagger description at \(address.name), nor at \(usualPaths.count) usual paths below it",
             remedy: "give the URL of the description, or its file")
     }
 
-    private static func source(
-        _ response: Response?, _ address: ContractAddress, _ limits: Document.Limits
-    ) -> ContractSource? {
-        guard let download = ContractAddress.Download(response, name: address.name),
-            let document = try? download.document(limits: limits),
-            isDescription(document)
-        else { return nil }
-        return ContractSource(
-            bytes: download.bytes, document: document, isJSON: download.isJSON, name: address.name, url: address.url)
-    }
-
-    private static func isDescription(_ document: Document) -> Bool {
-        document.root["openapi"] != nil || document.root["swagger"] != nil
-    }
-
-    /// The base URL of the API when the description does not name one with a host: its own server, with the path of the
-    /// description's server.
+    /// The base URL of the API where the description's own server has no host: that of its URL, with the path of that server.
     var server: HTTPURL? {
         guard let url else { return nil }
         let root = document.root
@@ -82,26 +86,29 @@ struct ContractSource {
         return HTTPURL(declared) == nil ? url.resolving(declared) : nil
     }
 
-    /// The text, with ``server`` added where the description names none; nil where it cannot be added.
-    var textWithServer: [UInt8]? {
-        guard let server else { return bytes }
-        let root = document.root
-        if root["servers"] != nil { return nil }
-        let member: String
-        if root["swagger"] != nil {
-            let host = server.origin.dropFirst("\(server.scheme)://".count)
-            member = #""host": "\#(host)", "schemes": ["\#(server.scheme)"]"#
+    /// The text, with the server that it was downloaded from where the description names no server. A server without a host
+    /// stays as it is, and so does a text to whose layout nothing can be added.
+    var textWithServer: [UInt8] {
+        guard let server, let text = try? DocumentText(bytes, path: isJSON ? "contract.json" : "contract.yaml") else {
+            return bytes
+        }
+        let members: [(name: String, value: TextAddition.Value)]
+        if document.root["swagger"] != nil {
+            let host = String(server.origin.dropFirst("\(server.scheme)://".count))
+            members = [("host", ContractSource.json { $0.string(host) }), ("schemes", .strings([server.scheme]))]
+        } else if document.root["servers"] == nil {
+            let list = ContractSource.json { $0.array { $0.object { $0.member("url", server.origin) } } }
+            members = [("servers", list)]
         } else {
-            member = #""servers": [{"url": "\#(server.origin)"}]"#
+            return bytes
         }
-        guard isJSON, let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else {
-            // A block of YAML: members separated by commas are one line each.
-            guard !isJSON, root.members.first(where: { _ in true })?.key.position.column == 1 else { return nil }
-            let lines = member.replacing(#", "schemes""#, with: "\n\"schemes\"")
-            return bytes + (bytes.last == UInt8(ascii: "\n") ? "" : "\n").utf8 + lines.utf8 + "\n".utf8
-        }
-        var text = bytes
-        text.insert(contentsOf: "\(member), ".utf8, at: brace + 1)
-        return text
+        let missing = members.filter { document.root[$0.name] == nil }
+        return text.adding(missing.map { TextAddition(.member(name: $0.name, $0.value), to: Pointer()) }).text.bytes
+    }
+
+    private static func json(_ write: (inout JSONWriter) -> Void) -> TextAddition.Value {
+        var writer = JSONWriter()
+        write(&writer)
+        return .json(writer.text)
     }
 }

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckHTTP
 import APICheckJSON
 import APICheckLive
 import APICheckProject
@@ -10,8 +11,6 @@ struct InitialFiles {
     let contract: Contract
     let draft: WorkflowDraft
     let contractFile: String
-    /// Whether the contract's text names a server with a host.
-    let hasServer: Bool
     private let source: ContractSource
     private let workflowsFile: String
     private let folder: String
@@ -29,8 +28,7 @@ struct InitialFiles {
         let (contractFile, workflowsFile) = ("\(folder)/\(name)", "\(folder)/workflows.arazzo.yaml")
         self.contractFile = contractFile
         self.workflowsFile = workflowsFile
-        hasServer = source.textWithServer != nil
-        text = source.textWithServer ?? source.bytes
+        text = source.textWithServer
         let existing = (API.contractNames.map { "\(folder)/\($0)" } + [workflowsFile]).filter(FileContents.exists)
         if let first = existing.first, !replaces {
             throw CommandError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
@@ -45,6 +43,9 @@ struct InitialFiles {
         draft = WorkflowDraft(contract)
         workflows = draft.text(api: api, file: name)
     }
+
+    /// The base URL that requests go to, unless a command names another one.
+    var server: HTTPURL? { contract.servers.first.flatMap { HTTPURL($0.url) } }
 
     /// Writes both files. Without a call there is no workflow.
     func write() throws {
@@ -72,7 +73,7 @@ struct InitialFiles {
         }
         let writes = draft.omissions.count - reads.count
         if writes > 0 {
-            lines.append("not called  \(writes.counted("operation")) with other methods than GET")
+            lines.append("not called  \(writes.counted("operation")) that \(writes == 1 ? "is" : "are") not GET")
         }
         for credential in draft.credentials {
             let variable = LiveInputs.variable(of: credential.input, api: contract.api ?? "")

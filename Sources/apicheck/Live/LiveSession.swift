@@ -28,7 +28,7 @@ struct LiveSession {
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
     ///   - coverageOptions: Nil for a command whose report has no coverage.
-    ///   - reportsOnlySteps: Whether the report is only about steps that failed, and left out when there are none.
+    ///   - reportsOnlySteps: Whether the report has only steps that failed; without a failed step no report is written.
     ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
         _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions,

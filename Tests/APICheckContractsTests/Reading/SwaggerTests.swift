@@ -341,12 +341,45 @@ import Testing
         ("host: 1", "api.yaml:3: 'host' has the wrong type"),
     ]) func aWrongPartIsNamedWithItsLine(_ members: String, _ message: String) throws {
         let text = "swagger: '2.0'\ninfo: {title: t, version: '1'}\n\(members)\n"
-        do {
-            let contract = try Contract(yaml: text)
-            // A reference of a schema that nothing uses is a fault, not an error.
-            #expect(contract.faults.contains { message.hasPrefix("api.yaml:\($0.contract?.line ?? 0)") }, "\(members)")
-        } catch let error as any ProblemError {
-            #expect("\(error)".hasPrefix(message), "\(error)")
+        let error = #expect(throws: ContractError.self) { try Contract(yaml: text) }
+        #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
+    }
+
+    /// Each use of a response is written out: a short text could become one of gigabytes.
+    @Test func aDescriptionThatGrowsIsRefused() throws {
+        let operations = (0..<200).map { "/a\($0): {get: {responses: {200: {$ref: '#/responses/A'}}}}" }
+        let text = """
+            swagger: '2.0'
+            info: {title: t, version: '1'}
+            responses: {A: {description: "\(String(repeating: "x", count: 10_000))"}}
+            paths: {\(operations.joined(separator: ", "))}
+            """
+        var limits = ContractLimits()
+        limits.bytes = 1_000_000
+        let error = #expect(throws: ContractError.self) {
+            try Contract(Document(yaml: text, source: "api.yaml"), limits: limits)
         }
+        #expect(error?.cause == .overLimit(.bytes, 1_000_000))
+        limits.bytes = 10_000_000
+        #expect(try Contract(Document(yaml: text, source: "api.yaml"), limits: limits).operations.count == 200)
+    }
+
+    @Test func aFieldOfAFormWithoutAStyleIsNotChecked() throws {
+        let contract = try Contract(
+            yaml: """
+                swagger: '2.0'
+                info: {title: t, version: '1'}
+                paths:
+                  /a:
+                    post:
+                      parameters:
+                        - {name: q, in: formData, type: array, collectionFormat: tsv, items: {type: integer}}
+                      responses: {200: {description: ok}}
+                """)
+        #expect(contract.skipped.map(\.what) == ["the parameter 'q' at api.yaml:7"])
+        let exchange = try Exchange.make(
+            "POST /a", requestHeaders: ["Content-Type": "application/x-www-form-urlencoded"], requestBody: "q=1%09x",
+            headers: [])
+        #expect(contract.check(exchange, evidence: nil).findings.map(text) == [])
     }
 }

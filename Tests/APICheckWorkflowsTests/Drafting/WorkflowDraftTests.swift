@@ -60,6 +60,14 @@ import Testing
                 """,
             ]),
         Case(
+            name: "a name that only ends with the letters of a member",
+            paths:
+                "{/todos: {get: \(list)}, '/todos/{uuid}': {parameters: [{name: uuid, in: path, required: true, schema: {}}], get: {\(ok)}}}",
+            workflows: ["reads: get-todos"],
+            omissions: [
+                "GET /todos/{uuid}: the path parameter 'uuid' has no example, default or enum, and no list has it"
+            ]),
+        Case(
             name: "no list has the parameter",
             paths:
                 "{/todos: {get: \(enveloped)}, '/todos/{id}': {parameters: [{name: id, in: path, required: true, schema: {}}], get: {\(ok)}}}",

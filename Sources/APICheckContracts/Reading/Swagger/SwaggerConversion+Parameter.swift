@@ -50,16 +50,17 @@ extension SwaggerConversion {
     private func writeValue(of parameter: SwaggerParameter, to builder: inout DocumentBuilder) {
         let node = parameter.node
         if parameter.isList {
-            guard let (style, explode) = parameter.listStyle else {
-                skip(
-                    node, "the parameter '\(parameter.name)'",
-                    why: "OpenAPI 3 has no style for collectionFormat \(node["collectionFormat"]?.text ?? "") here")
-                return
-            }
+            guard let (style, explode) = parameter.listStyle else { return skipFormat(of: parameter) }
             write(style: style, explode: explode, at: node, to: &builder)
         }
         builder.key("schema", at: node)
         writeSchema(of: node, to: &builder)
+    }
+
+    private func skipFormat(of parameter: SwaggerParameter) {
+        skip(
+            parameter.node, "the parameter '\(parameter.name)'",
+            why: "OpenAPI 3 has no style for collectionFormat \(parameter.node["collectionFormat"]?.text ?? "") here")
     }
 
     private func write(style: String, explode: Bool, at node: JSON, to builder: inout DocumentBuilder) {
@@ -144,7 +145,12 @@ extension SwaggerConversion {
             builder.object(at: node) { builder in
                 for field in fields {
                     builder.key(field.name, at: field.node)
-                    writeSchema(of: field.node, isField: true, to: &builder)
+                    if field.isList, field.listStyle == nil {
+                        skipFormat(of: field)
+                        builder.object(at: field.node) { _ in }
+                    } else {
+                        writeSchema(of: field.node, isField: true, to: &builder)
+                    }
                 }
             }
         }

@@ -14,7 +14,7 @@ extension SwaggerConversion {
         }
     }
 
-    /// Writes one keyword of a schema, or of a parameter that is none of the body.
+    /// Writes one keyword of a schema, or of a parameter that has its schema in its own members.
     func write(keyword member: JSON.Member, of schema: JSON, to builder: inout DocumentBuilder) {
         let (name, value) = (member.name, member.value)
         switch name {

@@ -4,20 +4,22 @@ package import APICheckJSON
 
 /// Converts a Swagger 2.0 description into one of OpenAPI 3.0, which has a counterpart for nearly all of it.
 ///
-/// Each value keeps its line. Parameters and responses are written where they are used; the target of a reference to another file
-/// stays there, and is read as a schema of OpenAPI 3.0.
+/// Each value keeps its place. Parameters and responses are written where they are used. A schema in another file stays there,
+/// and is read as one of OpenAPI 3.0.
 package final class SwaggerConversion {
     let main: JSON
     /// What has no counterpart, and is not checked.
     private(set) var skipped: [Skipped] = []
     private let references: References
+    private let limits: ContractLimits
 
     private init(_ files: ContractFiles) {
+        limits = files.limits
         main = files.main.root
         references = References(files)
     }
 
-    /// The description in terms of OpenAPI 3.0, with what could not be converted; the document itself if it is none of Swagger 2.0.
+    /// The description as OpenAPI 3.0, with what could not be converted; a document of another version unchanged.
     ///
     /// - Throws: ``ContractError`` for a description with parts of the wrong type.
     package static func converted(
@@ -32,7 +34,7 @@ package final class SwaggerConversion {
         var documentLimits = limits.document
         // `content`, the media type and `schema` are inside where only `schema` was.
         documentLimits.depth += 8
-        documentLimits.bytes = .max
+        documentLimits.bytes = limits.bytes
         return (try builder.document(source: document.source, limits: documentLimits), conversion.skipped)
     }
 
@@ -96,6 +98,8 @@ package final class SwaggerConversion {
                 if Operation.methods.contains(member.name) {
                     builder.key(member.name, at: member.key)
                     try write(operation: member.value.asObject(member.name), shared: shared, to: &builder)
+                    // A response that many operations refer to is written for each of them.
+                    guard builder.count <= limits.bytes else { throw main.failure(.overLimit(.bytes, limits.bytes)) }
                 } else if member.isExtension {
                     builder.copy(member)
                 }

@@ -1,13 +1,5 @@
 import APICheckHTTP
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The patterns by the first two bytes of their literals, and all pairs of bytes with which a match of
 /// ``SecretScanner`` can begin.
 ///
@@ -16,7 +8,11 @@ import Darwin
 struct PatternIndex: @unchecked Sendable {
     /// One bit for each pair.
     private let heads: UnsafePointer<UInt64>
-    /// The range of candidates of each pair.
+    /// One bit for each pair that has candidates.
+    private let pairs: UnsafePointer<UInt64>
+    /// The number of pairs with candidates before each word of ``pairs``.
+    private let ranks: UnsafePointer<UInt16>
+    /// The range of candidates of each pair that has some, in their order.
     private let places: UnsafePointer<Range<UInt16>>
     private let candidates: UnsafePointer<Candidate>
     private let patterns: UnsafePointer<SecretPattern>
@@ -42,28 +38,28 @@ struct PatternIndex: @unchecked Sendable {
                 groups[Int(opening), default: []].append(candidate)
             }
         }
-        var heads = [UInt64](repeating: 0, count: 1 << 10)
-        // Few pairs have candidates: memory from the system is zero, and takes no page where nothing is written.
-        let places = PatternIndex.emptyRanges(1 << 16)
+        // Few of the 65,536 pairs have candidates: a table of all of them would take 64 pages of memory.
+        var pairs = [UInt64](repeating: 0, count: 1 << 10)
+        var places: [Range<UInt16>] = []
         var candidates: [Candidate] = []
-        for (pair, group) in groups {
-            heads[pair >> 6] |= 1 << UInt64(pair & 63)
-            places[pair] = UInt16(candidates.count)..<UInt16(candidates.count + group.count)
+        for (pair, group) in groups.sorted(by: { $0.key < $1.key }) {
+            pairs[pair >> 6] |= 1 << UInt64(pair & 63)
+            places.append(UInt16(candidates.count)..<UInt16(candidates.count + group.count))
             candidates += group
         }
+        var ranks: [UInt16] = [0]
+        for word in pairs { ranks.append(ranks[ranks.count - 1] + UInt16(word.nonzeroBitCount)) }
+        var heads = pairs
         for opening in PatternIndex.otherOpenings {
             let pair = PatternIndex.pair(opening[0], opening[1])
             heads[pair >> 6] |= 1 << UInt64(pair & 63)
         }
         self.heads = PatternIndex.copy(heads)
-        self.places = UnsafePointer(places)
+        self.pairs = PatternIndex.copy(pairs)
+        self.ranks = PatternIndex.copy(ranks)
+        self.places = PatternIndex.copy(places)
         self.candidates = PatternIndex.copy(candidates)
         self.patterns = PatternIndex.copy(patterns)
-    }
-
-    private static func emptyRanges(_ count: Int) -> UnsafeMutablePointer<Range<UInt16>> {
-        guard let memory = calloc(count, MemoryLayout<Range<UInt16>>.stride) else { fatalError("out of memory") }
-        return memory.bindMemory(to: Range<UInt16>.self, capacity: count)
     }
 
     private static func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
@@ -83,10 +79,12 @@ struct PatternIndex: @unchecked Sendable {
     func first<Result>(
         in text: UnsafeRawBufferPointer, at index: Int, _ result: (borrowing SecretPattern) -> Result?
     ) -> Result? {
-        let places = places[PatternIndex.pair(text[index], text[index + 1])]
-        if places.isEmpty { return nil }
+        let pair = PatternIndex.pair(text[index], text[index + 1])
+        let (word, bit) = (pairs[pair >> 6], 1 &<< UInt64(pair & 63))
+        if word & bit == 0 { return nil }
+        let rank = Int(ranks[pair >> 6]) &+ (word & (bit &- 1)).nonzeroBitCount
         let window = PatternIndex.window(text, at: index)
-        for place in places where (window ^ candidates[Int(place)].bytes) & candidates[Int(place)].mask == 0 {
+        for place in places[rank] where (window ^ candidates[Int(place)].bytes) & candidates[Int(place)].mask == 0 {
             if let found = result(patterns[candidates[Int(place)].pattern]) { return found }
         }
         return nil

@@ -29,15 +29,22 @@ struct ContractAddress {
 
     /// Downloads the contract.
     ///
-    /// - Throws: ``CommandError`` for another answer than a successful one.
+    /// - Throws: ``CommandError`` for another answer than a successful one, and what reading it throws.
     func read(limits: Document.Limits) async throws -> Document {
+        try await download(limits: limits).document(limits: limits)
+    }
+
+    /// Downloads the text.
+    ///
+    /// - Throws: ``CommandError`` for another answer than a successful one.
+    func download(limits: Document.Limits) async throws -> Download {
         let response = try await response(limits: limits)
-        guard let download = Download(response, name: name) else {
+        guard let download = Download(response, from: self) else {
             throw CommandError.incomplete(
                 "\(name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
                 remedy: "check the URL")
         }
-        return try download.document(limits: limits)
+        return download
     }
 
     /// The answer to a GET, after redirects.
@@ -52,13 +59,13 @@ struct ContractAddress {
     /// A text that a server sent.
     struct Download {
         let bytes: [UInt8]
-        let name: String
+        let address: ContractAddress
 
         /// Nil for an answer that is not successful.
-        init?(_ response: Response?, name: String) {
+        init?(_ response: Response?, from address: ContractAddress) {
             guard let response, (200...299).contains(response.status) else { return nil }
             bytes = response.body
-            self.name = name
+            self.address = address
         }
 
         /// JSON is known from its first byte, `{`; other text is YAML.
@@ -66,7 +73,8 @@ struct ContractAddress {
 
         func document(limits: Document.Limits) throws -> Document {
             try isJSON
-                ? Document(bytes, source: name, limits: limits) : Document(yaml: bytes, source: name, limits: limits)
+                ? Document(bytes, source: address.name, limits: limits)
+                : Document(yaml: bytes, source: address.name, limits: limits)
         }
     }
 }
