@@ -93,6 +93,31 @@ import Testing
         #expect(try String(contentsOf: workflows, encoding: .utf8).hasPrefix("arazzo: 1.0.1\n"))
     }
 
+    @Test func aContractThatIsInItsPlaceStaysAsItIs() async throws {
+        let folder = try TemporaryFolder()
+        let main = """
+            openapi: 3.1.0
+            info: {title: Shop, version: "1"}
+            paths:
+              /items: {get: {responses: {"200": {description: ok, content: {application/json: {schema: {$ref: a.yaml}}}}}}}
+            """
+        _ = try folder.write("contracts/shop/openapi.yml", main.utf8)
+        _ = try folder.write("contracts/shop/a.yaml", "type: array".utf8)
+        let outcome = try await Binary.run(
+            ["init", "shop", "--from", "contracts/shop/openapi.yml", "--no-record"], in: folder.url)
+        #expect((outcome.status, outcome.error) == (0, ""))
+        #expect(
+            outcome.output == """
+                read        contracts/shop/openapi.yml: 1 operation
+                made        contracts/shop/workflows.arazzo.yaml: 1 call in 1 workflow, reads
+
+                """)
+        let file = folder.url.appendingPathComponent("contracts/shop/openapi.yml")
+        #expect(try String(contentsOf: file, encoding: .utf8) == main)
+        let workflows = folder.url.appendingPathComponent("contracts/shop/workflows.arazzo.yaml")
+        #expect(try String(contentsOf: workflows, encoding: .utf8).contains(#"url: "./openapi.yml""#))
+    }
+
     @Test(arguments: [
         ("a b", "shop.json", 2, "error: 'a b' cannot be the name of an API: use letters, digits, '-', '_' and '.'\n"),
         (

@@ -23,10 +23,9 @@ extension WorkflowDraft {
             "workflows:",
         ]
         for workflow in workflows { lines += self.lines(of: workflow, api: api) }
-        let reads = omissions.filter { $0.operation.hasPrefix("GET ") }
-        if !reads.isEmpty {
+        if !omissions.isEmpty {
             lines.append("# Not called:")
-            lines += reads.map { "#   \($0.operation): \($0.why)".replacing("\n", with: " ") }
+            lines += omissions.map { "#   \($0.operation): \($0.why)".replacing("\n", with: " ") }
         }
         return lines.joined(separator: "\n") + "\n"
     }

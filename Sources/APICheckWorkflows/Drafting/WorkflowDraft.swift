@@ -13,7 +13,7 @@ package struct WorkflowDraft {
         package var calls: [DraftedCall]
     }
 
-    /// An operation that is not called.
+    /// A GET operation that is not called.
     package struct Omission: Hashable, Sendable {
         /// `GET /todos/{id}`
         package let operation: String
@@ -25,6 +25,8 @@ package struct WorkflowDraft {
     /// empty list fails only that one.
     package private(set) var workflows: [Workflow] = []
     package private(set) var omissions: [Omission] = []
+    /// The number of operations with other methods, which are not called.
+    package var otherMethods: Int { contract.operations.count { $0.method != "GET" } }
     /// The credentials that the calls send when they are given.
     package private(set) var credentials: [DraftedCredential] = []
     private var calls: [Int: DraftedCall] = [:]
@@ -39,9 +41,6 @@ package struct WorkflowDraft {
         // A list has a shorter path than its objects.
         for operation in reads.sorted(by: WorkflowDraft.isBefore) { draft(operation) }
         group(reads)
-        for operation in contract.operations where operation.method != "GET" {
-            omissions.append(Omission(operation: operation.name, why: "only GET is called"))
-        }
         credentials = DraftedCredential.all(of: calls.values.map(\.operation).sorted { $0.index < $1.index })
     }
 

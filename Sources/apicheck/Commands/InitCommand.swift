@@ -12,7 +12,8 @@ struct InitCommand: AsyncParsableCommand {
         commandName: "init", abstract: "Makes the contract and the workflows of an API, records it and verifies it.",
         discussion: """
             SOURCE is an OpenAPI or Swagger file, its URL, or the URL of a server that publishes one at a usual path, such \
-            as /openapi.json. The contract is a copy. The workflows call each GET operation whose parameters have an \
+            as /openapi.json. The contract is a copy; one of several files is put into its folder by hand, and SOURCE is \
+            then its main file. The workflows call each GET operation whose parameters have an \
             example, a default value or an enum in the contract, or are in a list that another operation returns. \
             Then the workflows run and what they recorded is verified. Without --force nothing that exists is replaced, also \
             no recording.

@@ -12,6 +12,8 @@ struct InitialFiles {
     let draft: WorkflowDraft
     let contractFile: String
     private let source: ContractSource
+    /// Whether the contract is where it belongs already, so that only the workflows are made.
+    private let isInPlace: Bool
     private let workflowsFile: String
     private let folder: String
     private let text: [UInt8]
@@ -24,12 +26,18 @@ struct InitialFiles {
         self.source = source
         let folder = "\(project.contracts)/\(api)"
         self.folder = folder
-        let name = source.isJSON ? "openapi.json" : "openapi.yaml"
+        let inPlace = API.contractNames.first { name in
+            source.url == nil && FileContents.areSame("\(folder)/\(name)", source.name)
+        }
+        let isInPlace = inPlace != nil
+        self.isInPlace = isInPlace
+        let name = inPlace ?? (source.isJSON ? "openapi.json" : "openapi.yaml")
         let (contractFile, workflowsFile) = ("\(folder)/\(name)", "\(folder)/workflows.arazzo.yaml")
         self.contractFile = contractFile
         self.workflowsFile = workflowsFile
         text = source.textWithServer
-        let existing = (API.contractNames.map { "\(folder)/\($0)" } + [workflowsFile]).filter(FileContents.exists)
+        let existing = (API.contractNames.map { "\(folder)/\($0)" } + [workflowsFile])
+            .filter { FileContents.exists($0) && !(isInPlace && $0 == contractFile) }
         if let first = existing.first, !replaces {
             throw CommandError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
         }
@@ -47,17 +55,18 @@ struct InitialFiles {
     /// The base URL that requests go to, unless a command names another one.
     var server: HTTPURL? { contract.servers.first.flatMap { HTTPURL($0.url) } }
 
-    /// Writes both files. Without a call there is no workflow.
+    /// Writes the files. Without a call there is no workflow.
     func write() throws {
         try FileContents.createFolder(folder)
-        try FileContents.replace(contractFile, with: text)
+        if !isInPlace { try FileContents.replace(contractFile, with: text) }
         if !draft.workflows.isEmpty { try FileContents.replace(workflowsFile, with: Array(workflows.utf8)) }
     }
 
     /// What was made, what is not called and why, and which credentials can be given.
     var summary: String {
         var lines = [
-            "made        \(contractFile): \(contract.operations.count.counted("operation")), from \(source.name)"
+            "\(isInPlace ? "read" : "made")        \(contractFile): \(contract.operations.count.counted("operation"))"
+                + (isInPlace ? "" : ", from \(source.name)")
         ]
         let calls = Set(draft.workflows.flatMap { $0.calls.map(\.stepID) }).count
         if calls > 0 {
@@ -66,14 +75,14 @@ struct InitialFiles {
                 "made        \(workflowsFile): \(calls.counted("call")) in \(names.count.counted("workflow")), "
                     + names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " …" : ""))
         }
-        let reads = draft.omissions.filter { $0.operation.hasPrefix("GET ") }
+        let reads = draft.omissions
         for omission in reads.prefix(10) { lines.append("not called  \(omission.operation): \(omission.why)") }
         if reads.count > 10 {
             lines.append("not called  \(reads.count - 10) more, which \(workflowsFile) lists")
         }
-        let writes = draft.omissions.count - reads.count
-        if writes > 0 {
-            lines.append("not called  \(writes.counted("operation")) that \(writes == 1 ? "is" : "are") not GET")
+        let others = draft.otherMethods
+        if others > 0 {
+            lines.append("not called  \(others.counted("operation")) that \(others == 1 ? "is" : "are") not GET")
         }
         for credential in draft.credentials {
             let variable = LiveInputs.variable(of: credential.input, api: contract.api ?? "")

@@ -49,7 +49,7 @@ struct ReportOptions: ParsableArguments {
 
     private var formats: [OutputFormat] { format.isEmpty ? [OutputFormat(form: .text)] : format }
 
-    /// Whether a format lists what was not covered even when nobody asks for it.
+    /// Whether a format lists what was not covered also without `--coverage`.
     var listsCoverage: Bool { formats.contains { $0.form == .json || $0.form == .html } }
 
     /// How the findings of a command can be accepted.
