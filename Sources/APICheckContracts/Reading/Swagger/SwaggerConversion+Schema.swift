@@ -3,8 +3,9 @@ import APICheckJSON
 
 /// Schemas (section "Schema Object").
 extension SwaggerConversion {
-    /// Keywords whose value is a schema, a list of schemas, or schemas by name.
+    /// Keywords whose value is a schema.
     private static let schemas: Set = ["items", "additionalProperties", "not"]
+    /// Keywords whose value is a list of schemas.
     private static let lists: Set = ["allOf", "anyOf", "oneOf"]
 
     func write(schema: JSON, to builder: inout DocumentBuilder) {
