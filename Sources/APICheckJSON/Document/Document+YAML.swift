@@ -41,26 +41,4 @@ extension YAMLError {
     fileprivate init(_ conflict: MergeConflict, source: String?) {
         self.init(reason: conflict.reason, source: source, line: conflict.firstLine)
     }
-
-    fileprivate init(_ error: YamlError, source: String?) {
-        switch error {
-        case .composer(_, let problem, let mark, _) where problem.contains("another document"):
-            self.init(
-                reason: "a second document begins; a file can contain only one", source: source, line: mark.line)
-        case .composer(_, let problem, let mark, _) where problem.contains("undefined alias"):
-            self.init(
-                reason: "an alias has no anchor before it, or is inside its own", source: source, line: mark.line)
-        case .parser(_, let problem, let mark, _) where problem.contains("nesting level"):
-            self.init(reason: "nested deeper than the limit of 1000 levels", source: source, line: mark.line)
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            self.init(reason: problem, source: source, line: mark.line)
-        case .duplicatedKeysInMapping(let keys, let context):
-            self.init(
-                reason: "the key \(keys.sorted().joined(separator: ", ")) occurs twice in one map", source: source,
-                line: context.mark.line)
-        case .reader(let problem, _, _, _): self.init(reason: problem, source: source)
-        default: self.init(reason: "\(error)", source: source)
-        }
-    }
 }

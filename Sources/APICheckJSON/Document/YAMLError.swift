@@ -8,8 +8,11 @@ package struct YAMLError: ProblemError, Hashable, Sendable {
     package var line: Int?
     /// The setting of the limit that was exceeded, if any.
     package var setting: Setting?
+    package var remedy: String?
 
     package var problem: Problem {
-        Problem(reason, at: ["\(source ?? "YAML")\(line.map { ":\($0)" } ?? "")"], setting: setting)
+        Problem(
+            reason, at: ["\(source ?? "YAML")\(line.map { ":\($0)" } ?? "")"], remedy: remedy,
+            setting: setting)
     }
 }

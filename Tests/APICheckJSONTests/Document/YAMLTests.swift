@@ -128,6 +128,49 @@ import Testing
         Refusal(
             yaml: String(repeating: "{a: ", count: 600) + String(repeating: "}", count: 600),
             message: "a.yaml:1: nested deeper than the limit of 512 levels"),
+        Refusal(
+            yaml: "a:\n\tb: 1\n",
+            message: "a.yaml:2: a tab indents the line, which YAML does not allow\n  help:     indent with spaces"
+        ),
+        Refusal(
+            yaml: "a: {b: 1, c: 2\nd: 1\ne: 2\n",
+            message: "a.yaml:1: the '{' is not closed\n  help:     add '}', or a comma between its values"),
+        Refusal(
+            yaml: "a: 1\nb: [1, 2\nc:\n  d: 2\n",
+            message: "a.yaml:2: the '[' is not closed\n  help:     add ']', or a comma between its values"),
+        Refusal(yaml: "a: [b, c}\n", message: "a.yaml:1: the '[' is closed by '}'\n  help:     write ']'"),
+        Refusal(yaml: "a: {b: c]\n", message: "a.yaml:1: the '{' is closed by ']'\n  help:     write '}'"),
+        Refusal(
+            yaml: "a: @b\n", message: "a.yaml:1: a value begins with '@'\n  help:     put the value in quotation marks"),
+        Refusal(
+            yaml: "a: 1\nb: `c`\n",
+            message: "a.yaml:2: a value begins with '`'\n  help:     put the value in quotation marks"),
+        Refusal(
+            yaml: "a: b: c\n",
+            message:
+                "a.yaml:1: a ':' where no key can be\n  help:     put a value that contains ': ' in quotation marks"),
+        Refusal(
+            yaml: "a:\n  b: 1\n   c: 2\n",
+            message:
+                "a.yaml:3: a ':' where no key can be\n  help:     indent the line as its neighbours are, and check that "
+                + "the line above has its ':'"),
+        Refusal(
+            yaml: "a:\n  - b\n - c\n",
+            message:
+                "a.yaml:3: the line is indented less than the one above, but as far as no line before\n"
+                + "  help:     indent it as its neighbours are"),
+        Refusal(yaml: "a: 1\nb: \"x\nc: 2\n", message: "a.yaml:2: the quotation mark is not closed"),
+        Refusal(
+            yaml: #"a: "b\qc""#,
+            message: """
+                a.yaml:1: a string in double quotation marks has an unknown escape
+                  help:     write \\\\ for a backslash, or use single quotation marks
+                """),
+        Refusal(
+            yaml: "a: 1\n...\nb: 2\n",
+            message: "a.yaml:3: a text follows the end of the document\n  help:     remove the '...' or '---' before it"
+        ),
+        Refusal(yaml: "a: 1\nb: x\u{1}\n", message: "a.yaml:2: control characters are not allowed"),
     ]
 
     @Test(arguments: refusals) func refuses(_ row: Refusal) {
