@@ -198,7 +198,7 @@ struct KeywordCase: Sendable, CustomTestStringConvertible {
             #"{"type":"string","nullable":true}"#, "5", " type: null or string / 5 (number)", dialect: .openAPI30),
         KeywordCase(#"{"type":"string","nullable":true}"#, "null", " type: string / null"),
         KeywordCase(
-            #"{"minimum":5,"exclusiveMinimum":true}"#, "5", " exclusiveMinimum: more than minimum / 5 (number)",
+            #"{"minimum":5,"exclusiveMinimum":true}"#, "5", " exclusiveMinimum: more than 5 / 5 (number)",
             dialect: .openAPI30),
         KeywordCase(#"{"maximum":5,"exclusiveMaximum":false}"#, "5", dialect: .openAPI30),
         KeywordCase(

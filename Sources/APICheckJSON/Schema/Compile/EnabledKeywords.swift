@@ -21,7 +21,8 @@ struct EnabledKeywords {
         case .prefixItems, .dynamicReference: if dialect.listsItems { return false }
         case .unevaluatedItems, .unevaluatedProperties, .dependentRequired, .dependentSchemas, .minContains,
             .maxContains:
-            if dialect == .draft7 { return false }
+            if dialect == .draft7 || dialect == .draft4 { return false }
+        case .const, .contains, .propertyNames, .if, .then, .else: if dialect == .draft4 { return false }
         default: break
         }
         return keyword.vocabulary.map(vocabulary.isSuperset) ?? true

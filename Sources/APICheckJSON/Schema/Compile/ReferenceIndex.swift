@@ -41,6 +41,9 @@ struct ReferenceIndex {
         return index.resources[index.resource(around: place.row)]
     }
 
+    /// The metaschema that a schema is written for; nil where none is named.
+    func metaschema(around place: SchemaPlace) -> String? { resources[place.document].metaschema(around: place.row) }
+
     /// Resolves the text of a reference at a place.
     ///
     /// - Throws: ``Problem``.

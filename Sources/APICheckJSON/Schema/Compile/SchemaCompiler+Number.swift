@@ -9,7 +9,7 @@ extension SchemaCompiler {
         }
         for keyword in [Keyword.minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf] {
             guard let row = keywords[keyword] else { continue }
-            if dialect == .openAPI30, keyword == .exclusiveMinimum || keyword == .exclusiveMaximum {
+            if dialect.hasBooleanBounds, keyword == .exclusiveMinimum || keyword == .exclusiveMaximum {
                 _ = try boolean(keywords, keyword)
                 continue
             }
@@ -26,12 +26,12 @@ extension SchemaCompiler {
             }
         }
         guard isUsed else { return nil }
-        if dialect == .openAPI30 { try excludeBounds(keywords, &rules) }
+        if dialect.hasBooleanBounds { try excludeBounds(keywords, &rules) }
         addWholeBounds(&rules)
         return UnsafePointer(arena.store(rules))
     }
 
-    /// OpenAPI 3.0: `exclusiveMinimum: true` makes `minimum` exclusive.
+    /// OpenAPI 3.0 and JSON Schema 4: `exclusiveMinimum: true` makes `minimum` exclusive.
     private func excludeBounds(_ keywords: [Keyword: Int], _ rules: inout NumberRules) throws {
         if try boolean(keywords, .exclusiveMinimum) == true {
             rules.exclusiveMinimum = rules.minimum

@@ -12,7 +12,7 @@ extension SchemaCompiler {
             kinds |= type.kinds
         }
         if try boolean(keywords, .nullable) == true { kinds |= NodeKindSet.null }
-        node.takesWholeFractions = kinds & NodeKindSet.number == NodeKindSet.integer
+        node.takesWholeFractions = kinds & NodeKindSet.number == NodeKindSet.integer && dialect != .draft4
         return kinds
     }
 

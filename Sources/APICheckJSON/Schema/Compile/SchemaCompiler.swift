@@ -247,7 +247,7 @@ struct SchemaCompiler {
     /// The settings of the resource that contains a schema, by its `$schema`.
     private mutating func enabledKeywords(at place: SchemaPlace) -> EnabledKeywords {
         if defaultDialect == .openAPI30 { return defaultKeywords }
-        let metaschema = references.resource(around: place).metaschema
+        let metaschema = references.metaschema(around: place)
         if let known = enabledByMetaschema[metaschema] { return known }
         var enabled = defaultKeywords
         if let metaschema {
@@ -260,7 +260,9 @@ struct SchemaCompiler {
                 unsupported[SchemaPlace(document: place.document, row: row)] = UnsupportedKeyword(
                     keyword: "$schema", source: references.documents[place.document].source,
                     line: references.documents[place.document].position(ofRow: row).line,
-                    reason: "the metaschema \(metaschema) is unknown; the schema is treated as 2020-12")
+                    reason:
+                        "the metaschema \(metaschema) is unknown; its schemas are checked as those of JSON Schema 2020-12"
+                )
             }
         }
         enabledByMetaschema[metaschema] = enabled

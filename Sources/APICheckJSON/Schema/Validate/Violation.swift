@@ -60,6 +60,13 @@ package struct Violation: Sendable {
         }
     }
 
+    /// The bound: the keyword's own value, or that of the keyword beside it which it makes exclusive (OpenAPI 3.0).
+    private func bound(_ other: String) -> String {
+        guard schema.kind != .number else { return schema.text }
+        let owner = schema.document.root[Pointer(Array(schema.pointer.tokens.dropLast()))]
+        return owner?[other]?.text ?? other
+    }
+
     private var expectedByKeyword: Fact {
         switch keyword {
         case .required, .dependentRequired: return property.map { .member($0) } ?? "the member"
@@ -71,8 +78,8 @@ package struct Violation: Sendable {
             return .words(ShortText.cut("one of " + schema.elements.map { ShortText.of($0) }.joined(separator: ", ")))
         case .minimum: return "at least \(schema.text)"
         case .maximum: return "at most \(schema.text)"
-        case .exclusiveMinimum: return "more than \(schema.kind == .number ? schema.text : "minimum")"
-        case .exclusiveMaximum: return "less than \(schema.kind == .number ? schema.text : "maximum")"
+        case .exclusiveMinimum: return "more than \(bound("minimum"))"
+        case .exclusiveMaximum: return "less than \(bound("maximum"))"
         case .multipleOf: return "a multiple of \(schema.text)"
         case .minLength: return .atLeast(schema.text, of: "characters")
         case .maxLength: return .atMost(schema.text, of: "characters")
