@@ -55,7 +55,7 @@ private struct ContractReach {
         guard let first = tokens.first, ["paths", "webhooks", "components"].contains(first), tokens.count > 1,
             tokens[1] != "securitySchemes"
         else { return true }
-        if first == "paths", tokens.count == 2 || !Operation.methods.contains(tokens[2]) {
+        if first == "paths", Operation.method(of: pointer) == nil {
             return paths.contains(tokens[1])
         }
         return (1...tokens.count).contains { roots.contains(Pointer(Array(tokens.prefix($0)))) }

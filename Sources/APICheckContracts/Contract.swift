@@ -10,24 +10,35 @@ package final class Contract: Sendable {
     let schemas: ContractSchemas
     let secrets: ContractSecrets
 
-    /// Reads the file and those that it refers to, all of them below `root`: the file's own folder when nil.
+    /// Reads the file and those that it refers to, all of them below `root`: the file's own folder when nil. What is at a URL is
+    /// read from its copy, in one of the folders or in `vendor/` beside the file.
     ///
     /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``ContractError``.
     package convenience init(
-        contentsOf path: String, api: String? = nil, root: String? = nil, limits: ContractLimits = ContractLimits()
+        contentsOf path: String, api: String? = nil, root: String? = nil, copies: [RemoteCopies] = [],
+        limits: ContractLimits = ContractLimits()
     ) throws {
-        try self.init(Document(contentsOf: path, limits: limits.document), api: api, root: root, limits: limits)
+        try self.init(
+            Document(contentsOf: path, limits: limits.document), api: api, root: root, copies: copies, limits: limits)
     }
 
     /// Reads a document whose source is its file.
     package init(
-        _ document: Document, api: String? = nil, root: String? = nil, limits: ContractLimits = ContractLimits()
+        _ document: Document, api: String? = nil, root: String? = nil, copies: [RemoteCopies] = [],
+        limits: ContractLimits = ContractLimits()
     ) throws {
         try document.requireUniqueKeys()
-        let (document, unconverted) = try SwaggerConversion.converted(document, root: root, limits: limits)
+        let original = ContractFiles(document, root: root, copies: copies, limits: limits)
+        let (document, unconverted) = try Contract.namingAllURLs(of: original) {
+            try SwaggerConversion.converted(original)
+        }
         let version = try OpenAPIVersion(document.root)
-        let files = ContractFiles(document, root: root, limits: limits)
-        let reader = try ContractReader(References(files), version: version, api: api)
+        let files =
+            document === original.main
+            ? original : ContractFiles(document, root: root, copies: copies, limits: limits)
+        let reader = try Contract.namingAllURLs(of: original) {
+            try ContractReader(References(files), version: version, api: api)
+        }
         let consistency = ConsistencyAudit(document.root, operations: reader.operations, api: api)
         var resources = SchemaResources()
         for (uri, document) in files.addresses { resources.add(document, uri: uri, as: .description) }
@@ -49,6 +60,17 @@ package final class Contract: Sendable {
                 properties: sites.properties, operations: reader.operations, schemes: reader.schemes.values),
             openProperties: sites.openProperties, annotations: reader.audit.annotations, unread: reader.audit.unread,
             unconverted: unconverted, limits: limits)
+    }
+
+    /// An error on the first reference to a URL becomes one that names all of them.
+    private static func namingAllURLs<Result>(of files: ContractFiles, _ read: () throws -> Result) throws -> Result {
+        do {
+            return try read()
+        } catch let error as ContractError {
+            guard case .remoteReferences(let urls) = error.cause else { throw error }
+            let others = files.remoteReferences().filter { !$0.hasCopy && !urls.contains($0.url) }.map(\.url)
+            throw ContractError(cause: .remoteReferences(urls + others), location: error.location)
+        }
     }
 
     /// As named when it was read.

@@ -151,7 +151,7 @@ import Testing
     @Test(arguments: [
         ("x: 1", ":1: this is a map, not a list of entries"),
         ("- 1", ":1: an entry is the number 1\n  expected: a map with fingerprint, rule, place and reason"),
-        ("- [", ":2: did not find expected node content"),
+        ("- [", ":2: the text ends where a value is expected\n  help:     close each '[' and '{'"),
         ("- {reason: x}", ":1: the entry has no 'fingerprint'\n  help:     add 'fingerprint'"),
         (
             "- fingerprint: 1234567890123456",

@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: [
         ("- a", ":1: this is a list, not a map of rules\n  expected: RULE: LEVEL, or METHOD PATH: {RULE: LEVEL}"),
-        ("a: [", ":2: did not find expected node content"),
+        ("a: [", ":2: the text ends where a value is expected\n  help:     close each '[' and '{'"),
         ("\n\(id): high", ":2: unknown level 'high'\n  expected: info, off, warning or breaking"),
         (
             "\(id): 1",

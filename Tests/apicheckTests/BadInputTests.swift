@@ -15,12 +15,12 @@ import Testing
         Case(
             arguments: ["verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, init, record, rules, accept, import, sandbox or changelog\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, vendor, init, record, rules, accept, import, sandbox or changelog\n"
         ),
         Case(
             arguments: ["help", "verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, init, record, rules, accept, import, sandbox or changelog\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, scrub, vendor, init, record, rules, accept, import, sandbox or changelog\n"
         ),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],
@@ -187,7 +187,10 @@ import Testing
 
     static let contracts: [(name: String, text: String, message: String)] = [
         ("empty.yaml", "", "empty.yaml:1: the text is empty"),
-        ("list.yaml", "a: [b\nc: d\n", "list.yaml:2: did not find expected ',' or ']'"),
+        (
+            "list.yaml", "a: [b\nc: d\n",
+            "list.yaml:1: the '[' is not closed\n  help:     add ']', or a comma between its values"
+        ),
         ("merged.yaml", "openapi: 3.1.0\n\(merged)", "merged.yaml:2: \(conflict)"),
         ("merged.json", "{\n\(merged)}", "merged.json:2:1: \(conflict)"),
         ("twice.yaml", "a: 1\nb: 2\na: 3\n", "twice.yaml:1: the key a occurs twice in one map"),
@@ -209,7 +212,7 @@ import Testing
         ),
         (
             "swagger.json", #"{"swagger": "1.2"}"#,
-            "swagger.json:1: unsupported OpenAPI version\n  expected: 3.0.x, 3.1.x or Swagger 2.0\n  actual:   1.2"
+            "swagger.json:1: unsupported OpenAPI version\n  expected: 3.0.x, 3.1.x, 3.2.x or Swagger 2.0\n  actual:   1.2"
         ),
     ]
 

@@ -9,6 +9,8 @@ package enum Setting: Hashable, Sendable {
     case contractSize
     case contractReferences
     case contractRoot
+    /// Copies of the files at the URLs that a contract refers to.
+    case remoteReferences
     case schemaSteps
     case patternSteps
     case patternStates

@@ -7,13 +7,16 @@ package final class Content: Sendable {
     /// May be a range, as `text/*`.
     package let type: MediaType
     package let schema: JSON?
+    /// The schema of each item of a sequential media type (OpenAPI 3.2 section 4.14.1).
+    let itemSchema: JSON?
     /// How single properties of a form are written, by name.
     package let encoding: [String: PropertyEncoding]
     let key: JSON
 
-    init(type: MediaType, schema: JSON?, encoding: [String: PropertyEncoding], key: JSON) {
+    init(type: MediaType, schema: JSON?, itemSchema: JSON? = nil, encoding: [String: PropertyEncoding], key: JSON) {
         self.type = type
         self.schema = schema
+        self.itemSchema = itemSchema
         self.encoding = encoding
         self.key = key
     }

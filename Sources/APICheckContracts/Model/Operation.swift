@@ -2,8 +2,9 @@ import APICheckJSON
 
 /// One method on one path (OpenAPI 3.1 section 4.8.10). Shared, since each exchange is handed the whole of it.
 package final class Operation: Sendable {
-    /// The methods that a path item can have, as it spells them (OpenAPI 3.1 section 4.8.9).
-    package static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+    /// The methods that a path item can have, as it spells them (OpenAPI 3.1 section 4.8.9; 3.2 adds `query`). Others are in its
+    /// `additionalOperations`, as they are sent.
+    package static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
     /// Upper case.
     package let method: String
@@ -15,6 +16,8 @@ package final class Operation: Sendable {
     package let parameters: [Parameter]
     /// Those that the operation lists itself.
     let ownParameters: [Parameter]
+    /// The whole query as one value (`in: querystring`, OpenAPI 3.2 section 4.12.5).
+    let queryString: QueryString?
     package let requestBody: RequestBody?
     package let responses: [ResponseDeclaration]
     /// Those of the operation, else of the path item, else of the contract.
@@ -34,7 +37,7 @@ package final class Operation: Sendable {
 
     init(
         method: String, pathTemplate: String, id: String?, parameters: [Parameter], ownParameters: [Parameter],
-        requestBody: RequestBody?, responses: [ResponseDeclaration], servers: [Server],
+        queryString: QueryString?, requestBody: RequestBody?, responses: [ResponseDeclaration], servers: [Server],
         undeclared: UndeclaredPolicy, keys: NamingStyle?, security: [SecurityRequirement], isDeprecated: Bool,
         node: JSON, key: JSON, responsesKey: JSON, index: Int
     ) {
@@ -43,6 +46,7 @@ package final class Operation: Sendable {
         self.id = id
         self.parameters = parameters
         self.ownParameters = ownParameters
+        self.queryString = queryString
         self.requestBody = requestBody
         self.responses = responses
         self.servers = servers
@@ -54,6 +58,15 @@ package final class Operation: Sendable {
         self.key = key
         self.responsesKey = responsesKey
         self.index = index
+    }
+
+    /// The method, upper case or as sent, of the operation that contains a place below `paths` or `webhooks`; nil for a place
+    /// outside of operations.
+    static func method(of pointer: Pointer) -> String? {
+        let tokens = pointer.tokens
+        guard tokens.count > 2 else { return nil }
+        if tokens[2] == "additionalOperations" { return tokens.count > 3 ? tokens[3] : nil }
+        return methods.contains(tokens[2]) ? tokens[2].uppercased() : nil
     }
 
     /// `GET /todos/{id}`.

@@ -37,15 +37,24 @@ struct ContractReader {
         let own = try member.value.asObject(path)
         let referred = try reader.resolve(own)
         let shared = try reader.parameters(of: referred)
+        let query = try reader.queryString(of: referred)
         let servers = try ServerReader.read(own) ?? ServerReader.read(referred) ?? self.servers
         for name in Operation.methods {
             guard let method = own.member(name) ?? referred.member(name) else { continue }
-            try read(method, path: member.key, shared: shared, servers: servers)
+            try read(method, path: member.key, shared: shared, query: query, servers: servers)
+        }
+        for method in try (own.object("additionalOperations") ?? referred.object("additionalOperations"))?.members.map({
+            $0
+        })
+            ?? []
+        {
+            try read(method, as: method.name, path: member.key, shared: shared, query: query, servers: servers)
         }
     }
 
     private mutating func read(
-        _ member: JSON.Member, path: JSON, shared: [Parameter], servers: [Server]
+        _ member: JSON.Member, as method: String? = nil, path: JSON, shared: [Parameter], query: QueryString?,
+        servers: [Server]
     ) throws {
         let node = try reader.resolve(member.value.asObject(member.name))
         let own = try reader.parameters(of: node)
@@ -55,8 +64,9 @@ struct ContractReader {
             } + own
         let pathText = path.string ?? ""
         let operation = Operation(
-            method: member.name.uppercased(), pathTemplate: pathText, id: try node.text("operationId"),
-            parameters: parameters, ownParameters: own, requestBody: try reader.requestBody(of: node),
+            method: method ?? member.name.uppercased(), pathTemplate: pathText, id: try node.text("operationId"),
+            parameters: parameters, ownParameters: own,
+            queryString: try reader.queryString(of: node) ?? query, requestBody: try reader.requestBody(of: node),
             responses: try reader.responses(of: node), servers: try ServerReader.read(node) ?? servers,
             undeclared: try UndeclaredPolicy(node, within: undeclared), keys: try ContractReader.keys(node) ?? keys,
             security: try security(of: node), isDeprecated: node["deprecated"]?.bool == true, node: node,
@@ -88,7 +98,11 @@ struct ContractReader {
         for member in root["components"]?["securitySchemes"]?.members.map({ $0 }) ?? []
         where member.value.kind == .object {
             // References to addresses are reported elsewhere.
-            if let text = member.value["$ref"]?.string, ContractFiles.hasScheme(text) { continue }
+            if let reference = member.value["$ref"], let text = reference.string, ContractFiles.hasScheme(text),
+                !reader.references.files.exists(text, at: reference)
+            {
+                continue
+            }
             schemes[member.name] = SecurityScheme(try reader.resolve(member.value), name: member.name)
         }
         return schemes

@@ -11,7 +11,24 @@ struct OperationReader {
 
     /// Parameters of an operation or a path item.
     func parameters(of owner: JSON) throws -> [Parameter] {
-        try owner.list("parameters").map { try parameter(references.resolve($0), listed: $0) }
+        try owner.list("parameters").compactMap { listed in
+            let node = try references.resolve(listed)
+            return isQueryString(node) ? nil : try parameter(node, listed: listed)
+        }
+    }
+
+    private func isQueryString(_ parameter: JSON) -> Bool { parameter["in"]?.string == "querystring" }
+
+    /// The parameter of an operation or a path item that is the whole query.
+    func queryString(of owner: JSON) throws -> QueryString? {
+        for listed in try owner.list("parameters") {
+            let node = try references.resolve(listed)
+            guard isQueryString(node) else { continue }
+            return QueryString(
+                name: try node.text("name") ?? "", isRequired: node["required"]?.bool == true,
+                content: try content(of: node).first, node: node)
+        }
+        return nil
     }
 
     private func parameter(_ node: JSON, listed: JSON) throws -> Parameter {
@@ -101,7 +118,8 @@ struct OperationReader {
             guard let type = MediaType(member.name) else { return nil }
             let node = try references.resolve(member.value.asObject(member.name))
             return Content(
-                type: type, schema: node["schema"], encoding: try encodings(of: node), key: member.key)
+                type: type, schema: node["schema"], itemSchema: node["itemSchema"], encoding: try encodings(of: node),
+                key: member.key)
         }
     }
 }

@@ -18,18 +18,21 @@ package final class ComparedContract {
 
     /// - Parameters:
     ///   - root: The folder that contains all files of the contract; that of the document when nil.
+    ///   - copies: Folders with copies of the files at URLs, besides `vendor/` beside the document.
     ///   - source: Where the other files are read from.
     /// - Throws: ``ContractError`` for a document that is not an OpenAPI description of a supported version.
     package init(
-        _ document: Document, root: String? = nil, limits: ContractLimits = ContractLimits(),
-        source: FileSource = .disk
+        _ document: Document, root: String? = nil, copies: [RemoteCopies] = [],
+        limits: ContractLimits = ContractLimits(), source: FileSource = .disk
     ) throws {
-        let (document, unconverted) = try SwaggerConversion.converted(
-            document, root: root, limits: limits, source: source)
+        func files(_ main: Document) -> ContractFiles {
+            ContractFiles(main, root: root, copies: copies, limits: limits, source: source)
+        }
+        let (document, unconverted) = try SwaggerConversion.converted(files(document))
         self.document = document
         unresolved = unconverted
         readsSiblings = try OpenAPIVersion(document.root) != .v30
-        references = References(ContractFiles(document, root: root, limits: limits, source: source))
+        references = References(files(document))
     }
 
     var root: JSON { document.root }

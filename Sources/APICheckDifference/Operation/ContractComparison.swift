@@ -45,7 +45,8 @@ package struct ContractComparison {
                 removal.remove(before)
                 continue
             }
-            for method in Operation.methods {
+            let earlier = before.methods
+            for method in earlier + after.methods.filter({ !earlier.contains($0) }) {
                 switch (before.operation(method), after.operation(method)) {
                 case (nil, nil): continue
                 case (nil, _?): changes += OperationRemoval.added(after, only: method)

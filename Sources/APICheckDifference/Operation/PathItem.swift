@@ -22,12 +22,19 @@ struct PathItem {
     }
 
     func operation(_ method: String) -> JSON? {
-        for layer in layers { if let node = layer[method], node.kind == .object { return node } }
+        for layer in layers {
+            if let node = layer[method] ?? layer["additionalOperations"]?[method], node.kind == .object { return node }
+        }
         return nil
     }
 
-    /// The methods of its operations, lower case.
-    var methods: [String] { Operation.methods.filter { operation($0) != nil } }
+    /// The methods of its operations: lower case, and those of `additionalOperations` as they are sent.
+    var methods: [String] {
+        layers.flatMap { $0["additionalOperations"]?.members.map(\.name) ?? [] }
+            .reduce(into: Operation.methods.filter { operation($0) != nil }) { names, name in
+                if !names.contains(name) { names.append(name) }
+            }
+    }
 
     /// The parameters of all its operations.
     var sharedNode: JSON? { layers.lazy.compactMap { $0["parameters"] }.first }

@@ -43,7 +43,7 @@ package struct API: Sendable {
     package func readContract() throws -> Contract {
         try Contract(
             contentsOf: contractFile, api: name, root: project.contractRoot ?? project.contracts,
-            limits: project.limits)
+            copies: project.remoteCopies, limits: project.limits)
     }
 
     /// The paths of the recordings, sorted.

@@ -21,6 +21,8 @@ package struct Project: Sendable {
     package var redaction = RedactionSettings()
     /// The folder that must contain every file of a contract: `contracts` when nil.
     package var contractRoot: String?
+    /// Folders with copies of the files at URLs that contracts refer to, besides `contracts/<api>/vendor/`.
+    package var remoteCopies: [RemoteCopies] = []
 
     package init(contracts: String, recordings: String) {
         self.contracts = contracts

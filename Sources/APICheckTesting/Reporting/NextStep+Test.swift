@@ -5,6 +5,7 @@ extension Setting {
     var change: String? {
         switch self {
         case .contractRoot, .contractsFolder: "name the folder that contains contracts/ with in:"
+        case .remoteReferences: "download them with 'apicheck vendor'"
         case .recordingMode:
             switch TestHost.current {
             case .swiftPM: "APICHECK_RECORD=new adds what it lacks, APICHECK_RECORD=all records it again"

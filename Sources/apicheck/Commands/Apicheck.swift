@@ -17,6 +17,7 @@ struct Apicheck: AsyncParsableCommand {
             ChangelogCommand.self,
             ServeCommand.self, ProxyCommand.self,
             ImportCommand.self, ScrubCommand.self, AcceptCommand.self, SandboxCommand.self, RulesCommand.self,
+            VendorCommand.self,
         ])
 
     /// Parses, runs and exits; every error becomes one message on standard error and an exit code of ``ExitStatus``.

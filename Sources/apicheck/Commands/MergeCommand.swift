@@ -72,7 +72,9 @@ struct MergeCommand: ParsableCommand {
         for (index, frame) in set.frames.enumerated() {
             let contract =
                 if let file = set.run.contract {
-                    try Contract(contentsOf: file, root: project.contractRoot, limits: project.limits)
+                    try Contract(
+                        contentsOf: file, root: project.contractRoot, copies: project.remoteCopies,
+                        limits: project.limits)
                 } else {
                     try apis[index].readContract()
                 }

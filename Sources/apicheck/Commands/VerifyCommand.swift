@@ -68,7 +68,8 @@ struct VerifyCommand: AsyncParsableCommand {
         if let file = contract {
             progress.step("reading \(file)", done: "")
             policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: levelOptions.apps, apis: []) }
-            let contract = try Contract(contentsOf: file, root: project.contractRoot, limits: project.limits)
+            let contract = try Contract(
+                contentsOf: file, root: project.contractRoot, copies: project.remoteCopies, limits: project.limits)
             try policy.check(contract)
             try LevelOptions.naming { try policy.requireKnownOperations() }
             sharded?.run.contract = file

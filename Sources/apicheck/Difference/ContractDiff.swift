@@ -86,12 +86,15 @@ struct ContractDiff {
         switch contract.input {
         case .disk(let path):
             return try ComparedContract(
-                Document(contentsOf: path, limits: limits.document), root: root, limits: limits)
+                Document(contentsOf: path, limits: limits.document), root: root, copies: project.remoteCopies,
+                limits: limits)
         case .revision(let revision):
             return try ComparedContract(
-                revision.read(limits: limits.document), root: root, limits: limits, source: GitRevision.source)
+                revision.read(limits: limits.document), root: root, copies: project.remoteCopies, limits: limits,
+                source: GitRevision.source)
         case .address(let address):
-            return try ComparedContract(await address.read(limits: limits.document), limits: limits)
+            return try ComparedContract(
+                await address.read(limits: limits.document), copies: project.remoteCopies, limits: limits)
         }
     }
 }

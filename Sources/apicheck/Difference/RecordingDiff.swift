@@ -19,7 +19,8 @@ struct RecordingDiff {
         let api =
             contract == nil ? [(new, other), (old, one)].lazy.compactMap { project.api(of: $0.name, $1) }.first : nil
         let contract = try contract.map {
-            try Contract(contentsOf: $0, root: project.contractRoot, limits: project.limits)
+            try Contract(
+                contentsOf: $0, root: project.contractRoot, copies: project.remoteCopies, limits: project.limits)
         }
         let comparison = try RecordingComparison(
             old: one, new: other, contract: contract ?? api?.readContract())

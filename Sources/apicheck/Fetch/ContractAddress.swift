@@ -68,8 +68,8 @@ struct ContractAddress {
             self.address = address
         }
 
-        /// JSON is known from its first byte, `{`; other text is YAML.
-        var isJSON: Bool { bytes.first { $0 > 0x20 } == UInt8(ascii: "{") }
+        /// JSON is known from its first byte, `{`; other text is YAML, and so is a file that is named so.
+        var isJSON: Bool { !Document.isYAML(address.url.path) && bytes.first { $0 > 0x20 } == UInt8(ascii: "{") }
 
         func document(limits: Document.Limits) throws -> Document {
             try isJSON

@@ -47,7 +47,7 @@ struct InitialFiles {
         }
         contract = try Contract(
             Document(text, ofFile: contractFile, limits: project.limits.document), api: api,
-            root: project.contractRoot ?? project.contracts, limits: project.limits)
+            root: project.contractRoot ?? project.contracts, copies: project.remoteCopies, limits: project.limits)
         draft = WorkflowDraft(contract)
         workflows = draft.text(api: api, file: name)
     }

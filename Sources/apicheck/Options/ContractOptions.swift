@@ -18,6 +18,27 @@ struct ContractOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Maximum length of a chain of references.", valueName: "number"))
     var maxContractReferences = ContractLimits().references
 
+    @Option(
+        help: ArgumentHelp(
+            "Folder with copies of the files at a URL that contracts refer to. Default: vendor/ beside the contract.",
+            valueName: "url=folder"))
+    var refMap: [String] = []
+
+    /// The folders of `--ref-map`. Throws ``CommandError`` for another form.
+    func remoteCopies() throws -> [RemoteCopies] {
+        try refMap.map { text in
+            guard let equals = text.lastIndex(of: "="),
+                let copies = RemoteCopies(
+                    prefix: String(text[..<equals]),
+                    folder: ProjectOptions.folder(String(text[text.index(after: equals)...])))
+            else {
+                throw CommandError.usage(
+                    "'\(text)' is no value of --ref-map", expected: "https://example.com/schemas/=FOLDER")
+            }
+            return copies
+        }
+    }
+
     func apply(to limits: inout ContractLimits) {
         limits.files = maxContractFiles
         limits.bytes = maxContractBytes

@@ -20,6 +20,7 @@ struct ProjectOptions: ParsableArguments {
         project.limits = limitOptions.limits
         contractOptions.apply(to: &project.limits)
         project.contractRoot = contractOptions.contractRoot
+        project.remoteCopies = try contractOptions.remoteCopies()
         project.redaction.values = try secrets.values()
         project.redaction.onMake = { Printed.add($0) }
         return project

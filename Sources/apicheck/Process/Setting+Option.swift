@@ -14,6 +14,8 @@ extension Setting {
         case .contractSize: "raise the limit with --max-contract-bytes"
         case .contractReferences: "raise the limit with --max-contract-references"
         case .contractRoot: "name a folder that contains both with --contract-root"
+        case .remoteReferences:
+            "download them with 'apicheck vendor', or name a folder of copies with --ref-map URL=FOLDER"
         case .schemaSteps: "raise the limit with --max-schema-steps"
         case .patternSteps: "raise the limit with --pattern-steps"
         case .patternStates: "raise the limit with --pattern-states"

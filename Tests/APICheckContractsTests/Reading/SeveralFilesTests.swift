@@ -143,7 +143,7 @@ import Testing
                 """),
         Case(
             name: "a malformed file", schema: "$ref: common.yaml", other: "a: [",
-            message: "common.yaml:2: did not find expected node content"),
+            message: "common.yaml:2: the text ends where a value is expected\n  help:     close each '[' and '{'"),
     ])
     func message(_ given: Case) throws {
         let text =

@@ -211,7 +211,8 @@ import Testing
         let info = "info: {title: t, version: '1'}\n"
         let swagger = try Document(yaml: "swagger: '2.0'\n\(info)\(example.swagger)\n", source: "api.yaml")
         let openapi = try Document(yaml: "openapi: 3.0.4\n\(info)\(example.openapi)\n")
-        let converted = try SwaggerConversion.converted(swagger, root: nil, limits: ContractLimits())
+        let converted = try SwaggerConversion.converted(
+            ContractFiles(swagger, root: nil, limits: ContractLimits()))
         #expect(converted.skipped == [])
         let text = String(decoding: converted.document.text, as: UTF8.self)
         #expect(converted.document.root.equals(openapi.root), "\(text)")

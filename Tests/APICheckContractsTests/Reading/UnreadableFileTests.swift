@@ -25,7 +25,7 @@ import Testing
         Case(name: "binary.yaml", bytes: [0x89, 0x50, 0x4E, 0x47], message: "binary.yaml:1: the text is not UTF-8"),
         Case(
             name: "wrong.yaml", bytes: Array("openapi: 3.1.0\ninfo: {title: t\npaths: {}\n".utf8),
-            message: "wrong.yaml:3: did not find expected ',' or '}'"),
+            message: "wrong.yaml:2: the '{' is not closed\n  help:     add '}', or a comma between its values"),
     ])
     func message(_ given: Case) throws {
         let folder = try TemporaryFolder()

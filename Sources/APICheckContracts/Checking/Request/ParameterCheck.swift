@@ -43,7 +43,11 @@ struct ParameterCheck: ExchangePartCheck {
                 if !hidesCookies { check(parameter, reader, reader.read(cookies)) }
             }
         }
-        checkUndeclared(query, declared)
+        if let queryString = operation.queryString {
+            QueryStringCheck(log: log).run(queryString)
+        } else {
+            checkUndeclared(query, declared)
+        }
     }
 
     private func check(_ parameter: Parameter, _ reader: ParameterReader, _ reading: ParameterReader.Reading) {

@@ -102,6 +102,10 @@ struct RequestBodyCheck: BodyCheck {
                 actual: .words(charset))
         }
         do {
+            if let validations = try validateItems(body, as: type, by: content) {
+                for validation in validations { report(validation) }
+                return
+            }
             switch try ReadBody.read(body, as: type) {
             case .json(let value):
                 let validation = validate(value, by: content)

@@ -135,6 +135,10 @@ struct ResponseBodyCheck: BodyCheck {
                 actual: .words(charset))
         }
         do {
+            if let validations = try validateItems(body, as: type, by: content) {
+                for validation in validations { report(validation) }
+                return
+            }
             switch try ReadBody.read(body, as: type) {
             case .json(let value):
                 log.responseBody = value

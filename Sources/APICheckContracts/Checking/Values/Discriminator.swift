@@ -17,6 +17,8 @@ struct Discriminator {
     private let byValue: [String: JSON]
     private let known: [String]
     private let components: JSON?
+    /// For an object without the property, or with another value (`defaultMapping`, OpenAPI 3.2 section 4.25).
+    private let usual: JSON?
 
     /// Nil when it does not name a property.
     init?(_ discriminator: JSON, registry: SchemaRegistry) {
@@ -28,6 +30,9 @@ struct Discriminator {
         branches = list.map { Array($0.elements) } ?? []
         let components = document.root["components"]?["schemas"]
         self.components = components
+        usual = discriminator["defaultMapping"].flatMap { mapping in
+            mapping.string.flatMap { components?[$0] } ?? registry.target(of: mapping)
+        }
         var byTarget: [JSON.Identity: JSON] = [:]
         var byValue: [String: JSON] = [:]
         var names: [(name: String, target: JSON.Identity)] = []
@@ -53,9 +58,10 @@ struct Discriminator {
     }
 
     func choice(for instance: JSON) -> Choice {
-        guard let value = instance[property], let text = value.string else { return .none }
+        guard let value = instance[property], let text = value.string else { return usual.map(Choice.schema) ?? .none }
         if let schema = byValue[text] { return .schema(schema) }
         if branches.isEmpty, let schema = components?[text] { return .schema(schema) }
+        if let usual { return .schema(usual) }
         return .unknown(value: value, known: known)
     }
 

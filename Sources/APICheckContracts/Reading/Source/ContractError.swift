@@ -20,7 +20,8 @@ package struct ContractError: ProblemError, Hashable, Sendable {
         /// A reference to a missing file, and a file beside it with a similar name.
         case missingFile(String, file: String, nearest: String?)
         case outsideFolder(String, folder: String)
-        case remoteReference(String)
+        /// URLs, which are not fetched.
+        case remoteReferences([String])
         case overLimit(ContractLimits.Name, Int)
         case noParts
         case unknownWord(String, of: String, known: [String])
@@ -40,7 +41,7 @@ package struct ContractError: ProblemError, Hashable, Sendable {
                 "this is not an OpenAPI description: \(what)",
                 remedy: "name a file whose first member is 'openapi: 3.1.0'")
         case .unknownVersion(let version):
-            problem("unsupported OpenAPI version", expected: "3.0.x, 3.1.x or Swagger 2.0", actual: version)
+            problem("unsupported OpenAPI version", expected: "3.0.x, 3.1.x, 3.2.x or Swagger 2.0", actual: version)
         case .wrongType(let member, let expected, let actual):
             problem("'\(member)' has the wrong type", expected: expected, actual: actual)
         case .missingMember(let member, let owner):
@@ -71,10 +72,12 @@ package struct ContractError: ProblemError, Hashable, Sendable {
             problem(
                 "the reference '\(reference)' is outside the contract's folder, \(folder)",
                 remedy: "move the file into the folder", setting: .contractRoot)
-        case .remoteReference(let reference):
+        case .remoteReferences(let urls):
             problem(
-                "the reference '\(reference)' is a URL, which is not fetched",
-                remedy: "put a copy beside the contract and refer to that")
+                urls.count == 1
+                    ? "the reference '\(urls[0])' is a URL, which is not fetched"
+                    : "\(urls.count) references are URLs, which are not fetched: \(urls.joined(separator: ", "))",
+                setting: .remoteReferences)
         case .overLimit(.files, let limit):
             problem("the contract refers to more than \(limit) files", setting: .contractFiles)
         case .overLimit(.bytes, let limit):

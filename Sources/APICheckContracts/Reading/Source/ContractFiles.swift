@@ -7,8 +7,13 @@ package final class ContractFiles {
     let main: Document
     let limits: ContractLimits
     private let source: FileSource
-    /// No file outside of it is read.
+    /// No file outside of it is read, unless it is a copy of one at a URL.
     private let root: String
+    private let copies: [RemoteCopies]
+    /// The folder for copies beside the main file.
+    private let vendorFolder: String
+    /// The URLs of the documents that are copies.
+    private var urls: [ObjectIdentifier: String] = [:]
     /// By normalised path.
     private var byPath: [String: Document]
     private var byResolvedPath: [String: Document]
@@ -19,13 +24,18 @@ package final class ContractFiles {
 
     /// - Parameters:
     ///   - root: The folder that contains all files; that of the main file when nil.
+    ///   - copies: Folders with copies of the files at URLs, besides `vendor/` beside the main file.
     ///   - source: Where the other files are read from.
-    package init(_ main: Document, root: String?, limits: ContractLimits, source: FileSource = .disk) {
+    package init(
+        _ main: Document, root: String?, copies: [RemoteCopies] = [], limits: ContractLimits, source: FileSource = .disk
+    ) {
         self.main = main
+        self.copies = copies
         self.source = source
         self.limits = limits
         let path = main.source ?? "contract"
         self.root = root ?? source.folder(path)
+        vendorFolder = "\(source.folder(path))/\(RemoteCopies.vendorFolder)"
         byPath = [ContractFiles.normalise(path): main]
         byResolvedPath = [source.resolved(path): main]
         addresses = [(ContractFiles.address(of: path), main)]
@@ -35,7 +45,7 @@ package final class ContractFiles {
     /// The document that a reference names; for a bare fragment, the document that contains the reference.
     func document(for text: String, at reference: JSON) throws -> Document {
         guard let first = text.utf8.first, first != UInt8(ascii: "#") else { return reference.document }
-        guard !ContractFiles.hasScheme(text) else { throw reference.failure(.remoteReference(text)) }
+        if let url = url(of: text, at: reference) { return try copy(of: url, for: text, at: reference) }
         let file = path(of: text, at: reference)
         let document = try byPath[file] ?? read(file, for: text, at: reference)
         byPath[file] = document
@@ -47,13 +57,45 @@ package final class ContractFiles {
         return document
     }
 
+    /// The document that is the copy of a file at a URL.
+    func copy(of url: String, for text: String, at reference: JSON) throws -> Document {
+        guard let file = file(ofCopy: url) else { throw reference.failure(.remoteReferences([url])) }
+        let document = try byPath[file] ?? read(file, for: text, at: reference)
+        byPath[file] = document
+        urls[ObjectIdentifier(document)] = url
+        if known.insert(url).inserted { addresses.append((url, document)) }
+        return document
+    }
+
+    /// The URL that a reference resolves to, without a fragment: where it is one, or is relative in a copy of a file at a URL.
+    /// Nil for a reference to a file.
+    private func url(of text: String, at reference: JSON) -> String? {
+        let spelt = String(text.prefix { $0 != "#" })
+        if ContractFiles.hasScheme(spelt) { return spelt }
+        return urls[ObjectIdentifier(reference.document)].flatMap { HTTPURL($0)?.resolving(spelt)?.text }
+    }
+
+    /// The URL that a document is a copy of; nil for a file of the contract.
+    func url(of document: Document) -> String? { urls[ObjectIdentifier(document)] }
+
+    /// The file that is the copy of a URL without a fragment.
+    private func file(ofCopy url: String) -> String? {
+        if let file = copies.lazy.compactMap({ $0.file(for: url) }).first { return ContractFiles.normalise(file) }
+        guard let name = RemoteCopies.vendoredFile(for: url) else { return nil }
+        return RemoteCopies.endings.lazy.map { "\(self.vendorFolder)/\(name)\($0)" }.first(where: source.exists)
+            .map(ContractFiles.normalise)
+    }
+
+    func hasCopy(of url: String) -> Bool { file(ofCopy: String(url.prefix { $0 != "#" })) != nil }
+
     private static func address(of path: String) -> String {
         "file://" + normalise(path.hasPrefix("/") ? path : "\(FileContents.resolved("."))/\(path)")
     }
 
-    /// Whether the file that a relative reference names exists.
+    /// Whether the file that a reference names exists, or a copy of it.
     func exists(_ text: String, at reference: JSON) -> Bool {
-        source.exists(path(of: text, at: reference))
+        if let url = url(of: text, at: reference) { return hasCopy(of: url) }
+        return source.exists(path(of: text, at: reference))
     }
 
     private func path(of text: String, at reference: JSON) -> String {
@@ -70,8 +112,8 @@ package final class ContractFiles {
         }
         // With symbolic links resolved, so that a link cannot leave the folder.
         let resolved = source.resolved(file)
-        let folder = source.resolved(root)
-        guard folder == "/" || resolved.hasPrefix("\(folder)/") else {
+        let folders = ([root] + copies.map(\.folder)).map(source.resolved)
+        guard folders.contains(where: { $0 == "/" || resolved.hasPrefix("\($0)/") }) else {
             throw reference.failure(.outsideFolder(text, folder: root))
         }
         if let known = byResolvedPath[resolved] { return known }

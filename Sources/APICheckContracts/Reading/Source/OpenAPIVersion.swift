@@ -2,12 +2,12 @@ package import APICheckJSON
 
 /// The versions of OpenAPI that are read. Swagger 2.0 is converted first, see ``SwaggerConversion``.
 package enum OpenAPIVersion {
-    case v30, v31
+    case v30, v31, v32
 
     var schemaDialect: SchemaDialect {
         switch self {
         case .v30: .openAPI30
-        case .v31: .draft202012
+        case .v31, .v32: .draft202012
         }
     }
 
@@ -23,6 +23,7 @@ package enum OpenAPIVersion {
         switch text.split(separator: ".").prefix(2) {
         case ["3", "0"]: self = .v30
         case ["3", "1"]: self = .v31
+        case ["3", "2"]: self = .v32
         default: throw version.failure(.unknownVersion(text))
         }
     }

@@ -31,7 +31,6 @@ struct Faults {
             return "contract"
         }
         let path = pointer.tokens[1]
-        guard pointer.tokens.count > 2, Operation.methods.contains(pointer.tokens[2]) else { return path }
-        return "\(pointer.tokens[2].uppercased()) \(path)"
+        return Operation.method(of: pointer).map { "\($0) \(path)" } ?? path
     }
 }

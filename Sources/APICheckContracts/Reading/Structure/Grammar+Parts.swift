@@ -1,4 +1,4 @@
-/// The fields of the parts, row by row (OpenAPI 3.0.4 and 3.1.1, section 4.8 of each).
+/// The fields of the parts, row by row (OpenAPI 3.0.4 and 3.1.1, section 4.8 of each; OpenAPI 3.2.0).
 extension Grammar {
     static func entries(of part: Part) -> [(String, Entry)] {
         switch part {
@@ -12,7 +12,10 @@ extension Grammar {
         case .contact: [may("name", .text), may("url", .text), may("email", .text)]
         case .license: [must("name", .text), ("identifier", new(.text)), may("url", .text)]
         case .server:
-            [must("url", .text), may("description", .text), may("variables", .map(.part(.serverVariable)))]
+            [
+                must("url", .text), ("name", newest(.text)), may("description", .text),
+                may("variables", .map(.part(.serverVariable))),
+            ]
         case .serverVariable:
             [
                 may("enum", .someList(.text)), must("default", .text), may("description", .text),
@@ -24,19 +27,25 @@ extension Grammar {
             [
                 may("$ref", .text), may("summary", .text), may("description", .text),
                 may("servers", .list(.part(.server))), may("parameters", .list(.reference(.parameter))),
-            ] + Operation.methods.map { may($0, .part(.operation)) }
+                ("query", newest(.part(.operation))), ("additionalOperations", newest(.map(.part(.operation)))),
+            ] + Operation.methods.filter { $0 != "query" }.map { may($0, .part(.operation)) }
         case .operation: operation
         case .externalDocs: [may("description", .text), must("url", .text)]
-        case .tag: [must("name", .text), may("description", .text), may("externalDocs", .part(.externalDocs))]
+        case .tag:
+            [
+                must("name", .text), may("description", .text), may("externalDocs", .part(.externalDocs)),
+                ("summary", newest(.text)), ("parent", newest(.text)), ("kind", newest(.text)),
+            ]
         case .parameter, .header, .requestBody, .mediaType, .encoding, .response, .example, .link:
             entries(ofMessage: part)
         case .securityScheme, .oauthFlows, .oauthFlow: entries(ofSecurity: part)
         case .schema: schema
-        case .discriminator: [must("propertyName", .text), may("mapping", .map(.text))]
+        case .discriminator:
+            [must("propertyName", .text), may("mapping", .map(.text)), ("defaultMapping", newest(.text))]
         case .xml:
             [
                 may("name", .text), may("namespace", .text), may("prefix", .text), may("attribute", .boolean),
-                may("wrapped", .boolean),
+                may("wrapped", .boolean), ("nodeType", newest(.text)),
             ]
         }
     }
@@ -52,7 +61,8 @@ extension Grammar {
     }
 
     private static let document = [
-        must("openapi", .either(.text, .number)), must("info", .part(.info)), ("jsonSchemaDialect", new(.text)),
+        must("openapi", .either(.text, .number)), ("$self", newest(.text)), must("info", .part(.info)),
+        ("jsonSchemaDialect", new(.text)),
         may("servers", .list(.part(.server))), may("paths", .part(.paths)),
         ("webhooks", new(.map(.reference(.pathItem)))), may("components", .part(.components)),
         may("security", .list(.part(.securityRequirement))), may("tags", .list(.part(.tag))),
@@ -63,7 +73,10 @@ extension Grammar {
         [
             .response, .parameter, .example, .requestBody, .header, .securityScheme, .link, .callback,
         ].map { (part: Part) in may(part.section ?? "", .named(.reference(part))) }
-        + [may("schemas", .named(.part(.schema))), ("pathItems", new(.named(.reference(.pathItem))))]
+        + [
+            may("schemas", .named(.part(.schema))), ("pathItems", new(.named(.reference(.pathItem)))),
+            ("mediaTypes", newest(.named(.reference(.mediaType)))),
+        ]
 
     private static let operation = [
         may("tags", .list(.text)), may("summary", .text), may("description", .text),
@@ -75,38 +88,56 @@ extension Grammar {
         may("servers", .list(.part(.server))),
     ]
 
+    private static let locations = ["path", "query", "header", "cookie"]
+
+    private static let encodings: [(String, Entry)] = [
+        may("encoding", .map(.part(.encoding))), ("prefixEncoding", newest(.list(.part(.encoding)))),
+        ("itemEncoding", newest(.part(.encoding))),
+    ]
+
     private static func entries(ofMessage part: Part) -> [(String, Entry)] {
         let examples = [may("example", .data), may("examples", .map(.reference(.example)))]
-        let content = may("content", .map(.part(.mediaType)))
+        let content = ("content", Entry(form: .map(.part(.mediaType)), versions: .until31))
+        let newerContent = ("content", newest(.map(.reference(.mediaType))))
         let value =
             [
                 may("description", .text), may("required", .boolean), may("deprecated", .boolean),
                 may("style", .text), may("explode", .boolean), may("schema", .part(.schema)), content,
+                newerContent,
             ] + examples
         switch part {
         case .parameter:
             return value + [
-                must("name", .text), must("in", .word(["path", "query", "header", "cookie"])),
+                must("name", .text),
+                ("in", Entry(form: .word(Grammar.locations), isRequired: true, versions: .until31)),
+                ("in", Entry(form: .word(Grammar.locations + ["querystring"]), isRequired: true, versions: .from32)),
                 may("allowReserved", .boolean), may("allowEmptyValue", .boolean),
             ]
         case .header: return value + [("allowReserved", old(.boolean)), ("allowEmptyValue", old(.boolean))]
         case .requestBody:
-            return [may("description", .text), must("content", content.1.form), may("required", .boolean)]
-        case .mediaType: return [may("schema", .part(.schema)), may("encoding", .map(.part(.encoding)))] + examples
+            return [
+                may("description", .text), may("required", .boolean),
+                ("content", Entry(form: content.1.form, isRequired: true, versions: .until31)),
+                ("content", Entry(form: newerContent.1.form, isRequired: true, versions: .from32)),
+            ]
+        case .mediaType:
+            return [may("schema", .part(.schema)), ("itemSchema", newest(.part(.schema)))] + encodings + examples
         case .encoding:
             return [
                 may("contentType", .text), may("headers", .map(.reference(.header))),
                 may("style", .word(["form", "spaceDelimited", "pipeDelimited", "deepObject"])),
                 may("explode", .boolean), may("allowReserved", .boolean),
-            ]
+            ] + encodings.map { ($0, newest($1.form)) }
         case .response:
             return [
-                must("description", .text), may("headers", .map(.reference(.header))), content,
-                may("links", .map(.reference(.link))),
+                ("description", Entry(form: .text, isRequired: true, versions: .until31)),
+                ("description", newest(.text)), ("summary", newest(.text)), may("headers", .map(.reference(.header))),
+                content, newerContent, may("links", .map(.reference(.link))),
             ]
         case .example:
             return [
                 may("summary", .text), may("description", .text), may("value", .data), may("externalValue", .text),
+                ("dataValue", newest(.data)), ("serializedValue", newest(.text)),
             ]
         default:
             return [
@@ -124,13 +155,15 @@ extension Grammar {
                 may("description", .text), may("name", .text), may("in", .word(["query", "header", "cookie"])),
                 may("scheme", .text), may("bearerFormat", .text), may("flows", .part(.oauthFlows)),
                 may("openIdConnectUrl", .text),
+                ("oauth2MetadataUrl", newest(.text)), ("deprecated", newest(.boolean)),
             ]
         case .oauthFlows:
             ["implicit", "password", "clientCredentials", "authorizationCode"].map { may($0, .part(.oauthFlow)) }
+                + [("deviceAuthorization", newest(.part(.oauthFlow)))]
         default:
             [
                 may("authorizationUrl", .text), may("tokenUrl", .text), may("refreshUrl", .text),
-                must("scopes", .map(.text)),
+                must("scopes", .map(.text)), ("deviceAuthorizationUrl", newest(.text)),
             ]
         }
     }
@@ -139,8 +172,11 @@ extension Grammar {
 
     static func must(_ name: String, _ form: Form) -> (String, Entry) { (name, Entry(form: form, isRequired: true)) }
 
-    /// A field of 3.1.
-    static func new(_ form: Form) -> Entry { Entry(form: form, versions: .only31) }
+    /// A field since 3.1.
+    static func new(_ form: Form) -> Entry { Entry(form: form, versions: .from31) }
+
+    /// A field since 3.2.
+    static func newest(_ form: Form) -> Entry { Entry(form: form, versions: .from32) }
 
     /// A field of 3.0.
     static func old(_ form: Form) -> Entry { Entry(form: form, versions: .only30) }

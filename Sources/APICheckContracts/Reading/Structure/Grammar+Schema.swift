@@ -23,6 +23,15 @@ extension Grammar {
         ("exclusiveMinimum", old(.boolean)),
     ]
 
+    /// The keywords of JSON Schema 4 to 2019-09, whose types differ from those of 2020-12.
+    static let olderDraftSchema: [(String, Entry)] =
+        [
+            ("items", new(.either(.schemaOrBoolean, .list(.part(.schema))))),
+            ("additionalItems", new(.schemaOrBoolean)),
+            ("exclusiveMaximum", new(.either(.number, .boolean))), ("id", new(.text)),
+            ("exclusiveMinimum", new(.either(.number, .boolean))),
+        ] + both.filter { $0.0 != "items" } + newer.filter { !$0.0.hasPrefix("exclusive") }
+
     private static let newer: [(String, Entry)] =
         [
             ("type", new(.either(.word(types + ["null"]), .list(.word(types + ["null"]))))),

@@ -40,11 +40,23 @@ struct Grammar: Sendable {
 
     static let v30 = Grammar(.v30)
     static let v31 = Grammar(.v31)
+    static let v32 = Grammar(.v32)
+    /// With the schemas of JSON Schema 4 to 2019-09, for those that name it.
+    static let olderSchemas = Grammar(.v32, schema: olderDraftSchema)
 
-    private init(_ version: OpenAPIVersion) {
+    init(of version: OpenAPIVersion) {
+        switch version {
+        case .v30: self = .v30
+        case .v31: self = .v31
+        case .v32: self = .v32
+        }
+    }
+
+    private init(_ version: OpenAPIVersion, schema: [(String, Entry)] = schema) {
         objects = Dictionary(
             uniqueKeysWithValues: Part.allCases.map { part in
-                (part, Object(Grammar.entries(of: part), Grammar.others(in: part), version, isOpen: part == .schema))
+                let entries = part == .schema ? schema : Grammar.entries(of: part)
+                return (part, Object(entries, Grammar.others(in: part), version, isOpen: part == .schema))
             })
     }
 
@@ -55,12 +67,12 @@ struct Grammar: Sendable {
     /// One row of the table.
     struct Entry: Sendable {
         enum Versions: Sendable {
-            case both, only30, only31
+            case all, only30, from31, until31, from32
         }
 
         let form: Form
         var isRequired = false
-        var versions = Versions.both
+        var versions = Versions.all
     }
 }
 
@@ -70,16 +82,18 @@ extension Grammar.Object {
     ) {
         let valid = entries.filter { _, entry in
             switch entry.versions {
-            case .both: true
+            case .all: true
             case .only30: version == .v30
-            case .only31: version == .v31
+            case .from31: version != .v30
+            case .until31: version != .v32
+            case .from32: version == .v32
             }
         }
         fields = Dictionary(
             valid.map { ($0, Grammar.Field(form: $1.form, isRequired: $1.isRequired)) }
         ) { first, _ in first }
         self.others = others
-        self.isOpen = isOpen && version == .v31
+        self.isOpen = isOpen && version != .v30
         required = valid.filter(\.1.isRequired).map(\.0)
     }
 }

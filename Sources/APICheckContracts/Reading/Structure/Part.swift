@@ -43,6 +43,7 @@ enum Part: String, Sendable, CaseIterable {
         case .link: "links"
         case .callback: "callbacks"
         case .pathItem: "pathItems"
+        case .mediaType: "mediaTypes"
         default: nil
         }
     }

@@ -43,12 +43,12 @@ extension StructureAudit {
                 actual: "'$ref'", hint: "It is followed; other tools may not.")
             return
         }
-        let other = version == .v30 ? Grammar.v31 : .v30
+        let other = version == .v32 ? Grammar.v30 : .v32
         let hint =
             if let near = Spelling.nearMiss(of: name, in: object.fields.keys.sorted()) {
                 "Did you mean '\(near)'?"
             } else if other[part].fields[name] != nil {
-                "It is one of OpenAPI \(version == .v30 ? "3.1" : "3.0")."
+                "It is one of OpenAPI \(version == .v32 ? "3.0" : Grammar.v31[part].fields[name] == nil ? "3.2" : "3.1")."
             } else {
                 "A name that begins with 'x-' is allowed anywhere."
             }

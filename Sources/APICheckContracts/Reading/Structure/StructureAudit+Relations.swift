@@ -8,7 +8,10 @@ extension StructureAudit {
     mutating func relate(_ value: JSON, _ part: Part) {
         switch part {
         case .license: exclude("identifier", "url", in: value)
-        case .example: exclude("value", "externalValue", in: value)
+        case .example:
+            exclude("value", "externalValue", in: value)
+            exclude("value", "dataValue", in: value)
+            exclude("value", "serializedValue", in: value)
         case .mediaType: exclude("example", "examples", in: value)
         case .parameter: relateParameter(value)
         case .header: relateHeader(value)
@@ -109,6 +112,8 @@ extension StructureAudit {
         for member in value.members {
             switch member.name {
             case "implicit": needs(["authorizationUrl"], in: member.value, for: "this flow")
+            case "deviceAuthorization":
+                needs(["deviceAuthorizationUrl", "tokenUrl"], in: member.value, for: "this flow")
             case "password", "clientCredentials": needs(["tokenUrl"], in: member.value, for: "this flow")
             case "authorizationCode": needs(["authorizationUrl", "tokenUrl"], in: member.value, for: "this flow")
             default: continue

@@ -10,7 +10,8 @@ struct StructureAudit {
     /// The annotation keywords that any schema has, of those that a check acts on.
     private(set) var annotations: Set<AnnotationKeyword> = []
     let version: OpenAPIVersion
-    private let grammar: Grammar
+    /// That of the part that is walked: a schema may be one of an older JSON Schema.
+    private var grammar: Grammar
     let references: References
     private var seen: Set<Visit> = []
     /// Targets of references that the walk of the main file does not reach.
@@ -43,7 +44,7 @@ struct StructureAudit {
     init(_ references: References, version: OpenAPIVersion, api: String?) {
         self.references = references
         self.version = version
-        grammar = version == .v30 ? .v30 : .v31
+        grammar = Grammar(of: version)
         faults = Faults(api: api)
     }
 
@@ -52,7 +53,7 @@ struct StructureAudit {
         try walk(root, as: .document)
         while true {
             if let next = waiting.popLast() {
-                try walk(next.value, as: next.part)
+                try walkTarget(next)
             } else if let next = outward.popLast() {
                 try follow(outward: next)
             } else {
@@ -62,25 +63,38 @@ struct StructureAudit {
         for address in addresses {
             let text = address.value.string ?? ""
             let resource = String(text.prefix { $0 != "#" })
-            if identifiers.contains(resource) || StructureAudit.isKnown(resource) { continue }
+            if identifiers.contains(resource) || RemoteReferences.isMetaschema(resource) { continue }
             guard [.securityScheme, .example, .link].contains(address.part) else {
-                throw address.value.failure(.remoteReference(text))
+                throw address.value.failure(.remoteReferences([resource]))
             }
             unread.append(address.value)
         }
     }
 
-    /// The meta-schemas of JSON Schema.
-    private static func isKnown(_ address: String) -> Bool {
-        address.hasPrefix("https://json-schema.org/") || address.hasPrefix("https://spec.openapis.org/")
+    /// In a file of schemas, the file's own `$schema` says which language they have.
+    private mutating func walkTarget(_ target: Target) throws {
+        let usual = grammar
+        if target.part == .schema { enterLanguage(of: target.value.document.root) }
+        try walk(target.value, as: target.part)
+        grammar = usual
+    }
+
+    private mutating func enterLanguage(of schema: JSON) {
+        guard version != .v30, let metaschema = schema["$schema"]?.string,
+            let dialect = SchemaDialect(metaschema: metaschema)
+        else { return }
+        grammar = dialect == .draft202012 ? Grammar(of: version) : .olderSchemas
     }
 
     private mutating func walk(_ value: JSON, as part: Part) throws {
         guard value.kind == .object else {
-            if part == .schema, version == .v31, value.kind == .boolean { return }
+            if part == .schema, version != .v30, value.kind == .boolean { return }
             return wrongKind(
-                value, expected: part == .schema && version == .v31 ? "an object or a boolean" : "an object")
+                value, expected: part == .schema && version != .v30 ? "an object or a boolean" : "an object")
         }
+        let usual = grammar
+        if part == .schema { enterLanguage(of: value) }
+        defer { grammar = usual }
         if part == .discriminator { annotations.insert(.discriminator) }
         let object = grammar[part]
         var present = 0
@@ -225,7 +239,7 @@ extension StructureAudit {
 
     private mutating func follow(outward target: Target) throws {
         guard let reference = target.value["$ref"], let text = reference.string else { return }
-        if ContractFiles.hasScheme(text) {
+        if ContractFiles.hasScheme(text), !references.files.exists(text, at: reference) {
             addresses.append(Target(value: reference, part: target.part))
         } else if identifiers.isEmpty || references.files.exists(text, at: reference) {
             // A relative reference may name a schema with an `$id`, which the schema engine resolves.

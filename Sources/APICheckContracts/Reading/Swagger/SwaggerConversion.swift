@@ -22,13 +22,12 @@ package final class SwaggerConversion {
     /// The description as OpenAPI 3.0, with what could not be converted; a document of another version unchanged.
     ///
     /// - Throws: ``ContractError`` for a description with parts of the wrong type.
-    package static func converted(
-        _ document: Document, root: String?, limits: ContractLimits, source: FileSource = .disk
-    ) throws -> (document: Document, skipped: [Skipped]) {
+    package static func converted(_ files: ContractFiles) throws -> (document: Document, skipped: [Skipped]) {
+        let (document, limits) = (files.main, files.limits)
         guard document.root.kind == .object, let version = document.root["swagger"],
             ["2.0", "2"].contains(version.string ?? version.text)
         else { return (document, []) }
-        let conversion = SwaggerConversion(ContractFiles(document, root: root, limits: limits, source: source))
+        let conversion = SwaggerConversion(files)
         var builder = DocumentBuilder()
         try conversion.write(version, to: &builder)
         var documentLimits = limits.document

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `apicheck vendor`.
+@Suite struct VendorTests {
+    private static func answer(_ body: String, type: String, status: String = "200 OK") -> [ScriptedServer.Step] {
+        [
+            .read,
+            .send(
+                "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n"
+                    + "Connection: close\r\n\r\n\(body)"),
+        ]
+    }
+
+    private static func contract(_ server: String) -> String {
+        """
+        openapi: 3.1.0
+        info: {title: Shop, version: '1'}
+        paths:
+          /items:
+            get:
+              responses:
+                '200':
+                  description: ok
+                  content: {application/json: {schema: {$ref: '\(server)/schemas/item.yaml'}}}
+        """
+    }
+
+    @Test func everythingThatIsReferredToIsDownloadedOnce() async throws {
+        let folder = try TemporaryFolder()
+        try await ScriptedServer.run(
+            Self.answer("{type: array, items: {$ref: 'owner#/one'}}\n", type: "text/yaml"),
+            Self.answer(#"{"one": {"type": "string"}}"#, type: "application/json")
+        ) { server in
+            let host = server.url.replacing("http://", with: "").replacing(":", with: "_")
+            _ = try folder.write("contracts/shop/openapi.yaml", Self.contract(server.url).utf8)
+            let before = try await Binary.run(["verify", "shop"], in: folder.url)
+            #expect(before.status == 2)
+            #expect(
+                before.error == """
+                    error: contracts/shop/openapi.yaml:9: the reference '\(server.url)/schemas/item.yaml' is a URL, which is not \
+                    fetched
+                      help:     download them with 'apicheck vendor', or name a folder of copies with --ref-map URL=FOLDER
+
+                    """)
+            let outcome = try await Binary.run(["vendor"], in: folder.url)
+            #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+            #expect(
+                outcome.output == """
+                    fetched  \(server.url)/schemas/item.yaml -> contracts/shop/vendor/\(host)/schemas/item.yaml, 43 bytes
+                    fetched  \(server.url)/schemas/owner -> contracts/shop/vendor/\(host)/schemas/owner.json, 27 bytes
+
+                    """)
+            let again = try await Binary.run(["vendor", "shop"], in: folder.url)
+            #expect(again.status == 0 && again.output == "shop: nothing to download\n" && again.error == "")
+        }
+    }
+
+    /// What is no JSON and no YAML takes the place of nothing.
+    @Test func aPageIsNotWritten() async throws {
+        let folder = try TemporaryFolder()
+        try await ScriptedServer.run(
+            Self.answer("<html>: [1", type: "text/html"), Self.answer("", type: "text/plain", status: "404 Not Found")
+        ) { server in
+            _ = try folder.write("contracts/shop/openapi.yaml", Self.contract(server.url).utf8)
+            let page = try await Binary.run(["vendor"], in: folder.url)
+            #expect(page.status == 2 && page.output == "")
+            #expect(page.error.contains("the '[' is not closed"), "\(page.error)")
+            let missing = try await Binary.run(["vendor"], in: folder.url)
+            #expect(missing.status == 3 && missing.output == "")
+            #expect(
+                missing.error == """
+                    error: contracts/shop/openapi.yaml:9: \(server.url)/schemas/item.yaml answered with status 404
+                      help:     correct the reference, or put a copy beside the contract and refer to that
+
+                    """)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/contracts/shop") == ["openapi.yaml"]
+            )
+        }
+    }
+}
