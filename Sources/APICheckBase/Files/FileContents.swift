@@ -121,6 +121,9 @@ package enum FileContents {
 
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether the path is a file that may be run.
+    package static func isExecutable(_ path: String) -> Bool { kind(of: path) == S_IFREG && access(path, X_OK) == 0 }
+
     package static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
     /// The names in a folder, sorted, `.` and `..` left out; empty when there is no such folder.

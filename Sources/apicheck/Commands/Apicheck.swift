@@ -17,7 +17,7 @@ struct Apicheck: AsyncParsableCommand {
             ChangelogCommand.self,
             ServeCommand.self, ProxyCommand.self,
             ImportCommand.self, ScrubCommand.self, AcceptCommand.self, SandboxCommand.self, RulesCommand.self,
-            VendorCommand.self,
+            VendorCommand.self, DoctorCommand.self,
         ])
 
     /// Parses, runs and exits; every error becomes one message on standard error and an exit code of ``ExitStatus``.
@@ -62,7 +62,9 @@ struct Apicheck: AsyncParsableCommand {
         }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName }
         if word == "help" || known.contains(word) { return }
-        throw CommandError.unknown("command", word, known: Spelling.nearest(to: word, in: known))
+        throw CommandError.usage(
+            "unknown command '\(word)'", expected: Spelling.nearest(to: word, in: known).list("or"),
+            remedy: Spelling.nearMiss(of: word, in: known).map { "did you mean 'apicheck \($0)'?" })
     }
 
     /// The parser's message with the program's own prefix.

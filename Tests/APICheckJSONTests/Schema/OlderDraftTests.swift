@@ -31,6 +31,11 @@ import Testing
         KeywordCase(
             schema(##""definitions": {"b": {"id": "#b", "type": "string"}}, "items": {"$ref": "#b"}"##), "[1]",
             "/0 type: string / 1 (number)"),
+        // Beside a reference, an identifier does not count.
+        KeywordCase(
+            schema(
+                ##""definitions": {"b": {"id": "http://example.com/", "$ref": "#/definitions/c"}, "c": {"type": "string"}}, "##
+                    + ##""items": {"$ref": "#/definitions/b"}"##), "[1]", "/0 type: string / 1 (number)"),
         // Members of an instance's properties are no identifiers.
         KeywordCase(
             schema(#""properties": {"id": {"type": "string"}}"#), #"{"id": 1}"#, "/id type: string / 1 (number)"),

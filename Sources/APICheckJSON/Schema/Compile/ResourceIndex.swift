@@ -95,6 +95,7 @@ struct ResourceIndex {
         var olderIdentifier: String?
         var anchor: String?
         var dynamicAnchor: String?
+        var hasReference = false
 
         init(of row: Int, _ tape: Tape) {
             guard tape[row].kind == NodeKind.object else { return }
@@ -108,6 +109,7 @@ struct ResourceIndex {
                     case "$schema": metaschema = metaschema ?? tape.text(key + 1)
                     case "$id": identifier = identifier ?? tape.text(key + 1)
                     case "id": olderIdentifier = olderIdentifier ?? tape.text(key + 1)
+                    case "$ref": hasReference = true
                     case "$anchor": anchor = anchor ?? tape.text(key + 1)
                     case "$dynamicAnchor": dynamicAnchor = dynamicAnchor ?? tape.text(key + 1)
                     default: break
@@ -130,7 +132,8 @@ struct ResourceIndex {
         }
         let dialect = languages[language].metaschema.flatMap { SchemaDialect(metaschema: $0) }
         // Any other object of a description may have an `id`, which is not a URI.
-        let identifier = dialect == .draft4 ? named.olderIdentifier : named.identifier
+        var identifier = dialect == .draft4 ? named.olderIdentifier : named.identifier
+        if named.hasReference, dialect == .draft4 || dialect == .draft7 { identifier = nil }
         var resource = step.resource
         if let identifier, identifier.hasPrefix("#") {
             // The anchor of JSON Schema 4 to 7.

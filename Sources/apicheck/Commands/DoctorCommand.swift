@@ -1,0 +1,77 @@
+import APICheckBase
+import APICheckContracts
+import APICheckCurl
+import APICheckLive
+import APICheckProject
+import ArgumentParser
+
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Lists what is missing for record, verify and diff --live, and how to get it.",
+        discussion: """
+            Checks libcurl and its certificates, proxies, the folders of the project, its contracts, workflows, inputs and \
+            recordings, and whether the servers of the contracts answer a HEAD request. Changes nothing. Exits with 1 when \
+            there is a problem.
+            """)
+
+    @Argument(help: ArgumentHelp("Names of APIs. Default: all.", valueName: "api"))
+    var names: [String] = []
+
+    @Flag(help: "Send nothing to the servers.")
+    var offline = false
+
+    @Option(help: ArgumentHelp("Time limit for one request.", valueName: "seconds"))
+    var timeout = 5.0
+
+    @Option(
+        help: ArgumentHelp("The age from which recordings are listed as old.", valueName: "age"),
+        transform: MaximumAge.parse)
+    var maxAge: MaximumAge?
+
+    @Option(
+        help: ArgumentHelp("A file of NAME=VALUE lines with variables for inputs, as record has it.", valueName: "file")
+    )
+    var envFile: String?
+
+    @OptionGroup var projectOptions: ProjectOptions
+
+    func validate() throws {
+        guard timeout > 0, timeout <= 3_600 else {
+            throw ValidationError("--timeout must be above 0 and at most 3600 seconds, not \(timeout)")
+        }
+    }
+
+    func run() async throws {
+        let project = try projectOptions.project(SecretOptions.parse([]))
+        var options = try LiveOptions.parse([])
+        options.envFile = envFile
+        guard let age = maxAge ?? MaximumAge("90d") else { return }
+        let diagnosis = ProjectDiagnosis(
+            project: project, inputs: LiveInputs(environment: try options.environment()), maximumAge: age)
+        var count = 0
+        func say(_ diagnoses: [Diagnosis]) throws {
+            for diagnosis in diagnoses {
+                if diagnosis.level == .problem { count += 1 }
+                try Terminal.say(diagnosis.text + "\n")
+            }
+        }
+        try say(ProgramDiagnosis.all)
+        let folders = diagnosis.folders
+        try say(folders)
+        var contracts: [(name: String, contract: Contract)] = []
+        if !project.apiNames.isEmpty {
+            for api in try project.select(names) {
+                let (diagnoses, contract) = diagnosis.diagnose(api)
+                try say(diagnoses)
+                if let contract { contracts.append((api.name, contract)) }
+            }
+        }
+        if !offline, !contracts.isEmpty, CurlVersion.absence == nil {
+            let servers = ServerDiagnosis(
+                transport: try CurlTransport(limits: CurlTransport.Limits(total: .saturating(seconds: timeout))))
+            for (name, contract) in contracts { try say(await servers.diagnose(contract, name: name)) }
+        }
+        try Terminal.say("\n\(count == 0 ? "no problem" : count.counted("problem")) found\n")
+        if count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+}
