@@ -1,0 +1,42 @@
+extension JSON {
+    /// The normalized path from a value to this one inside of it, `$['pets'][0]` (RFC 9535 section 2.7).
+    ///
+    /// - Parameter root: The value of `$`; by default the whole document.
+    package func normalizedPath(from root: JSON? = nil) -> String {
+        var path = "$"
+        let tape = document.tape
+        var parent = root?.row ?? 0
+        while parent < row {
+            let isObject = tape[parent].kind == NodeKind.object
+            var child = parent + 1
+            var index = 0
+            // Find the child that contains the row.
+            while tape.next(isObject ? child + 1 : child) <= row {
+                child = tape.next(isObject ? child + 1 : child)
+                index += 1
+            }
+            path += isObject ? "['\(JSON.escapedName(tape.text(child)))']" : "[\(index)]"
+            parent = isObject ? child + 1 : child
+        }
+        return path
+    }
+
+    private static func escapedName(_ name: String) -> String {
+        var text = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "'": text += "\\'"
+            case "\\": text += "\\\\"
+            case "\u{8}": text += "\\b"
+            case "\t": text += "\\t"
+            case "\n": text += "\\n"
+            case "\u{C}": text += "\\f"
+            case "\r": text += "\\r"
+            case "\0"..."\u{F}": text += "\\u000\(String(scalar.value, radix: 16))"
+            case "\u{10}"..."\u{1F}": text += "\\u00\(String(scalar.value, radix: 16))"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
