@@ -32,7 +32,8 @@ extension PathEvaluator {
         switch operand {
         case .literal(let literal): return .value(literal)
         case .query(let query):
-            return try row(of: query, current: current).map { .value(JSON(document: document, row: $0)) } ?? .nothing
+            if let row = try row(of: query, current: current) { return .value(JSON(document: document, row: row)) }
+            return nothing.map(PathValue.value) ?? .nothing
         case .call(let call): return try result(of: call, current)
         }
     }

@@ -12,6 +12,9 @@ struct PathEvaluator {
     /// The patterns of `match` and `search` in the document; nil for one that is not an I-Regexp.
     var patterns: [PatternKey: Pattern?] = [:]
 
+    /// The value of a query in a comparison that selects nothing; nil as in RFC 9535.
+    var nothing: JSON?
+
     struct PatternKey: Hashable {
         var text: [UInt8]
         var isWhole: Bool

@@ -15,10 +15,7 @@ struct PathParser {
 
     /// - Throws: ``JSONPathError``.
     mutating func parse() throws -> PathQuery {
-        guard scalars.count <= limits.characters else {
-            let most = limits.characters
-            throw invalid("the query is longer than the limit of \(most) characters", at: most)
-        }
+        try checkLength()
         guard skip("$") else { throw expected("$ at the start") }
         let segments = try segments()
         guard index == scalars.count else {
@@ -26,6 +23,25 @@ struct PathParser {
             throw expected(". or [ or the end")
         }
         return PathQuery(isAbsolute: true, segments: segments)
+    }
+
+    /// Parses the logical expression of a filter, without `[?` and `]`.
+    ///
+    /// - Throws: ``JSONPathError``.
+    mutating func parseExpression() throws -> PathFilter {
+        try checkLength()
+        skipSpace()
+        let filter = try disjunction()
+        skipSpace()
+        guard index == scalars.count else { throw expected("&&, || or the end") }
+        return filter
+    }
+
+    private func checkLength() throws {
+        let most = limits.characters
+        guard scalars.count <= most else {
+            throw invalid("the query is longer than the limit of \(most) characters", at: most)
+        }
     }
 
     /// Parses `*(S segment)`; white space that no segment follows is left.

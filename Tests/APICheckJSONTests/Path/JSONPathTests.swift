@@ -134,6 +134,31 @@ import Testing
         #expect(found.map { $0.normalizedPath() } == ["$['pets'][0]['tags'][0]"])
     }
 
+    static let conditions: [(String, Bool)] = [
+        ("$.pets[*]", true), ("$.none", false), ("$.total == 3", true), ("@.total > 3 || $.limit", true),
+        ("!$.none", true), ("count($.pets[*]) == $.total && $.total < 4", true), ("length($.pets) == 2", false),
+        // Without a value it is null, and not as in a filter.
+        ("$.none != null", false), ("$.none == null", true), ("$.total != null", true), (" ( $.total == 3 ) ", true),
+        ("$[?@ == 3]", true), ("$[?count(@.pets) > 0]", false),
+    ]
+
+    @Test(arguments: conditions) func condition(_ text: String, _ isTrue: Bool) throws {
+        #expect(try JSONPathCondition(text).isTrue(of: Document(Self.store).root) == isTrue)
+    }
+
+    static let conditionErrors: [(String, String, Int)] = [
+        ("$.total =! 3", "expected &&, || or the end, found =", 9),
+        ("$.", "expected a name or * after ., found the end", 3),
+        ("", "expected $ at the start, found the end", 1),
+        ("$.a == 1 &&", "expected a value: @, $, a function, a literal or (, found the end", 12),
+        ("$[?@.a == 1", "expected , or ], found the end", 12),
+    ]
+
+    @Test(arguments: conditionErrors) func rejectsCondition(_ text: String, _ reason: String, _ column: Int) {
+        let error = #expect(throws: JSONPathError.self) { try JSONPathCondition(text) }
+        #expect(error == JSONPathError(reason: reason, column: column))
+    }
+
     @Test func duplicateNames() throws {
         let root = try Document(#"{"a":1,"a":2}"#).root
         #expect(try JSONPath("$.a").select(in: root).map(\.int) == [2])
