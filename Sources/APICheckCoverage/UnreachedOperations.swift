@@ -12,7 +12,9 @@ extension Arazzo {
             case .operationID(let id):
                 if let operation = contract.operation(id: id) { reached.insert(operation.index) }
             case .operationPath(let path, let method):
-                let operation = contract.operations.first { $0.pathTemplate == path && $0.method == method }
+                let operation = contract.operations.first {
+                    $0.pathTemplate == path && (method == nil || $0.method == method)
+                }
                 if let operation { reached.insert(operation.index) }
             case .workflow: continue
             }

@@ -40,7 +40,7 @@ package indirect enum Condition: Sendable {
 }
 
 extension Condition.Operand {
-    fileprivate var expression: RuntimeExpression? {
+    var expression: RuntimeExpression? {
         if case .reference(let expression, _) = self { expression } else { nil }
     }
 

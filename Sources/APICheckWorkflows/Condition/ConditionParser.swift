@@ -22,6 +22,13 @@ struct ConditionParser {
         return condition
     }
 
+    /// Parses a value without a condition: `$response.body.items[0]`.
+    mutating func context() throws -> Condition.Operand {
+        let operand = try reference()
+        guard rest.isEmpty else { throw fault("expected the end at \"\(rest)\"") }
+        return operand
+    }
+
     private mutating func disjunction() throws -> Condition {
         var conditions = [try conjunction()]
         while take("||") { conditions.append(try conjunction()) }

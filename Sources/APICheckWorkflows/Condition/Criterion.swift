@@ -1,12 +1,19 @@
+import APICheckBase
 package import APICheckFindings
 package import APICheckJSON
 
-/// A condition with its line in the workflow file (Arazzo 1.0.1 section 4.6.11).
+/// A condition with its line in the workflow file (Arazzo 1.0.1 section 4.6.11, 1.1 section 5.6.11).
+///
+/// A condition of the type `jsonpath` is a query of RFC 9535 that must select something in the context. The standard is
+/// applied as written to its own example, `$[?count(@.pets) > 0]` on an object: a filter tests the member values of the
+/// object, none of which has a member `pets`, so that the condition is false, and `$[?count(@.pets) == 0]` is true. When
+/// such a condition is false, the message says so. `$.pets[*]` tests the object.
 package struct Criterion: Sendable {
     package enum Test: Sendable {
         case simple(Condition)
         /// A regular expression that must match a part of the text of a value.
-        case pattern(Pattern, in: RuntimeExpression)
+        case pattern(CriterionText<Pattern>, in: CriterionContext)
+        case jsonPath(CriterionText<JSONPathCondition>, in: CriterionContext)
     }
 
     /// The condition as written.
@@ -17,7 +24,8 @@ package struct Criterion: Sendable {
     var expressions: [RuntimeExpression] {
         switch test {
         case .simple(let condition): condition.expressions
-        case .pattern(_, let expression): [expression]
+        case .pattern(let text, let context): context.expressions + text.expressions
+        case .jsonPath(let text, let context): context.expressions + text.expressions
         }
     }
 
@@ -25,28 +33,62 @@ package struct Criterion: Sendable {
     private var responsePlaces: [Place] {
         switch test {
         case .simple(let condition): condition.operands.compactMap(\.responsePlace)
-        case .pattern(_, let expression): [expression.responsePlace()].compactMap(\.self)
+        case .pattern(_, let context), .jsonPath(_, let context): [context.responsePlace].compactMap(\.self)
         }
     }
 
-    /// Returns nil when the condition is true.
+    /// Returns nil when the condition is true. A condition that cannot be evaluated is false.
     func failure(in context: ExpressionContext) throws -> FailedCriterion? {
         switch test {
         case .simple(let condition):
             if try condition.isTrue(in: context) { return nil }
-            return FailedCriterion(
-                condition: self.condition, actual: try condition.shown(in: context), line: line,
-                responsePlaces: responsePlaces)
-        case .pattern(let pattern, let expression):
-            let value = try context.value(of: expression)
-            let answer = value.map { pattern.answer($0.plainText) }
-            if answer == .matches { return nil }
-            let actual = value?.shortText ?? "nothing"
-            return FailedCriterion(
-                condition: "\(expression) matches /\(self.condition)/",
-                actual: answer == .undecided ? "no result after too many steps on \(actual)" : actual, line: line,
-                responsePlaces: responsePlaces)
+            return failed(self.condition, try condition.shown(in: context))
+        case .pattern(let text, let place):
+            let value = try place.value(in: context)
+            return try failure(text, of: value, in: context, named: { "\(place) matches /\($0)/" }) { pattern in
+                // A missing value and null match nothing.
+                guard let value, !value.isNull else { return "" }
+                switch pattern.answer(value.plainText) {
+                case .matches: return nil
+                case .differs: return ""
+                case .undecided: return "no result after too many steps on "
+                }
+            }
+        case .jsonPath(let text, let place):
+            let value = try place.value(in: context)
+            return try failure(text, of: value, in: context, named: { "\(place) matches \($0)" }) { path in
+                guard let value, !value.isNull else { return "" }
+                do {
+                    if try path.isTrue(of: value) { return nil }
+                } catch let limit as JSONPathLimitExceeded {
+                    return "no result, since \(limit.problem.what), on "
+                }
+                guard value.kind == .object, path.beginsWithFilter else { return "" }
+                return "no member matches, since a filter tests each member of an object and not the object itself, "
+                    + "which $.NAME[*] would test: "
+            }
         }
+    }
+
+    /// - Parameter explanation: Nil when the condition is true; else what to show before the value.
+    private func failure<Parsed>(
+        _ text: CriterionText<Parsed>, of value: JSON?, in context: ExpressionContext, named name: (String) -> String,
+        explanation: (Parsed) throws -> String?
+    ) throws -> FailedCriterion? {
+        let isSecret = expressions.contains(where: context.isSecret)
+        let (written, parsed) = try text.evaluated(in: context)
+        let condition = name(isSecret ? self.condition : written)
+        switch parsed {
+        case .failure(let error):
+            return failed(condition, isSecret ? "an invalid condition" : "an invalid condition: \(error)")
+        case .success(let parsed):
+            guard let explanation = try explanation(parsed) else { return nil }
+            return failed(condition, explanation + (isSecret ? "(secret)" : value?.shortText ?? "nothing"))
+        }
+    }
+
+    private func failed(_ condition: String, _ actual: String) -> FailedCriterion {
+        FailedCriterion(condition: condition, actual: actual, line: line, responsePlaces: responsePlaces)
     }
 }
 

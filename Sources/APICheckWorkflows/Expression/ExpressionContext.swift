@@ -11,7 +11,8 @@ package struct ExpressionContext: Sendable {
     /// `$outputs`: the outputs of the workflow that a step called.
     package var outputs: [String: JSON] = [:]
     package var exchange: ObservedExchange?
-    package var sources: [String: String] = [:]
+    package var sources: [ContractSource] = []
+    /// `$self`: the URI or the path of the workflow file.
     package var file: String?
     /// Whether an expression without a value becomes a placeholder, which ``PlannedExpressions`` shows as `{$…}` in
     /// plans.
@@ -66,9 +67,13 @@ package struct ExpressionContext: Sendable {
         case .workflowInput(let workflow, let name): Self.named(name, in: workflowInputs[workflow])
         case .workflowOutput(let workflow, let name): Self.named(name, in: workflowOutputs[workflow])
         case .sourceDescription(let name, let reference):
-            try reference == "url" ? sources[name].map(JSON.text) : nil
+            try field(reference, ofSource: name).map(JSON.text)
         case .component: nil
         }
+    }
+
+    private func field(_ field: String, ofSource name: String) -> String? {
+        sources.first { $0.name == name }.flatMap { $0.value(ofField: field) }
     }
 
     /// The value with that name, in which dots are allowed; or else the member of the value whose name is the longest

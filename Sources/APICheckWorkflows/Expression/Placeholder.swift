@@ -1,3 +1,5 @@
+import APICheckJSON
+
 /// A placeholder for an expression without a value in a planned request.
 ///
 /// It consists of letters and digits, which no encoding of a path, a query, a form or JSON changes.
@@ -8,6 +10,9 @@ enum Placeholder {
     static func text(for expression: RuntimeExpression) -> String {
         start + expression.description.utf8.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + end
     }
+
+    /// Whether a value is a text with a placeholder.
+    static func isContained(in value: JSON) -> Bool { value.string?.contains(start) ?? false }
 
     /// Replaces each placeholder in a text; `replacement` gets the expression.
     static func replacing(in text: String, with replacement: (String) -> String) -> String {

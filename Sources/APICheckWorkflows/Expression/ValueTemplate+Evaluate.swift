@@ -7,6 +7,7 @@ extension ValueTemplate {
         switch self {
         case .constant(let value): return value
         case .expression(let expression, _): return try context.value(of: expression)
+        case .selection(let selector, let line): return try selector.value(in: context, line: line)
         case .text(let pieces, _):
             var text = ""
             for piece in pieces {

@@ -3,10 +3,12 @@ package import APICheckJSON
 /// A parsed value of a workflow file that may contain runtime expressions.
 ///
 /// A string that is an expression becomes the value of the expression with its JSON type; `{$…}` within a longer text
-/// is replaced by the text of the value.
+/// is replaced by the text of the value. Since Arazzo 1.1, an object with `context`, `selector` and `type` becomes the part
+/// of the value of `context` that it selects.
 package indirect enum ValueTemplate: Sendable {
     case constant(JSON)
     case expression(RuntimeExpression, line: Int)
+    case selection(ValueSelector, line: Int)
     case text([Piece], line: Int)
     case array([ValueTemplate])
     case object([Member])
@@ -28,7 +30,7 @@ package indirect enum ValueTemplate: Sendable {
 
     /// Throws ``LocatedExpressionError`` with the line of the invalid text. `line` replaces the line of a value from
     /// another document than the workflow file.
-    init(_ value: JSON, braces: Braces = .makeText, line: Int? = nil) throws {
+    init(_ value: JSON, braces: Braces = .makeText, hasSelectors: Bool = false, line: Int? = nil) throws {
         switch value.kind {
         case .string:
             let text = value.string ?? ""
@@ -39,11 +41,18 @@ package indirect enum ValueTemplate: Sendable {
                 throw LocatedExpressionError(error: error, line: line)
             }
         case .array:
-            let elements = try value.elements.map { try ValueTemplate($0, braces: braces, line: line) }
+            let elements = try value.elements.map {
+                try ValueTemplate($0, braces: braces, hasSelectors: hasSelectors, line: line)
+            }
             self = elements.allSatisfy(\.isConstant) ? .constant(value) : .array(elements)
         case .object:
+            if hasSelectors, let selector = try ValueSelector(ifMeantBy: value, line: line) {
+                self = .selection(selector, line: line ?? value.line)
+                return
+            }
             let members = try value.members.map {
-                Member(name: $0.name, value: try ValueTemplate($0.value, braces: braces, line: line))
+                let template = try ValueTemplate($0.value, braces: braces, hasSelectors: hasSelectors, line: line)
+                return Member(name: $0.name, value: template)
             }
             self = members.allSatisfy(\.value.isConstant) ? .constant(value) : .object(members)
         default: self = .constant(value)
@@ -59,7 +68,7 @@ package indirect enum ValueTemplate: Sendable {
         let pieces = try ValueTemplate.pieces(of: text)
         if braces == .keepType, pieces.count == 1, case .expression(let expression) = pieces[0] {
             self = .expression(expression, line: line)
-        } else if pieces.contains(where: \.isExpression) {
+        } else if pieces.contains(where: { $0.expression != nil }) {
             self = .text(pieces, line: line)
         } else {
             return nil
@@ -100,14 +109,9 @@ package indirect enum ValueTemplate: Sendable {
         switch self {
         case .constant: []
         case .expression(let expression, let line): [LocatedExpression(expression: expression, line: line)]
+        case .selection(let selector, let line): [LocatedExpression(expression: selector.context, line: line)]
         case .text(let pieces, let line):
-            pieces.compactMap { piece in
-                if case .expression(let expression) = piece {
-                    LocatedExpression(expression: expression, line: line)
-                } else {
-                    nil
-                }
-            }
+            pieces.compactMap(\.expression).map { LocatedExpression(expression: $0, line: line) }
         case .array(let elements): elements.flatMap(\.expressions)
         case .object(let members): members.flatMap(\.value.expressions)
         }
@@ -115,7 +119,8 @@ package indirect enum ValueTemplate: Sendable {
 }
 
 extension ValueTemplate.Piece {
-    fileprivate var isExpression: Bool {
-        if case .expression = self { true } else { false }
+    /// Nil for text.
+    var expression: RuntimeExpression? {
+        if case .expression(let expression) = self { expression } else { nil }
     }
 }

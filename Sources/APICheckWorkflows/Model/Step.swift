@@ -1,9 +1,11 @@
+import APICheckJSON
+
 /// A step of a workflow (Arazzo 1.0.1 section 4.6.5).
 package struct Step: Sendable {
     package enum Target: Hashable, Sendable {
         case operationID(String)
-        /// `/todos/{id}` and a method in upper case.
-        case operationPath(String, method: String)
+        /// `/todos/{id}` and a method in upper case; without one, the only operation of the path.
+        case operationPath(String, method: String?)
         case workflow(String)
     }
 
@@ -12,6 +14,8 @@ package struct Step: Sendable {
     package let target: Target
     /// The line of the target.
     package let targetLine: Int
+    /// The name of the source that has the operation; nil for a step that calls a workflow.
+    package let source: String?
     package let parameters: [StepParameter]
     package let body: StepBody?
     /// When empty, any status of 200 to 299 is a success.
@@ -23,6 +27,16 @@ package struct Step: Sendable {
     package let dependsOn: [String]
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.
     package let isCleanup: Bool
+
+    /// The steps that must have run before this one: those of ``dependsOn``, and those whose outputs it uses (Arazzo 1.1
+    /// section 5.6.4.2).
+    var precedingSteps: [String] {
+        let used = requiredOutputs + criteria.flatMap(\.expressions) + outputs.map(\.expression)
+        return dependsOn
+            + used.compactMap { expression in
+                if case .stepOutput(let step, _) = expression.source, step != id { step } else { nil }
+            }
+    }
 
     /// The outputs of other steps and workflows that the request uses, e.g. `$steps.create.outputs.id`.
     var requiredOutputs: [RuntimeExpression] {
@@ -39,6 +53,14 @@ package struct Step: Sendable {
 /// A named value that a step or a workflow provides.
 package struct Output: Sendable {
     package let name: String
+    /// The value, or what ``query`` selects from.
     package let expression: RuntimeExpression
+    /// Nil for the whole value.
+    package let query: ValueSelector.Query?
     package let line: Int
+
+    func value(in context: ExpressionContext) throws -> JSON? {
+        guard let value = try context.value(of: expression) else { return nil }
+        return try query.map { try $0.value(in: value) } ?? value
+    }
 }

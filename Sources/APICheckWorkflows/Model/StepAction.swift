@@ -16,6 +16,8 @@ package struct StepAction: Sendable {
     package let kind: Kind
     package let criteria: [Criterion]
     package let line: Int
+    /// The inputs of the workflow that it names (Arazzo 1.1).
+    package let parameters: [StepParameter]
 }
 
 extension StepAction.Kind {

@@ -1,5 +1,3 @@
-package import APICheckJSON
-
 /// The request body of a step (Arazzo 1.0.1 section 4.6.13).
 package struct StepBody: Sendable {
     /// As written; nil uses the media type of the operation.
@@ -10,7 +8,8 @@ package struct StepBody: Sendable {
     package let line: Int
 
     package struct Replacement: Sendable {
-        package let target: Pointer
+        /// A query selects the parts to replace.
+        package let target: ValueSelector.Query
         package let value: ValueTemplate
         package let line: Int
     }

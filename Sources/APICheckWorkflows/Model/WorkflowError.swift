@@ -6,11 +6,13 @@ import APICheckJSON
 package enum WorkflowError: ProblemError, Hashable, Sendable {
     /// The kind of thing that a name refers to.
     package enum Kind: String, Sendable {
-        case workflow, step, input, output, operation, component, source, field
+        case workflow, step, input, output, operation, component, source, field, action
         case pathParameter = "path parameter"
+        case sourceType = "source type"
         case actionType = "action type"
         case place = "parameter location"
         case conditionType = "condition type"
+        case expressionVersion = "expression version"
     }
 
     /// Invalid Arazzo, and how to fix it.

@@ -10,7 +10,9 @@ extension Arazzo {
     package init(_ document: Document) throws {
         try document.requireUniqueKeys()
         let reader = try ArazzoReader(document)
-        self.init(file: reader.file, title: reader.title, source: reader.source, workflows: try reader.workflows())
-        try ReferenceCheck(file: file, source: source, workflows: workflows).check()
+        self.init(
+            file: reader.file, title: reader.title, uri: reader.uri, sources: reader.sources,
+            workflows: try reader.workflows())
+        try ReferenceCheck(file: file, sources: sources, workflows: workflows).check()
     }
 }

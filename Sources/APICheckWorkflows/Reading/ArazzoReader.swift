@@ -6,66 +6,59 @@ struct ArazzoReader {
     let file: String
     let root: Fields
     let title: String
-    let source: ContractSource
+    let uri: String?
+    let sources: [ContractSource]
     private let components: Components
+    private let targets: TargetReader
 
     init(_ document: Document) throws {
         file = document.source ?? "workflows"
         root = try Fields(
             document.root, "the file",
-            known: ["arazzo", "info", "sourceDescriptions", "workflows", "components"], file: file)
-        try Self.checkVersion(root)
+            known: ["arazzo", "$self", "info", "sourceDescriptions", "workflows", "components"], file: file)
+        let isVersion11 = try Self.isVersion11(root)
+        uri = try Self.uri(root, isVersion11)
         guard let info = root.value["info"] else { throw root.missing("info") }
         let fields = try Fields(
             info, "'info'", known: ["title", "summary", "description", "version"], file: file)
         title = try fields.requiredText("title")
         _ = try fields.requiredText("version")
-        source = try Self.source(root)
-        components = try Components(root)
+        for name in ["summary", "description"] { _ = try fields.text(name) }
+        sources = try SourceReader(root: root, isVersion11: isVersion11).sources()
+        components = try Components(root, isVersion11: isVersion11)
+        targets = TargetReader(file: file, sources: sources)
     }
 
-    private static func checkVersion(_ root: Fields) throws {
+    /// Whether the file has version 1.1, and not 1.0.
+    private static func isVersion11(_ root: Fields) throws -> Bool {
         guard let version = root.value["arazzo"] else {
             throw root.malformed("this is not an Arazzo file: it has no 'arazzo'", "add arazzo: 1.0.1 at the top")
         }
-        guard let text = version.string, text == "1.0" || text.hasPrefix("1.0.") else {
-            throw root.malformed(
-                "the Arazzo version \(version.text) is not supported, expected 1.0.x", "set arazzo: 1.0.1",
-                at: version)
+        let text = version.string ?? ""
+        for (index, known) in ["1.0", "1.1"].enumerated() where text == known || text.hasPrefix(known + ".") {
+            return index == 1
         }
+        throw root.malformed(
+            "the Arazzo version \(version.string ?? version.text) is not supported, expected 1.0.x or 1.1.x",
+            "set arazzo: 1.0.1",
+            at: version)
     }
 
-    private static func source(_ root: Fields) throws -> ContractSource {
-        var sources: [ContractSource] = []
-        for description in try root.list("sourceDescriptions") {
-            let fields = try Fields(
-                description, "a source", known: ["name", "url", "type"], file: root.file)
-            let type = try fields.text("type") ?? "openapi"
-            guard type == "openapi" else {
-                throw WorkflowError.unsupported(
-                    "a source of type '\(type)'", remedy: "use an OpenAPI contract",
-                    at: fields.location(description["type"]))
-            }
-            sources.append(
-                ContractSource(
-                    name: try fields.requiredText("name"), url: try fields.requiredText("url"), line: description.line))
-        }
-        guard let source = sources.first else {
+    private static func uri(_ root: Fields, _ isVersion11: Bool) throws -> String? {
+        try root.requireVersion11(for: ["$self"], isVersion11)
+        guard let uri = try root.text("$self") else { return nil }
+        guard !uri.contains("#") else {
             throw root.malformed(
-                "'sourceDescriptions' names no contract", "add one with name, url: ./openapi.yaml and type: openapi")
+                "'$self' has a fragment, #", "write the URI of the whole file", at: root.value["$self"])
         }
-        guard sources.count == 1 else {
-            throw WorkflowError.unsupported(
-                "a second source", remedy: "use one workflow file for each contract",
-                at: SourceLocation(file: root.file, line: sources[1].line))
-        }
-        return source
+        return uri
     }
 
     func workflows() throws -> [Workflow] {
         let workflows = try root.list("workflows").map(workflow)
         guard !workflows.isEmpty else { throw root.malformed("the file has no workflows", "add one under 'workflows'") }
         try checkUnique(workflows.map { ($0.id, $0.line) }, .workflow)
+        try components.check(targets)
         return workflows
     }
 
@@ -78,34 +71,45 @@ struct ArazzoReader {
             ], file: file)
         let id = try fields.requiredText("workflowId")
         // The id is part of the file name of the recording; `../` in it would escape the folder.
-        guard id.utf8.allSatisfy({ ArazzoReader.isIDByte($0) }), !id.isEmpty else {
+        guard ArazzoName.isID(id) else {
             throw fields.malformed(
                 "the workflowId '\(id)' has characters other than letters, digits, '_' and '-'", "rename the workflow",
                 at: value["workflowId"] ?? value)
         }
-        let actions = ActionReader(file: file, components: components)
+        _ = try fields.text("description")
+        let actions = ActionReader(file: file, components: components, targets: targets)
         let steps = StepReader(
-            file: file, components: components, source: source,
-            parameters: try fields.list("parameters").map { try components.parameter($0) },
-            onSuccess: try fields.list("successActions").map { try actions.action($0, isFailure: false) },
-            onFailure: try fields.list("failureActions").map { try actions.action($0, isFailure: true) })
+            file: file, components: components, targets: targets,
+            parameters: try components.parameters(fields, "parameters", of: "the workflow '\(id)'"),
+            onSuccess: try actions.actions(fields, "successActions", isFailure: false),
+            onFailure: try actions.actions(fields, "failureActions", isFailure: true))
         let workflow = Workflow(
             id: id, summary: try fields.text("summary"), line: value.line,
             inputs: try InputReader(root: root.value, file: file).inputs(value["inputs"]),
-            dependsOn: try fields.list("dependsOn").map { element in
-                guard let name = element.string else {
-                    throw fields.malformed(
-                        "'dependsOn' has an element that is not text", "write the id of a workflow", at: element)
-                }
-                return name
-            },
-            steps: try fields.list("steps").map(steps.step),
-            outputs: try fields.members("outputs").map { try Output($0, file: file) })
+            dependsOn: try dependencies(fields),
+            steps: StepOrder.sorted(try fields.list("steps").map(steps.step)),
+            outputs: try OutputReader(file: file, hasSelectors: components.isVersion11).outputs(fields))
         guard !workflow.steps.isEmpty else {
             throw fields.malformed("the workflow '\(id)' has no steps", "add one under 'steps'")
         }
         try checkUnique(workflow.steps.map { ($0.id, $0.line) }, .step)
         return workflow
+    }
+
+    private func dependencies(_ fields: Fields) throws -> [String] {
+        var ids: [String] = []
+        for element in try fields.list("dependsOn") {
+            guard let name = element.string else {
+                throw fields.malformed(
+                    "'dependsOn' has an element that is not text", "write the id of a workflow", at: element)
+            }
+            let id = try targets.workflowID(name, at: fields.location(element))
+            guard !ids.contains(id) else {
+                throw fields.malformed("'dependsOn' names '\(name)' twice", "remove one of them", at: element)
+            }
+            ids.append(id)
+        }
+        return ids
     }
 
     private func checkUnique(_ names: [(String, Int)], _ kind: WorkflowError.Kind) throws {
@@ -115,30 +119,6 @@ struct ArazzoReader {
                 throw WorkflowError.duplicate(kind, name, first: first, at: SourceLocation(file: file, line: line))
             }
             lines[name] = line
-        }
-    }
-
-    /// The characters that Arazzo recommends for ids: `[A-Za-z0-9_\-]+` (section 4.6.4.1).
-    private static func isIDByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-        default: false
-        }
-    }
-}
-
-extension Output {
-    init(_ member: JSON.Member, file: String) throws {
-        name = member.name
-        line = member.key.line
-        let location = SourceLocation(file: file, line: line)
-        guard let text = member.value.string else {
-            throw WorkflowError.malformed(
-                "the output '\(name)' is \(member.value.kind.withArticle), expected an expression",
-                remedy: "write one, e.g. $response.body#/id", at: location)
-        }
-        do { expression = try RuntimeExpression(text) } catch let error as ExpressionError {
-            throw WorkflowError.expression(text: text, reason: error.reason, at: location)
         }
     }
 }

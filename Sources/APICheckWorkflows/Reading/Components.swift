@@ -5,14 +5,44 @@ import APICheckJSON
 struct Components {
     private let file: String
     private let values: JSON?
+    let isVersion11: Bool
 
-    init(_ root: Fields) throws {
+    init(_ root: Fields, isVersion11: Bool) throws {
         file = root.file
+        self.isVersion11 = isVersion11
         values = root.value["components"]
         if let values {
-            _ = try Fields(
-                values, "'components'", known: ["inputs", "parameters", "successActions", "failureActions"], file: file)
+            let known = ["inputs", "parameters", "successActions", "failureActions"]
+            let fields = try Fields(values, "'components'", known: known, file: file)
+            for name in known { _ = try fields.namedMembers(name) }
         }
+    }
+
+    /// Reads all components, so that an error in an unused one is reported too.
+    func check(_ targets: TargetReader) throws {
+        for member in values?["parameters"]?.members.map(\.self) ?? [] { _ = try parameter(member.value) }
+        let actions = ActionReader(file: file, components: self, targets: targets)
+        for member in values?["successActions"]?.members.map(\.self) ?? [] {
+            _ = try actions.action(member.value, isFailure: false)
+        }
+        for member in values?["failureActions"]?.members.map(\.self) ?? [] {
+            _ = try actions.action(member.value, isFailure: true)
+        }
+    }
+
+    /// Reads a list of parameters without duplicates.
+    func parameters(_ fields: Fields, _ name: String, of owner: String) throws -> [StepParameter] {
+        var parameters: [StepParameter] = []
+        for value in try fields.list(name) {
+            let parameter = try parameter(value)
+            if let first = parameters.first(where: parameter.isSame) {
+                throw WorkflowError.malformed(
+                    "the parameter '\(parameter.name)' of \(owner) is a duplicate, first defined on line \(first.line)",
+                    remedy: "remove one of them", at: SourceLocation(file: file, line: parameter.line))
+            }
+            parameters.append(parameter)
+        }
+        return parameters
     }
 
     /// Returns the value, or the component that its `reference` names.
@@ -60,7 +90,9 @@ struct Components {
     }
 
     func template(_ value: JSON, braces: ValueTemplate.Braces = .makeText, line: Int? = nil) throws -> ValueTemplate {
-        do { return try ValueTemplate(value, braces: braces, line: line) } catch let fault as LocatedExpressionError {
+        do {
+            return try ValueTemplate(value, braces: braces, hasSelectors: isVersion11, line: line)
+        } catch let fault as LocatedExpressionError {
             throw WorkflowError.expression(
                 text: fault.error.text, reason: fault.error.reason, at: SourceLocation(file: file, line: fault.line))
         }

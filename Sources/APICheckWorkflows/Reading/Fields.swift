@@ -9,16 +9,24 @@ struct Fields {
     let file: String
 
     /// Checks that the value is an object and that every member is known or starts with `x-`.
-    init(_ value: JSON, _ owner: String, known: [String], file: String) throws {
+    ///
+    /// - Parameter rejected: Fields of the standard that the caller rejects; not suggested for an unknown one.
+    init(_ value: JSON, _ owner: String, known: [String], rejected: [String] = [], file: String) throws {
         self.value = value
         self.owner = owner
         self.file = file
         guard value.kind == .object else {
             throw malformed("\(owner) is \(value.kind.withArticle), expected an object", "write an object")
         }
-        for member in value.members where !member.name.hasPrefix("x-") && !known.contains(member.name) {
+        for member in value.members where !member.name.hasPrefix("x-") && !(known + rejected).contains(member.name) {
             throw WorkflowError.unknown(.field, member.name, known: known, at: location(member.key))
         }
+    }
+
+    /// Rejects fields of Arazzo 1.1 in a file of an earlier version.
+    func requireVersion11(for names: [String], _ isVersion11: Bool) throws {
+        guard !isVersion11, let name = names.first(where: { value[$0] != nil }) else { return }
+        throw malformed("'\(name)' of \(owner) is new in Arazzo 1.1", "set arazzo: 1.1.0", at: value[name])
     }
 
     func location(_ place: JSON? = nil) -> SourceLocation { SourceLocation(file: file, line: (place ?? value).line) }
@@ -46,6 +54,27 @@ struct Fields {
         return Array(member.elements)
     }
 
+    /// A list that must not be empty; nil without the field.
+    func filledList(_ name: String) throws -> [JSON]? {
+        guard let member = value[name] else { return nil }
+        let list = try list(name)
+        if list.isEmpty {
+            throw malformed("'\(name)' of \(owner) is empty", "remove it, or add an element", at: member)
+        }
+        return list
+    }
+
+    /// The members of an object whose names consist of letters, digits, `.`, `-` and `_`.
+    func namedMembers(_ name: String) throws -> [JSON.Member] {
+        let members = try members(name)
+        for member in members where !ArazzoName.isComponentName(member.name) {
+            throw malformed(
+                "the name '\(member.name)' in '\(name)' of \(owner) has characters other than letters, digits, "
+                    + "'.', '-' and '_'", "rename it", at: member.key)
+        }
+        return members
+    }
+
     func members(_ name: String) throws -> [JSON.Member] {
         guard let member = value[name] else { return [] }
         guard member.kind == .object else { throw wrongType(name, member, expected: "an object") }
@@ -59,6 +88,17 @@ struct Fields {
             throw wrongType(name, member, expected: "a number of at least 0")
         }
         return number
+    }
+
+    /// Returns a whole number of at least 0.
+    func count(_ name: String) throws -> Int? {
+        guard let number = try number(name) else { return nil }
+        guard number.rounded() == number, let member = value[name] else {
+            throw malformed(
+                "'\(name)' of \(owner) is \(number), expected a whole number", "write a whole number",
+                at: value[name])
+        }
+        return member.int ?? .max
     }
 
     func missing(_ name: String) -> WorkflowError { malformed("\(owner) has no '\(name)'", "add '\(name)'") }

@@ -3,13 +3,14 @@ import APICheckFindings
 /// Resolves every name that steps, actions and expressions use, so that mistakes are reported before a request is sent.
 struct ReferenceCheck {
     let file: String
-    let source: ContractSource
+    let sources: [ContractSource]
     let workflows: [Workflow]
 
     func check() throws {
         for workflow in workflows {
             for id in workflow.dependsOn { try find(id, at: workflow.line) }
             for step in workflow.steps { try check(step, in: workflow) }
+            try StepOrder(workflow: workflow, file: file).check()
             for output in workflow.outputs { try check(output.expression, line: output.line, workflow, step: nil) }
         }
         try checkCalls()
@@ -48,8 +49,21 @@ struct ReferenceCheck {
             switch action.kind.destination {
             case .step(let id)? where !workflow.steps.contains { $0.id == id }:
                 throw unknown(.step, id, workflow.steps.map(\.id), action.line)
-            case .workflow(let id)?: try find(id, at: action.line)
+            case .workflow(let id)?: try check(action, calls: find(id, at: action.line), from: step, in: workflow)
             default: break
+            }
+        }
+    }
+
+    private func check(
+        _ action: StepAction, calls callee: Workflow, from step: Step, in workflow: Workflow
+    ) throws {
+        for parameter in action.parameters {
+            guard callee.input(parameter.name) != nil else {
+                throw unknown(.input, parameter.name, callee.inputs.map(\.name), parameter.line)
+            }
+            for located in parameter.value.expressions {
+                try check(located.expression, line: located.line, workflow, step: step)
             }
         }
     }
@@ -70,11 +84,13 @@ struct ReferenceCheck {
         case .workflowInput(let id, let name): try checkInput(name, of: find(id, at: line), line)
         case .workflowOutput(let id, let name): try checkOutput(name, find(id, at: line).outputs, line)
         case .sourceDescription(let name, let reference):
-            guard name == source.name else { throw unknown(.source, name, [source.name], line) }
-            guard reference == "url" else {
+            guard sources.contains(where: { $0.name == name }) else {
+                throw unknown(.source, name, sources.map(\.name), line)
+            }
+            guard ContractSource.fields.contains(reference) else {
                 throw WorkflowError.malformed(
-                    "'\(expression)' has no value", remedy: "use the url of the source; it has no other values",
-                    at: location(line))
+                    "'\(expression)' has no value",
+                    remedy: "use the name, url or type of the source; it has no other values", at: location(line))
             }
         case .component:
             throw WorkflowError.malformed(

@@ -16,14 +16,16 @@ struct BodyBuilder {
     func build(in context: ExpressionContext) throws -> Built? {
         guard var value = try body.payload.value(in: context) else { return nil }
         for replacement in body.replacements {
-            let target = replacement.target
-            guard value[target] != nil else {
+            let places = try places(of: replacement.target, in: value)
+            guard !places.isEmpty else {
                 throw UnusableValue(
-                    expected: "\(target) in the payload", actual: context.shown(value, from: body.payload),
+                    expected: "\(replacement.target) in the payload", actual: context.shown(value, from: body.payload),
                     line: replacement.line)
             }
             let part = try replacement.value.value(in: context)
-            value = try JSON.written { Self.copy(value, to: &$0, path: target.tokens[...], part: part) }
+            for place in places where value[place] != nil {
+                value = try JSON.written { Self.copy(value, to: &$0, path: place.tokens[...], part: part) }
+            }
         }
         let contentType = body.contentType ?? operation.mediaTypes.first ?? "application/json"
         let type = MediaType(contentType)
@@ -36,6 +38,14 @@ struct BodyBuilder {
             return Built(contentType: contentType, bytes: writer.bytes)
         }
         return Built(contentType: contentType, bytes: Array(value.plainText.utf8))
+    }
+
+    /// The parts of the payload that a replacement replaces.
+    private func places(of target: ValueSelector.Query, in value: JSON) throws -> [Pointer] {
+        switch target {
+        case .pointer(let pointer): value[pointer] == nil ? [] : [pointer]
+        case .jsonPath(let path): try path.select(in: value).map(\.pointer)
+        }
     }
 
     /// A text is sent unchanged. A list is sent as one field for each element, an object as JSON text, unless the

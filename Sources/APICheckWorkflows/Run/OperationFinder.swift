@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -35,11 +36,17 @@ struct OperationFinder {
             }
             operation = found
         case .operationPath(let path, let method):
-            guard let found = operations.first(where: { $0.pathTemplate == path && $0.method == method }) else {
-                throw WorkflowError.unknown(
-                    .operation, "\(method) \(path)", known: operations.map(\.name), at: location)
+            let found = operations.filter { $0.pathTemplate == path && (method == nil || $0.method == method) }
+            guard let first = found.first else {
+                let name = (method.map { "\($0) " } ?? "") + path
+                throw WorkflowError.unknown(.operation, name, known: operations.map(\.name), at: location)
             }
-            operation = found
+            guard found.count == 1 || method != nil else {
+                throw WorkflowError.malformed(
+                    "\(path) has several operations: \(found.map(\.method).list("and"))",
+                    remedy: "add the method, e.g. /\(first.method.lowercased())", at: location)
+            }
+            operation = first
         }
         let names = operation.pathParameters
         for parameter in step.parameters where parameter.location == .path && !names.contains(parameter.name) {

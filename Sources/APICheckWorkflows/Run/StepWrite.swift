@@ -43,7 +43,19 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
                 }
             if isOverride, let reason = reason(parameter.name, parameter.value) { return reason }
         }
-        return step.body.flatMap { override(in: $0.payload) }
+        return step.body.flatMap { override(in: $0.payload) ?? override(in: $0.replacements) }
+    }
+
+    /// A replacement changes only a member of the payload, but its value may be another.
+    private static func override(in replacements: [StepBody.Replacement]) -> Reason? {
+        replacements.lazy.compactMap { replacement -> Reason? in
+            switch replacement.target {
+            case .pointer(let pointer):
+                guard let name = pointer.tokens.first else { return override(in: replacement.value) }
+                return MethodOverride.isParameter(name) ? reason(name, replacement.value) : nil
+            case .jsonPath(let path): return .unknownOverride(name: path.description)
+            }
+        }.first
     }
 
     /// Some servers read an override from a form field, with any method.
@@ -61,7 +73,7 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
             return FormPair.parse(Array((value.string ?? "").utf8)).lazy
                 .compactMap { MethodOverride(parameter: $0.name, value: $0.value) }
                 .first(where: \.isWrite).map { .override(name: $0.name, value: $0.method) }
-        case .expression, .text, .array: return nil
+        case .expression, .selection, .text, .array: return nil
         }
     }
 

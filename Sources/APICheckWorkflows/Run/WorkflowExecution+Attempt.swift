@@ -108,7 +108,7 @@ extension WorkflowExecution {
 
     func values(of outputs: [Output], in context: ExpressionContext) -> [String: JSON] {
         outputs.reduce(into: [:]) { values, output in
-            if let value = try? context.value(of: output.expression) { values[output.name] = value }
+            if let value = try? output.value(in: context) { values[output.name] = value }
         }
     }
 }

@@ -55,8 +55,8 @@ struct WorkflowExecution: Sendable {
         let declared = (try? runner.declaredInputs(of: workflow)) ?? []
         context.secretInputs = Set(declared.filter(\.isSecret).map(\.name))
         context.missingInputs = Set(declared.filter { !$0.isRequired && inputs[$0.name] == nil }.map(\.name))
-        context.file = runner.arazzo.file
-        context.sources = [runner.arazzo.source.name: runner.arazzo.source.url]
+        context.file = runner.arazzo.uri ?? runner.arazzo.file
+        context.sources = runner.arazzo.sources
         var frame = WorkflowFrame(workflow: workflow, prefix: prefix, context: context)
         var end = await performDependencies(&frame)
         if end == .completed { end = await runSteps(&frame) } else { frame.stop = end }

@@ -37,8 +37,8 @@ extension WorkflowRunner {
     private func drafts(of workflow: Workflow, inputs: [String: JSON], prefix: String) throws -> [Draft] {
         var context = ExpressionContext()
         context.showsUnresolved = true
-        context.file = arazzo.file
-        context.sources = [arazzo.source.name: arazzo.source.url]
+        context.file = arazzo.uri ?? arazzo.file
+        context.sources = arazzo.sources
         for input in try declaredInputs(of: workflow) {
             let value = inputs[input.name] ?? input.defaultValue
             if !input.isSecret { context.inputs[input.name] = value }

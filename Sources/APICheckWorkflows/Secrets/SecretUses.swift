@@ -18,13 +18,17 @@ struct SecretUses {
             switch step.target {
             case .operationID(let id): contract.operation(id: id)
             case .operationPath(let path, let method):
-                contract.operations.first { $0.pathTemplate == path && $0.method == method }
+                contract.operations.first { $0.pathTemplate == path && (method == nil || $0.method == method) }
             case .workflow: nil
             }
         for parameter in step.parameters { add(parameter) }
         guard let body = step.body else { return }
         add(body.payload, at: [])
-        for replacement in body.replacements { add(replacement.value, at: replacement.target.tokens) }
+        for replacement in body.replacements {
+            // The members that a query selects are known only from the payload: its text decides.
+            let path = if case .pointer(let pointer) = replacement.target { pointer.tokens } else { [String]() }
+            add(replacement.value, at: path)
+        }
     }
 
     private mutating func add(_ parameter: StepParameter) {
@@ -40,7 +44,7 @@ struct SecretUses {
     private mutating func add(_ value: ValueTemplate, at path: [String]) {
         switch value {
         case .constant: return
-        case .expression, .text:
+        case .expression, .selection, .text:
             // The mark of a member does not apply to a text that contains it; the names in the text decide which parts
             // are secret.
             let isText = if case .text = value { true } else { false }

@@ -35,7 +35,7 @@ struct StepActionTests {
                     operationId: list
                     onSuccess:
                       - {name: no, type: end, criteria: [{condition: $statusCode == 201}]}
-                      - {name: yes, type: goto, stepId: c}
+                      - {name: yes, type: goto, stepId: c, criteria: [{condition: $statusCode == 200}]}
                   - {stepId: b, operationId: list}
                   - {stepId: c, operationId: list}
 

@@ -1,0 +1,89 @@
+import APICheckBase
+package import APICheckJSON
+
+/// A part of a value (Arazzo 1.1 section 5.6.13, Selector Object).
+package struct ValueSelector: Sendable {
+    package enum Query: Sendable {
+        case pointer(Pointer)
+        case jsonPath(JSONPath)
+    }
+
+    package let context: RuntimeExpression
+    package let query: Query
+
+    /// Throws ``ExpressionError``.
+    init(context: String, selector: String, type: ExpressionType) throws {
+        self.context = try RuntimeExpression(context)
+        query = try Query(selector, type: type)
+    }
+
+    /// Returns nil for an object that has not all of the fields of a selector.
+    ///
+    /// Throws ``LocatedExpressionError``.
+    init?(ifMeantBy value: JSON, line: Int?) throws {
+        guard value.count == 3, let context = value["context"]?.string, let selector = value["selector"],
+            let text = selector.string, let type = value["type"], RuntimeExpression.isMeant(by: context)
+        else { return nil }
+        do {
+            try self.init(context: context, selector: text, type: ExpressionType(ofSelector: type))
+        } catch let error as ExpressionError {
+            throw LocatedExpressionError(error: error, line: line ?? selector.line)
+        }
+    }
+
+    /// Throws ``UnusableValue`` when a limit stops the query.
+    func value(in context: ExpressionContext, line: Int) throws -> JSON? {
+        do { return try value(in: context) } catch let limit as JSONPathLimitExceeded {
+            throw UnusableValue(
+                expected: "a value selected from \(self.context)", actual: limit.problem.what, line: line)
+        }
+    }
+
+    /// Returns nil for a missing value.
+    func value(in context: ExpressionContext) throws -> JSON? {
+        guard let value = try context.value(of: self.context) else { return nil }
+        if context.showsUnresolved, Placeholder.isContained(in: value) { return value }
+        return try query.value(in: value)
+    }
+}
+
+extension ValueSelector.Query: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .pointer(let pointer): pointer.description
+        case .jsonPath(let path): path.description
+        }
+    }
+
+    /// Throws ``ExpressionError``.
+    init(_ text: String, type: ExpressionType) throws {
+        switch type {
+        case .jsonpath:
+            do {
+                let path = try JSONPath(text)
+                if let error = path.invalidPatterns.first { throw error }
+                self = .jsonPath(path)
+            } catch let error as JSONPathError { throw ExpressionError(text: text, reason: error.problem.what) }
+        default:
+            guard let pointer = Pointer(text) else {
+                throw ExpressionError(text: text, reason: "it is not a JSON Pointer, which is empty or begins with /")
+            }
+            self = .pointer(pointer)
+        }
+    }
+
+    /// The part of a value: of a JSONPath that selects several values, a list of them. Nil when it selects nothing.
+    func value(in value: JSON) throws -> JSON? {
+        switch self {
+        case .pointer(let pointer): return value[pointer]
+        case .jsonPath(let path):
+            let found = try path.select(in: value)
+            guard found.count > 1 else { return found.first }
+            return try JSON.written { writer in
+                writer.array { writer in
+                    for value in found { writer.copy(value) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+
+/// Reads criteria (Arazzo 1.0.1 section 4.6.11, 1.1 section 5.6.11).
+struct CriterionReader {
+    let file: String
+
+    func criterion(_ value: JSON) throws -> Criterion {
+        let fields = try Fields(
+            value, "a criterion", known: ["context", "condition", "type", "version"], file: file)
+        let condition = try fields.requiredText("condition")
+        let line = (value["condition"] ?? value).line
+        let type = try ExpressionType.read(fields, "type", allowed: [.simple, .regex, .jsonpath, .xpath]) ?? .simple
+        if value["version"] != nil, type != .jsonpath {
+            throw WorkflowError.unknown(
+                .field, "version", known: ["context", "condition", "type"], at: fields.location(value["version"]))
+        }
+        return Criterion(
+            condition: condition,
+            test: try located(condition, line) { try test(type, condition, fields) }, line: line)
+    }
+
+    private func test(_ type: ExpressionType, _ condition: String, _ fields: Fields) throws -> Criterion.Test {
+        if type == .simple { return .simple(try Condition(condition)) }
+        let text = try fields.requiredText("context")
+        let context = try located(text, (fields.value["context"] ?? fields.value).line) { try CriterionContext(text) }
+        guard type == .jsonpath else {
+            return .pattern(try CriterionText(condition) { try Pattern($0) }, in: context)
+        }
+        return .jsonPath(
+            try CriterionText(condition) { text in
+                let path = try JSONPathCondition(text)
+                // The standard makes the test false for every value.
+                if let error = path.invalidPatterns.first { throw error }
+                return path
+            }, in: context)
+    }
+
+    private func located<Value>(_ text: String, _ line: Int, _ read: () throws -> Value) throws -> Value {
+        let place = SourceLocation(file: file, line: line)
+        do { return try read() } catch let error as ExpressionError {
+            throw WorkflowError.expression(text: text, reason: error.reason, at: place)
+        } catch let error as JSONPathError {
+            throw WorkflowError.expression(text: text, reason: error.problem.what, at: place)
+        } catch let error as PatternError {
+            throw error.isUnsupported
+                ? WorkflowError.unsupported(
+                    "the regular expression '\(text)'", remedy: "rewrite it: \(error)", at: place)
+                : WorkflowError.malformed(
+                    "'\(text)' is not a valid regular expression: \(error)", remedy: "fix the expression", at: place)
+        }
+    }
+}

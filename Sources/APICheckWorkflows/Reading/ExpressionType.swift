@@ -1,0 +1,76 @@
+import APICheckBase
+import APICheckJSON
+
+/// The languages of conditions, selectors and targets (Arazzo 1.1 section 5.6.12).
+enum ExpressionType: String, CaseIterable {
+    case simple, regex, jsonpath, jsonpointer, xpath
+
+    /// The versions of a language, the default first.
+    private var versions: [String] {
+        switch self {
+        case .simple, .regex: []
+        // The draft is the language that RFC 9535 made a standard of: its queries without scripts are read as RFC 9535.
+        case .jsonpath: ["rfc9535", "draft-goessner-dispatch-jsonpath-00"]
+        case .jsonpointer: ["rfc6901"]
+        case .xpath: ["xpath-31", "xpath-30", "xpath-20", "xpath-10"]
+        }
+    }
+
+    /// Reads `type: jsonpath`, or an object with `type` and `version`. Nil without the field.
+    ///
+    /// - Parameter allowed: XPath is allowed by the standard, and rejected here as unsupported.
+    static func read(_ fields: Fields, _ name: String, allowed: [ExpressionType]) throws -> ExpressionType? {
+        guard let value = fields.value[name] else { return nil }
+        var text = value.string
+        var version: JSON?
+        var place = value
+        if value.kind == .object {
+            let object = try Fields(
+                value, "'\(name)' of \(fields.owner)", known: ["type", "version"], file: fields.file)
+            text = try object.requiredText("type")
+            place = value["type"] ?? value
+            _ = try object.requiredText("version")
+            version = value["version"]
+        } else if text == nil {
+            text = try fields.requiredText(name)
+        } else {
+            // In the schema of Arazzo 1.0 the version is beside the type.
+            version = fields.value["version"]
+        }
+        guard let type = text.flatMap(ExpressionType.init(rawValue:)), allowed.contains(type) else {
+            throw WorkflowError.unknown(
+                .conditionType, text ?? value.text, known: allowed.map(\.rawValue), at: fields.location(place))
+        }
+        if let version, !type.versions.contains(version.string ?? version.text) {
+            throw WorkflowError.unknown(
+                .expressionVersion, version.string ?? version.text, known: type.versions, at: fields.location(version))
+        }
+        if type == .xpath {
+            throw WorkflowError.unsupported(
+                "XPath, as the type of \(fields.owner),",
+                remedy: "use jsonpath for JSON, and regex or a simple condition on $response.body for XML",
+                at: fields.location(place))
+        }
+        return type
+    }
+
+    /// The type of a Selector Object in a value: `jsonpath`, or an object with `type` and `version`.
+    ///
+    /// Throws ``ExpressionError``.
+    init(ofSelector value: JSON) throws {
+        let text = value.string ?? value["type"]?.string ?? value.text
+        switch ExpressionType(rawValue: text) {
+        case let type? where type == .jsonpath || type == .jsonpointer:
+            if value.kind == .object, !type.versions.contains(value["version"]?.string ?? "") {
+                throw ExpressionError(
+                    text: value["version"]?.string ?? "", reason: "expected the version \(type.versions.list("or"))")
+            }
+            self = type
+        case .xpath:
+            throw ExpressionError(text: text, reason: "XPath is not supported yet; use jsonpath or jsonpointer")
+        default:
+            throw ExpressionError(
+                text: text, reason: "expected jsonpath, jsonpointer or xpath as the type of a selector")
+        }
+    }
+}
