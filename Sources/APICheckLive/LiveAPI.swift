@@ -1,5 +1,6 @@
 import APICheckBase
 package import APICheckContracts
+import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
 package import APICheckProject
@@ -24,14 +25,36 @@ package struct LiveAPI: Sendable {
 
     /// Reads the contract and the workflows. Throws ``LiveError``, and what reading the files throws.
     package init(_ api: API, inputs: LiveInputs) throws {
-        self.api = api
-        self.inputs = inputs
-        contract = try api.readContract()
+        let contract = try api.readContract()
         guard FileContents.exists(api.workflowsFile) else { throw LiveError.noWorkflows(file: api.workflowsFile) }
-        arazzo = try Arazzo(contentsOf: api.workflowsFile, limits: api.project.limits.document)
+        let arazzo = try Arazzo(contentsOf: api.workflowsFile, limits: api.project.limits.document)
         if let source = arazzo.contractPath, !FileContents.areSame(source, api.contractFile) {
             throw LiveError.otherContract(source, expected: api.contractFile, file: api.workflowsFile)
         }
+        self.init(api, contract: contract, arazzo: arazzo, inputs: inputs)
+    }
+
+    /// Reads a workflow file that is anywhere, and the contract that it names. The API has the name of the source.
+    ///
+    /// - Throws: ``LiveError``, and what reading the files throws.
+    package init(workflowsFile file: String, in project: Project, inputs: LiveInputs) throws {
+        let arazzo = try Arazzo(contentsOf: file, limits: project.limits.document)
+        guard let path = arazzo.contractPath else {
+            throw LiveError.remoteContract(
+                arazzo.source.url, at: SourceLocation(file: file, line: arazzo.source.line))
+        }
+        guard FileContents.exists(path) else {
+            throw LiveError.missingContract(path, at: SourceLocation(file: file, line: arazzo.source.line))
+        }
+        let api = API(name: arazzo.source.name, contractFile: path, workflowsFile: file, in: project)
+        self.init(api, contract: try api.readContract(), arazzo: arazzo, inputs: inputs)
+    }
+
+    private init(_ api: API, contract: Contract, arazzo: Arazzo, inputs: LiveInputs) {
+        self.api = api
+        self.contract = contract
+        self.arazzo = arazzo
+        self.inputs = inputs
         let secretInputs = SecretInputs(of: arazzo, contract: contract, isSecretName: Redactor.isSecretName)
         self.secretInputs = secretInputs
         let values = arazzo.workflows.flatMap { workflow in

@@ -1,4 +1,5 @@
 package import APICheckBase
+package import APICheckFindings
 package import APICheckWorkflows
 
 /// Why a live run cannot start.
@@ -6,6 +7,10 @@ package enum LiveError: ProblemError, Hashable {
     case noWorkflows(file: String)
     /// The workflows are about another contract than the API's.
     case otherContract(String, expected: String, file: String)
+    /// The contract of a workflow file is not a file: its URL.
+    case remoteContract(String, at: SourceLocation)
+    /// The file that a workflow file names as its contract does not exist.
+    case missingContract(String, at: SourceLocation)
     /// Names in `known` are sorted by similarity, nearest first.
     case unknownServer(String, known: [String])
     /// The file is nil for a server that was named on the command line.
@@ -28,6 +33,16 @@ package enum LiveError: ProblemError, Hashable {
             Problem(
                 "the workflows belong to another contract", at: [file], expected: expected, actual: source,
                 remedy: "correct the url of the source description")
+        case .remoteContract(let url, let location):
+            Problem(
+                "the contract is not a file", at: [location.description],
+                expected: "the path of an OpenAPI document, relative to this file", actual: url,
+                remedy: "download it with curl --location --output openapi.yaml \(CurlCommand.quote(url)), "
+                    + "and write url: ./openapi.yaml")
+        case .missingContract(let path, let location):
+            Problem(
+                "no such contract", at: [location.description], expected: "an OpenAPI document at \(path)",
+                remedy: "correct the url of the source description: it is relative to this file")
         case .unknownServer(let name, let known) where known.isEmpty:
             Problem(
                 "unknown server '\(name)': the contract names no servers", remedy: "pass a URL such as https://host/api"

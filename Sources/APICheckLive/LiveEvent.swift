@@ -13,6 +13,8 @@ package enum LiveEvent: Sendable {
     case marked(VolatileMarks.Outcome)
     /// Every value that was learned to differ is marked already.
     case nothingToMark(file: String)
+    /// A workflow has ended; only of a run whose steps are shown.
+    case ran(WorkflowTrace)
     /// The run was cancelled; the workflow's clean-up steps still run.
     case cancelled(workflow: String)
     /// A recording was left as it was, because its workflow did not succeed.

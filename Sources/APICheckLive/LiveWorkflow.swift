@@ -12,6 +12,8 @@ struct LiveWorkflow: Sendable {
     let exchanges: [LiveExchange]
     /// The criteria that failed, without secrets.
     let findings: [Finding]
+    /// The steps as they are shown to people, without secrets.
+    let trace: WorkflowTrace
 
     var succeeded: Bool { end == .completed && findings.isEmpty }
 
@@ -39,17 +41,24 @@ struct LiveWorkflow: Sendable {
             answers += Array(repeating: step.exchanges.isEmpty ? 0 : count, count: found.count)
         }
         var shown: [RecordedEntry] = []
+        var texts = (findings, trace: WorkflowTrace(run, exchanges: sent.map(\.entry.exchange)))
         // Redacted together: a secret that one exchange shows is removed from every other, and from the criteria.
-        JointReplacement.apply(to: &findings) { findings, change in
-            for index in findings.indices {
-                findings[index].mapObservedTexts(change)
-                findings[index].mapGivenTexts(change)
+        JointReplacement.apply(to: &texts) { texts, change in
+            for index in texts.0.indices {
+                texts.0[index].mapObservedTexts(change)
+                texts.0[index].mapGivenTexts(change)
             }
+            texts.trace.mapTexts(change)
         } replace: { texts in
             let redacted = redactor.redact(sent.map(\.entry), bodies: sent.map(\.bodies), texts: texts)
             shown = redacted.entries
             return redacted.texts
         }
+        findings = texts.0
+        var trace = texts.trace
+        trace.show(shown.map(\.exchange))
+        trace.cutValues()
+        self.trace = trace
         exchanges = zip(sent, shown).map { sent, entry in
             LiveExchange(
                 entry: entry, bodies: ExchangeBodies(entry.exchange, limits: limits, reusing: sent.bodies))

@@ -35,6 +35,22 @@ package struct API: Sendable {
         readersFolder = API.readersFolder(of: name, in: project)
     }
 
+    /// An API whose contract and workflows are anywhere; the files of the contract are in its folder.
+    package init(name: String, contractFile: String, workflowsFile: String, in project: Project) {
+        var project = project
+        let contracts = FilePath.folder(of: contractFile)
+        project.contractRoot = project.contractRoot ?? (contracts.isEmpty ? "." : contracts)
+        self.name = name
+        self.project = project
+        self.contractFile = contractFile
+        self.workflowsFile = workflowsFile
+        let folder = FilePath.folder(of: workflowsFile)
+        recordingsFolder = "\(project.recordings)/\(name)"
+        baselineFile = "\(folder)baseline.yaml"
+        rulesFile = "\(folder)rules.yaml"
+        readersFolder = "\(folder)readers"
+    }
+
     /// The folder of the readers' files of an API, which need not have a contract.
     package static func readersFolder(of name: String, in project: Project) -> String {
         "\(project.contracts)/\(name)/readers"

@@ -1,4 +1,5 @@
 package import APICheckHTTP
+package import APICheckJSON
 
 /// One attempt at a step.
 package struct StepRun: Sendable {
@@ -25,6 +26,12 @@ package struct StepRun: Sendable {
     /// The bodies of the last exchange, as the criteria read them; nil when nothing was sent.
     package var bodies: ExchangeBodies?
     package var failedCriteria: [FailedCriterion] = []
+    /// All criteria of the step in their order; empty when there was no response.
+    package var criteria: [CheckedCriterion] = []
+    /// The outputs that have a value.
+    package var outputs: [String: JSON] = [:]
+    /// The time that was waited after this attempt, before the next one; nil without a retry.
+    package var wait: Duration?
     /// Whether nothing was sent, because of a value that no request can contain; it is the only failed criterion.
     package var hasUnusableValue = false
     package var outcome: Outcome

@@ -23,8 +23,9 @@ extension WorkflowExecution {
                 if case .failed = end { return Attempt(run: run) }
                 return Attempt(run: run, end: end)
             }
-            frame.context.stepOutputs[step.id] = values(of: step.outputs, in: frame.context)
-            run.failedCriteria = try failures(of: step, in: frame.context)
+            run.outputs = values(of: step.outputs, in: frame.context)
+            frame.context.stepOutputs[step.id] = run.outputs
+            try check(step, in: frame.context, &run)
             if run.failedCriteria.isEmpty { run.outcome = .passed }
             return Attempt(run: run)
         } catch let value as UnusableValue {
@@ -98,12 +99,26 @@ extension WorkflowExecution {
     }
 
     /// Without criteria any status of 200 to 299 is a success; Arazzo does not define this case.
-    private func failures(of step: Step, in context: ExpressionContext) throws -> [FailedCriterion] {
+    private func check(_ step: Step, in context: ExpressionContext, _ run: inout StepRun) throws {
         if step.criteria.isEmpty, let status = context.exchange?.exchange.response?.status {
-            if (200...299).contains(status) { return [] }
-            return [FailedCriterion(condition: "a status of 200 to 299", actual: "\(status)", line: step.line)]
+            let isMet = (200...299).contains(status)
+            let checked = CheckedCriterion(
+                condition: "a status of 200 to 299", actual: "\(status)", isMet: isMet, line: step.line)
+            run.criteria = [checked]
+            if isMet { return }
+            run.failedCriteria = [
+                FailedCriterion(condition: checked.condition, actual: checked.actual, line: checked.line)
+            ]
+            return
         }
-        return try step.criteria.compactMap { try $0.failure(in: context) }
+        for criterion in step.criteria {
+            if let failed = try criterion.failure(in: context) {
+                run.failedCriteria.append(failed)
+                run.criteria.append(CheckedCriterion(failed: failed))
+            } else {
+                run.criteria.append(try criterion.met(in: context))
+            }
+        }
     }
 
     func values(of outputs: [Output], in context: ExpressionContext) -> [String: JSON] {

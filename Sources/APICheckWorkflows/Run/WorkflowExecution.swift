@@ -179,6 +179,7 @@ struct WorkflowExecution: Sendable {
                 return transition(after: action)
             case .retry(let wait, let action):
                 run.outcome = action.map { .handled(by: $0.name) } ?? .postponed
+                run.wait = wait
                 result.steps.append(run)
                 do { try await runner.options.clock.sleep(wait) } catch { return .end(.cancelled) }
                 if let first = action?.kind.destination, let end = await prepareRetry(first, &frame) {

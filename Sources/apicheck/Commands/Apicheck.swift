@@ -13,7 +13,8 @@ struct Apicheck: AsyncParsableCommand {
         // It names the libcurl that is loaded, which other commands may not need.
         version: Version.isRequested ? Version.details : Version.text,
         subcommands: [
-            InitCommand.self, RecordCommand.self, VerifyCommand.self, DiffCommand.self, MergeCommand.self,
+            InitCommand.self, RecordCommand.self, RunCommand.self, VerifyCommand.self, DiffCommand.self,
+            MergeCommand.self,
             ChangelogCommand.self,
             ServeCommand.self, ProxyCommand.self,
             ImportCommand.self, ScrubCommand.self, AcceptCommand.self, SandboxCommand.self, RulesCommand.self,

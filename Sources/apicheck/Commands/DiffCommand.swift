@@ -91,7 +91,8 @@ struct DiffCommand: AsyncParsableCommand {
             throw ExitCode(status.rawValue)
         }
         let status = try await LiveSession.perform(
-            names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
+            .apis(names), project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes,
+            options: liveOptions,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
             coverageOptions: coverageOptions,
             shard: learn || against != nil ? nil : try shardOptions.run(.diff, levelOptions, project)

@@ -71,7 +71,8 @@ struct InitCommand: AsyncParsableCommand {
         }
         let recorded = try await InitCommand.status {
             try await LiveSession.perform(
-                [name], project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: options,
+                .apis([name]), project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes,
+                options: options,
                 reportOptions: ReportOptions.parse([]), reportsOnlySteps: true
             ) { try await $0.record($1, mode: force ? .all : .once, wait: lockOptions.wait) }
         }

@@ -47,7 +47,8 @@ struct RecordCommand: AsyncParsableCommand {
         keepOptions.apply(to: &project.redaction)
         let (mode, wait) = (mode.recordingMode, lockOptions.wait)
         let status = try await LiveSession.perform(
-            names, project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes, options: liveOptions,
+            .apis(names), project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes,
+            options: liveOptions,
             reportOptions: reportOptions
         ) { try await $0.record($1, mode: mode, wait: wait) }
         throw ExitCode(status.rawValue)

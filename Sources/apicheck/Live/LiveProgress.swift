@@ -10,6 +10,11 @@ import APICheckRecordings
 final class LiveProgress: Sendable {
     private let line = ProgressLine()
     private let steps = Locked(0)
+    private let printsTraceAsError: Bool
+
+    /// - Parameter printsTraceAsError: Whether the steps of workflows are printed on standard error, because standard
+    ///   output has a report for programs.
+    init(printsTraceAsError: Bool = false) { self.printsTraceAsError = printsTraceAsError }
 
     func show(_ event: LiveEvent) {
         switch event {
@@ -24,6 +29,7 @@ final class LiveProgress: Sendable {
             say("differs   \(operation) \(place.isEmpty ? "body" : place) between two calls")
         case .marked(let outcome): say(outcome)
         case .nothingToMark(let file): say("unchanged \(file): nothing to add")
+        case .ran(let trace): show(trace)
         case .cancelled(let workflow): say("interrupted: \(workflow) runs its clean-up steps and ends")
         case .notRecorded(let path, let end): say("not written: \(path); \(end)")
         case .unchanged(let path): say("unchanged \(path): nothing to record")
@@ -43,6 +49,17 @@ final class LiveProgress: Sendable {
             let note = isShared ? ", for all that use this schema" : ""
             say("marked    \(name(operation, place)) at \(location)\(note)")
         case .unmarked(let operation, let place, let reason): say("unmarked  \(name(operation, place)): \(reason)")
+        }
+    }
+
+    private func show(_ trace: WorkflowTrace) {
+        line.finish()
+        let text = Printed.text(TracePrinter.text(trace))
+        if printsTraceAsError {
+            Terminal.sayErrorVerbatim(text)
+        } else {
+            // The report that follows throws for an output that cannot be written.
+            try? Terminal.sayVerbatim(text)
         }
     }
 

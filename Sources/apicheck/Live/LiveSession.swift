@@ -10,6 +10,14 @@ import APICheckSandbox
 import APICheckVerification
 import APICheckWorkflows
 
+/// The workflows of a live run.
+enum LiveSource {
+    /// Those of the named APIs, or of all.
+    case apis([String])
+    /// Those of a file.
+    case file(String)
+}
+
 /// The servers of a live run and the way to them: the sandbox, a named server of the contract, or a URL.
 struct LiveSession {
     let apis: [LiveAPI]
@@ -25,21 +33,22 @@ struct LiveSession {
     /// cancels the work. With `--plan` the requests are printed and none is sent.
     ///
     /// - Parameters:
+    ///   - workflows: What to run.
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
     ///   - coverageOptions: Nil for a command whose report has no coverage.
     ///   - reportsOnlySteps: Whether the report has only steps that failed; without a failed step no report is written.
     ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
-        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions,
+        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions,
         levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions,
         coverageOptions: CoverageOptions? = nil, reportsOnlySteps: Bool = false, shard: ShardedRun? = nil,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
-                names, project: project, bodyBytes: bodyBytes, options: options, levels: levels, apps: apps,
-                shard: shard)
+                workflows, project: project, bodyBytes: bodyBytes, options: options, levels: levels, apps: apps,
+                shard: shard, progress: LiveProgress(printsTraceAsError: reportOptions.printsForPrograms))
             var run = LiveRun(session.settings, transport: session.transport)
             do {
                 if options.plan {
@@ -60,17 +69,21 @@ struct LiveSession {
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.
     private static func open(
-        _ names: [String], project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?,
-        apps: [String], shard: ShardedRun?
+        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?,
+        apps: [String], shard: ShardedRun?, progress: LiveProgress
     ) async throws -> LiveSession {
-        let names = try options.sandbox ? project.sandboxAPIs(names) : names
         var inputs = LiveInputs(
             options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) },
             environment: try options.environment())
         if options.sandbox { inputs.local = Sandbox.inputs }
-        var apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
+        var apis: [LiveAPI]
+        switch workflows {
+        case .apis(let names):
+            let names = try options.sandbox ? project.sandboxAPIs(names) : names
+            apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
+        case .file(let file): apis = [try LiveAPI(workflowsFile: file, in: project, inputs: inputs)]
+        }
         let policy = try levels.map { try FindingPolicy(levels: $0, apps: apps, checking: apis) }
-        let progress = LiveProgress()
         var settings = LiveSettings()
         settings.workflows = options.workflow
         settings.mayWrite = options.mayWrite

@@ -1,0 +1,42 @@
+import APICheckBase
+import APICheckContracts
+import APICheckFindings
+import APICheckHTTP
+import APICheckProject
+import APICheckRecordings
+import APICheckReports
+import APICheckWorkflows
+
+extension LiveRun {
+    /// Runs the workflows of an API, checks each exchange against the contract, and reports each step with
+    /// ``LiveEvent/ran(_:)``.
+    ///
+    /// - Parameters:
+    ///   - recording: A file for all exchanges of the run, also of one that fails; nil writes none.
+    ///   - wait: How long another run that records the same file is waited for.
+    package mutating func execute(_ live: LiveAPI, recording: String? = nil, wait: Duration = .zero) async throws {
+        var session: RecordingSession?
+        if let recording {
+            var options = RecordingSession.Options()
+            options.redactor = live.redactor
+            options.wait = wait
+            options.keepsFailures = true
+            let network = network
+            session = try await RecordingSession.open(recording, mode: .all, options: options) { network }
+        }
+        defer { session?.discard() }
+        var findings = Findings()
+        findings.add(live.contract.faults)
+        let runner = try runner(for: live, through: session)
+        for workflow in try runnableWorkflows(of: live, runner) {
+            guard let result = try await run(workflow, of: live, runner) else { continue }
+            settings.notify(.ran(result.trace))
+            for exchange in result.exchanges { findings.add(check(exchange, against: live.contract).findings) }
+            findings.add(result.findings)
+        }
+        outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
+        if let session, case .recorded(let entries, let new) = try session.finish() {
+            settings.notify(.recorded(path: session.path, entries: entries, new: new, refreshed: nil))
+        }
+    }
+}
