@@ -57,6 +57,8 @@ let package = Package(
         layer(
             "APICheckImport", imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
+            "APICheckInference", imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
+        layer(
             "APICheckCurl",
             imports: [
                 "APICheckHTTP", "APICheckBase", "APICheckJSON",
@@ -128,8 +130,8 @@ let package = Package(
                 "CSignals", "CVersion",
                 "APICheckContracts", "APICheckCoverage", "APICheckCurl", "APICheckDifference", "APICheckLive",
                 "APICheckProject", "APICheckFindings",
-                "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckJSON", "APICheckRecordings",
-                "APICheckReports", "APICheckSandbox", "APICheckServer", "APICheckVerification",
+                "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckInference", "APICheckJSON",
+                "APICheckRecordings", "APICheckReports", "APICheckSandbox", "APICheckServer", "APICheckVerification",
                 "APICheckWorkflows",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
@@ -165,6 +167,12 @@ let package = Package(
             "APICheckImportTests",
             of: [
                 "APICheckImport", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+            ]),
+        tests(
+            "APICheckInferenceTests",
+            of: [
+                "APICheckInference", "APICheckContracts", "APICheckImport", "APICheckRecordings", "APICheckFindings",
+                "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests("APICheckCurlTests", of: ["APICheckBase", "APICheckCurl", "APICheckHTTP", "TestSupport"]),
         tests(

@@ -13,12 +13,10 @@ struct Apicheck: AsyncParsableCommand {
         // It names the libcurl that is loaded, which other commands may not need.
         version: Version.isRequested ? Version.details : Version.text,
         subcommands: [
-            InitCommand.self, RecordCommand.self, RunCommand.self, VerifyCommand.self, DiffCommand.self,
-            MergeCommand.self,
-            ChangelogCommand.self,
-            ServeCommand.self, ProxyCommand.self,
-            ImportCommand.self, ScrubCommand.self, AcceptCommand.self, SandboxCommand.self, RulesCommand.self,
-            VendorCommand.self, DoctorCommand.self,
+            InitCommand.self, InferCommand.self, RecordCommand.self, RunCommand.self, VerifyCommand.self,
+            DiffCommand.self, MergeCommand.self, ChangelogCommand.self, ServeCommand.self, ProxyCommand.self,
+            ImportCommand.self, ScrubCommand.self, AcceptCommand.self, VendorCommand.self, DoctorCommand.self,
+            SandboxCommand.self, RulesCommand.self,
         ])
 
     /// Parses, runs and exits; every error becomes one message on standard error and an exit code of ``ExitStatus``.

@@ -1,0 +1,65 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+package import APICheckRecordings
+
+/// An OpenAPI 3.1 description that is learned from recordings.
+///
+/// Every exchange that it is made from satisfies it. What has too little evidence is left open: a member is required only
+/// if two objects or more all have it, and texts are an enum only if each was seen several times. Counts are in
+/// `x-apicheck-evidence`. The order of the recordings makes no difference. Recordings must be redacted before.
+package struct Inference {
+    /// The description as YAML.
+    package let text: String
+    package let summary: InferenceSummary
+
+    /// - Throws: ``InferenceError``.
+    package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
+        let samples = try Samples(recordings, options)
+        var tree = PathTree()
+        for (index, sample) in samples.list.enumerated() { Inference.add(sample, index, to: tree, options.limits) }
+        tree.join()
+        var operations: [String: LearnedOperation] = [:]
+        var values = RouteValues(routes: tree.routes)
+        for (index, sample) in samples.list.enumerated() {
+            guard let route = tree.route[index] else { continue }
+            let method = sample.exchange.request.method.uppercased()
+            let key = "\(route) \(method)"
+            let operation = operations[key] ?? LearnedOperation(method: method, route: route)
+            operations[key] = operation
+            guard operations.count <= options.limits.operations else {
+                throw InferenceError.tooManyOperations(limit: options.limits.operations)
+            }
+            operation.add(sample.exchange, limits: options.limits.document)
+            values.add(sample.segments, route: route)
+        }
+        RepeatedRequests(samples).mark { index in
+            tree.route[index].flatMap { route in
+                operations["\(route) \(samples.list[index].exchange.request.method.uppercased())"]
+            }
+        }
+        let ordered = operations.values.sorted {
+            ($0.route, ContractText.order($0.method)) < ($1.route, ContractText.order($1.method))
+        }
+        let contract = ContractText(
+            ordered, routes: tree.routes, values: values, samples: samples, title: options.title ?? samples.summary.host)
+        text = contract.document
+        summary = contract.summary
+    }
+
+    /// Adds the path of a sample, with the identifiers in its answer where they may show that a segment is data.
+    private static func add(_ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ limits: InferenceLimits) {
+        var identifiers: [String: [String]] = [:]
+        var listed: [String: [String]] = [:]
+        let response = sample.exchange.response
+        if let response, 200...299 ~= response.status, response.headers.contentType?.isJSON == true,
+            !sample.segments.allSatisfy(Segment.isData),
+            let answer = try? Document(response.body, limits: limits.document).root
+        {
+            identifiers = Identifiers.of(answer)
+            if sample.exchange.request.method == "GET" { listed = Identifiers.listed(in: answer) }
+        }
+        tree.add(
+            sample.segments, exchange: index, status: response?.status, identifiers: identifiers, listed: listed)
+    }
+}

@@ -1,0 +1,15 @@
+package import APICheckJSON
+
+/// What an inference reads at most. Beyond ``exchanges`` and ``operations`` it fails; the other limits are of one place:
+/// objects with more than 1,000 different members are learned as maps, values deeper than 64 levels are not learned,
+/// and a place has an enum only with at most 12 different texts.
+package struct InferenceLimits: Sendable {
+    /// Exchanges in all recordings together.
+    package var exchanges = 1_000_000
+    /// Different operations: methods of paths.
+    package var operations = 5_000
+    /// Of each body.
+    package var document = Document.Limits()
+
+    package init() {}
+}

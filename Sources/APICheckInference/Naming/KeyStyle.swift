@@ -1,0 +1,27 @@
+import APICheckJSON
+
+/// Finds the style in which the members of all bodies are named.
+struct KeyStyle {
+    private var names: Set<String> = []
+
+    mutating func add(_ value: LearnedValue) {
+        if let elements = value.elements { add(elements) }
+        if value.isMap { return add(value.mapValues) }
+        for member in value.members.list {
+            names.insert(member.name)
+            add(member.value)
+        }
+    }
+
+    /// The only style that all names have; nil when there is none, or when names of one word do not show which.
+    var style: NamingStyle? {
+        let styles = NamingStyle.allCases.filter { style in names.allSatisfy(style.accepts) }
+        return styles.count == 1 ? styles[0] : nil
+    }
+
+    /// The style of most names of several words.
+    var isCamelCase: Bool {
+        let several = names.filter { NameWords.words(of: $0).count > 1 }
+        return several.count { NamingStyle.camelCase.accepts($0) } > several.count { NamingStyle.snakeCase.accepts($0) }
+    }
+}

@@ -1,0 +1,43 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+
+/// A segment of a path, as a sample has it.
+enum Segment {
+    /// Whether the text is data: a number, a UUID, a date, a hash, a token, an address, or what replaced a secret.
+    static func isData(_ text: String) -> Bool {
+        if text.isEmpty { return false }
+        if VolatileValue.isKey(text) || SecretPlaceholder.occurs(in: text) { return true }
+        let bytes = Array(text.utf8)
+        if bytes.contains(where: { "@{}/,:".utf8.contains($0) || $0 <= 0x20 }) { return true }
+        let digits = bytes.count { $0.isASCIIDigit }
+        // A short commit.
+        if bytes.count >= 7, digits >= 2, bytes.allSatisfy(\.isASCIIHexDigit) { return true }
+        return isPrefixed(bytes, digits: digits)
+    }
+
+    /// `PROJ-123`, `cus_9s6XKzkNRiz8i3`, `todo_17`
+    private static func isPrefixed(_ bytes: [UInt8], digits: Int) -> Bool {
+        guard digits > 0, let separator = bytes.lastIndex(where: { $0 == 0x2D || $0 == 0x5F }) else { return false }
+        let (prefix, rest) = (bytes[..<separator], bytes[(separator + 1)...])
+        guard !prefix.isEmpty, prefix.allSatisfy(\.isASCIILetter), rest.allSatisfy(\.isASCIIAlphanumeric) else {
+            return false
+        }
+        if rest.allSatisfy(\.isASCIIDigit) { return !rest.isEmpty }
+        return rest.count >= 8 && rest.contains(where: \.isASCIIDigit)
+    }
+
+    /// Segments that name a place of the API under any collection, so that they are no id.
+    static let reserved: Set<String> = [
+        "me", "self", "current", "search", "new", "all", "count", "stats", "latest", "status", "health", "login",
+        "logout", "users", "bulk", "batch", "export", "import",
+    ]
+
+    /// Whether a segment at the beginning of all paths belongs to the server's URL: `api`, `v2`, `1.0`.
+    static func isBase(_ text: String) -> Bool {
+        if ["api", "apis", "rest", "services", "gateway", "public"].contains(text) { return true }
+        let version = text.hasPrefix("v") ? text.dropFirst() : text[...]
+        return version.first?.isNumber == true && version.allSatisfy { $0.isNumber || $0 == "." }
+            && (text.hasPrefix("v") || text.contains("."))
+    }
+}

@@ -1,0 +1,82 @@
+import APICheckJSON
+
+/// What follows from the samples.
+extension LearnedValue {
+    /// The fewest objects that show that a member is always there.
+    static let fewestForRequired = 2
+
+    /// The types of the samples besides null, as a schema names them.
+    var types: [String] {
+        var types: [String] = []
+        if booleans > 0 { types.append("boolean") }
+        if decimals > 0 { types.append("number") } else if integers > 0 { types.append("integer") }
+        if text.count > 0 { types.append(spelledType ?? "string") }
+        if arrays > 0 { types.append("array") }
+        if objects > 0 { types.append("object") }
+        return types
+    }
+
+    /// The type that all texts of a form, a query or a path spell; nil for another text.
+    var spelledType: String? {
+        guard text.count == samples, text.known > 0 else { return nil }
+        if spelledIntegers == text.known { return "integer" }
+        return spelledBooleans == text.known ? "boolean" : nil
+    }
+
+    func isRequired(_ member: LearnedMembers.Member) -> Bool {
+        objects >= LearnedValue.fewestForRequired && member.count == objects
+    }
+
+    /// Whether the names of the members are data, such as ids, or words that few objects share.
+    var isMap: Bool {
+        if objects == 0 || members.isEmpty { return false }
+        if members.rest != nil || members.list.allSatisfy({ VolatileValue.isKey($0.name) }) { return true }
+        guard objects >= 4, members.list.count >= 8 else { return false }
+        // The languages of repositories: each object has few of them, and the values are of one type.
+        let types = Set(members.list.map { $0.value.types })
+        guard types.count == 1, let type = types.first, type.count == 1, type != ["object"] else { return false }
+        let shares = members.list.map { Double($0.count) / Double(objects) }
+        return shares.allSatisfy { $0 <= 0.5 } && shares.reduce(0, +) / Double(shares.count) <= 0.34
+    }
+
+    /// The values of a map as one.
+    var mapValues: LearnedValue {
+        let values = LearnedValue()
+        for member in members.list { values.merge(member.value) }
+        if let rest = members.rest { values.merge(rest) }
+        return values
+    }
+
+    /// Whether the schema of this value accepts all samples of another one.
+    func covers(_ other: LearnedValue) -> Bool {
+        guard other.nulls == 0 || nulls > 0, other.booleans == 0 || booleans > 0,
+            other.integers == 0 || integers + decimals > 0, other.decimals == 0 || decimals > 0,
+            other.text.count == 0 || text.count > 0, other.arrays == 0 || arrays > 0,
+            other.objects == 0 || objects > 0
+        else { return false }
+        if other.text.count > 0, spelledType != other.spelledType || !text.covers(other.text) { return false }
+        if let mine = elements, let others = other.elements, !mine.covers(others) { return false }
+        if elements == nil, other.elements != nil { return false }
+        guard other.objects > 0 else { return true }
+        if isMap != other.isMap { return false }
+        if isMap { return mapValues.covers(other.mapValues) }
+        for member in other.members.list {
+            guard let mine = members[member.name], mine.value.covers(member.value) else { return false }
+        }
+        return members.list.allSatisfy { member in
+            !isRequired(member) || other.members[member.name]?.count == other.objects
+        }
+    }
+}
+
+extension LearnedText {
+    fileprivate func covers(_ other: LearnedText) -> Bool {
+        if other.known == 0 { return true }
+        guard known > 0, forms.isSubset(of: other.forms) else { return false }
+        if forms.contains(.timestamp), fractions | other.fractions != fractions || !other.zones.isSubset(of: zones) {
+            return false
+        }
+        guard let enumeration else { return true }
+        return other.values.map { Set($0.keys).isSubset(of: enumeration) } ?? false
+    }
+}

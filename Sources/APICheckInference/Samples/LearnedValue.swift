@@ -1,0 +1,137 @@
+import APICheckBase
+import APICheckJSON
+
+/// What the samples of a value have in common: their kinds, the form of their texts, and the same of their members and
+/// elements.
+///
+/// Samples are read from the table of their document; nothing of them is kept but counts, names of members and the few
+/// different texts of a place that may be an enum.
+final class LearnedValue {
+    private(set) var samples = 0
+    private(set) var nulls = 0
+    private(set) var booleans = 0
+    private(set) var integers = 0
+    /// Numbers that are written with a fraction or an exponent.
+    private(set) var decimals = 0
+    private(set) var objects = 0
+    private(set) var arrays = 0
+    private(set) var text = LearnedText()
+    /// Texts of forms, queries and paths that are spelled as an integer or as a boolean.
+    private(set) var spelledIntegers = 0
+    private(set) var spelledBooleans = 0
+    private(set) var members = LearnedMembers()
+    /// Nil as long as all arrays were empty.
+    private(set) var elements: LearnedValue?
+    /// Whether equal requests were answered with different values here.
+    private(set) var isVolatile = false
+    /// Whether few different texts here are an enum, by the name of the member.
+    var mayBeEnum = false
+
+    /// Deeper values are not learned.
+    static let mostLevels = 64
+
+    func add(_ value: JSON) {
+        value.document.withText { add(value, text: $0, level: 0) }
+    }
+
+    private func add(_ value: JSON, text bytes: UnsafeRawBufferPointer, level: Int) {
+        samples += 1
+        switch value.kind {
+        case .null: nulls += 1
+        case .boolean: booleans += 1
+        case .number:
+            let isWhole = !bytes[value.range].contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
+            if isWhole { integers += 1 } else { decimals += 1 }
+        case .string: addText(value, bytes)
+        case .array:
+            arrays += 1
+            guard level < LearnedValue.mostLevels else { return }
+            for element in value.elements {
+                let learned = elements ?? LearnedValue()
+                elements = learned
+                learned.mayBeEnum = mayBeEnum
+                learned.add(element, text: bytes, level: level + 1)
+            }
+        case .object:
+            objects += 1
+            guard level < LearnedValue.mostLevels else { return }
+            members.startObject()
+            for member in value.members {
+                let range = member.key.range
+                let key = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
+                let learned = members.value(of: key, object: objects) { member.name }
+                learned.add(member.value, text: bytes, level: level + 1)
+            }
+        }
+    }
+
+    private func addText(_ value: JSON, _ bytes: UnsafeRawBufferPointer) {
+        let range = value.range
+        let raw = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
+        if raw.contains(0x5C) {
+            (value.utf8 ?? []).withUnsafeBytes { text.add($0, mayBeEnum: mayBeEnum) }
+        } else {
+            text.add(raw, mayBeEnum: mayBeEnum)
+        }
+    }
+
+    /// Adds a text of a form, a query or a part of a multipart body.
+    func add(text string: String) {
+        samples += 1
+        if LearnedValue.isInteger(string) { spelledIntegers += 1 }
+        if string == "true" || string == "false" { spelledBooleans += 1 }
+        var string = string
+        string.withUTF8 { text.add(UnsafeRawBufferPointer($0), mayBeEnum: mayBeEnum) }
+    }
+
+    /// Whether the text is a whole number without leading zeros that fits 64 bits.
+    private static func isInteger(_ text: String) -> Bool {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        return digits.isASCIIDigits && digits.utf8.count <= 18 && (digits.utf8.first != 0x30 || digits.utf8.count == 1)
+    }
+
+    /// Adds the members of a form as an object.
+    func add(form fields: [(name: String, add: (LearnedValue) -> Void)]) {
+        samples += 1
+        objects += 1
+        members.startObject()
+        for field in fields {
+            let bytes = Array(field.name.utf8)
+            field.add(bytes.withUnsafeBytes { members.value(of: $0, object: objects) { field.name } })
+        }
+    }
+
+    /// Adds a value of which only its kind is known, such as a file.
+    func addUnread() { samples += 1 }
+
+    /// Only what is known of the objects.
+    var objectsOnly: LearnedValue {
+        let value = LearnedValue()
+        value.objects = objects
+        value.samples = objects
+        value.members = members
+        return value
+    }
+
+    func markVolatile() { isVolatile = true }
+
+    func merge(_ other: LearnedValue) {
+        samples += other.samples
+        nulls += other.nulls
+        booleans += other.booleans
+        integers += other.integers
+        decimals += other.decimals
+        objects += other.objects
+        arrays += other.arrays
+        text.merge(other.text)
+        spelledIntegers += other.spelledIntegers
+        spelledBooleans += other.spelledBooleans
+        members.merge(other.members)
+        isVolatile = isVolatile || other.isVolatile
+        mayBeEnum = mayBeEnum || other.mayBeEnum
+        guard let others = other.elements else { return }
+        let merged = elements ?? LearnedValue()
+        merged.merge(others)
+        elements = merged
+    }
+}

@@ -1,0 +1,25 @@
+import APICheckJSON
+
+/// Compares two answers to the same request, and marks the places whose values differ from call to call.
+enum VolatileWalk {
+    static func mark(_ old: JSON, _ new: JSON, in learned: LearnedValue, name: String = "") {
+        if old.hasSameText(as: new) { return }
+        switch (old.kind, new.kind) {
+        case (.object, .object):
+            for member in new.members {
+                let name = member.name
+                guard let other = old[name], let inner = learned.members[name]?.value else { continue }
+                mark(other, member.value, in: inner, name: name)
+            }
+        case (.array, .array):
+            guard let elements = learned.elements, old.count == new.count else { return }
+            for (one, other) in zip(old.elements, new.elements) {
+                // Another object at the same place says nothing about its members.
+                if let id = one["id"], let otherID = other["id"], !id.hasSameText(as: otherID) { return }
+                mark(one, other, in: elements, name: name)
+            }
+        case (.array, _), (.object, _), (_, .array), (_, .object): return
+        default: if VolatileValue.differs(old, new, name: name) { learned.markVolatile() }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import APICheckJSON
+
+/// Writes what was learned of values as schemas (JSON Schema 2020-12).
+struct SchemaText {
+    let shared: SharedSchemas
+
+    /// The schema of a value.
+    func schema(_ value: LearnedValue, isRequest: Bool) -> YAML {
+        if value.objects > 0, let name = shared.name(of: value, isRequest: isRequest) {
+            let reference = YAML.Member("$ref", .text("#/components/schemas/\(name)"))
+            var others = value.types.filter { $0 != "object" }
+            if value.nulls > 0 { others.append("null") }
+            if others.isEmpty { return .map(volatile(value) + [reference]) }
+            let rest = keywords(value, types: others, isRequest: isRequest)
+            return .map(volatile(value) + [YAML.Member("anyOf", .list([.map([reference]), .map(rest)]))])
+        }
+        return .map(definition(value, isRequest: isRequest))
+    }
+
+    /// The schema of an object with a name of its own, in its place.
+    func definition(_ value: LearnedValue, isRequest: Bool) -> [YAML.Member] {
+        let types = value.types + (value.nulls > 0 && !value.types.isEmpty ? ["null"] : [])
+        return keywords(value, types: types, isRequest: isRequest) + volatile(value)
+    }
+
+    private func volatile(_ value: LearnedValue) -> [YAML.Member] {
+        value.isVolatile ? [YAML.Member("x-apicheck-volatile", .raw("true"))] : []
+    }
+
+    private func keywords(_ value: LearnedValue, types: [String], isRequest: Bool) -> [YAML.Member] {
+        var members: [YAML.Member] = []
+        if types.count == 1 {
+            members.append(YAML.Member("type", .text(types[0])))
+        } else if types.count > 1 {
+            members.append(YAML.Member("type", .list(types.map(YAML.text))))
+        }
+        if types.contains("string") { members += text(value, types) }
+        if types.contains("array"), let elements = value.elements {
+            members.append(YAML.Member("items", schema(elements, isRequest: isRequest)))
+        }
+        if types.contains("object") { members += object(value, isRequest) }
+        return members
+    }
+
+    private func text(_ value: LearnedValue, _ types: [String]) -> [YAML.Member] {
+        let text = value.text
+        // What redaction removed stays secret.
+        guard text.known > 0 else { return [YAML.Member("x-apicheck-secret", .raw("true"))] }
+        if text.forms.contains(.timestamp) { return timestamp(text) }
+        if let format = text.forms.format { return [YAML.Member("format", .text(format))] }
+        guard types.allSatisfy({ $0 == "string" || $0 == "null" }), let values = text.enumeration else { return [] }
+        let null = types.contains("null") ? [YAML.raw("null")] : []
+        return [YAML.Member("enum", .list(values.map(YAML.text) + null))]
+    }
+
+    private func timestamp(_ text: LearnedText) -> [YAML.Member] {
+        let counts = (0...30).filter { text.fractions >> UInt32($0) & 1 != 0 }
+        let last = counts.last ?? 0
+        // Servers that leave out zeros at the end write any number of digits.
+        let fraction: YAML = counts.count == 1 ? .raw(String(last)) : .text("0-\(last)")
+        let zone =
+            if text.zones.count == 1, let only = text.zones.first {
+                only
+            } else if text.zones.contains("none") {
+                "any"
+            } else {
+                text.zones.contains("Z") ? "any" : "offset"
+            }
+        let format = text.zones.contains("none") ? [] : [YAML.Member("format", .text("date-time"))]
+        let rule = YAML.map([YAML.Member("fraction", fraction), YAML.Member("zone", .text(zone))])
+        return format + [YAML.Member("x-apicheck-timestamp", rule)]
+    }
+
+    private func object(_ value: LearnedValue, _ isRequest: Bool) -> [YAML.Member] {
+        if value.members.isEmpty { return [] }
+        if value.isMap {
+            return [YAML.Member("additionalProperties", schema(value.mapValues, isRequest: isRequest))]
+        }
+        var members: [YAML.Member] = []
+        let required = value.members.list.filter(value.isRequired).map(\.name)
+        if !required.isEmpty { members.append(YAML.Member("required", .list(required.map(YAML.text)))) }
+        let properties = value.members.list.map { member in
+            YAML.Member(member.name, property(member, of: value.objects, isRequest))
+        }
+        return members + [YAML.Member("properties", .map(properties))]
+    }
+
+    private func property(_ member: LearnedMembers.Member, of objects: Int, _ isRequest: Bool) -> YAML {
+        guard case .map(var keywords) = schema(member.value, isRequest: isRequest) else { return .map([]) }
+        if isRequest, member.isRepeated {
+            keywords = [YAML.Member("type", .text("array")), YAML.Member("items", .map(keywords))]
+        }
+        keywords.append(YAML.Member("x-apicheck-evidence", .text(evidence(member, of: objects))))
+        return .map(keywords)
+    }
+
+    /// `48 of 50`, and how many of them are null.
+    private func evidence(_ member: LearnedMembers.Member, of objects: Int) -> String {
+        let nulls = member.value.nulls
+        return "\(member.count) of \(objects)" + (nulls > 0 ? ", \(nulls) null" : "")
+    }
+}
+
+extension SchemaText {
+    /// The schema of a parameter, whose values are texts.
+    func parameter(_ value: LearnedValue) -> YAML {
+        let schema = definition(value, isRequest: true).filter { $0.name != "x-apicheck-secret" }
+        return .map(schema.isEmpty ? [YAML.Member("type", .text("string"))] : schema)
+    }
+
+    /// The schema of a multipart body with files.
+    func form(_ value: LearnedValue, files: Set<String>) -> YAML {
+        .map(
+            definition(value, isRequest: true).map { keyword in
+                guard keyword.name == "properties", case .map(let properties) = keyword.value else { return keyword }
+                let file = YAML.map([YAML.Member("type", .text("string")), YAML.Member("format", .text("binary"))])
+                return YAML.Member(
+                    "properties", .map(properties.map { files.contains($0.name) ? YAML.Member($0.name, file) : $0 }))
+            })
+    }
+}

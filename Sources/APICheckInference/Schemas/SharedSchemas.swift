@@ -1,0 +1,94 @@
+/// The shapes of all objects of an API, and the names of those that occur at more than one place.
+struct SharedSchemas {
+    private var shapes: [[String]: [SchemaShape]] = [:]
+    private var order: [SchemaShape] = []
+    private var named: [ObjectIdentifier: String] = [:]
+
+    /// Names of members that say nothing of what is in them.
+    static let generalNames: Set<String> = [
+        "data", "items", "item", "results", "result", "list", "content", "contents", "rows", "row", "response",
+        "payload", "records", "record", "entries", "entry", "objects", "object", "body", "value", "values", "elements",
+        "element", "nodes", "node", "edges", "hits", "page", "attributes", "docs", "documents", "document",
+    ]
+
+    /// Adds the objects of a body.
+    ///
+    /// - Parameter name: The words of what the body is.
+    mutating func add(_ value: LearnedValue, name: [String], isRequest: Bool, isError: Bool) {
+        add(value, name: name, collection: name, isRequest: isRequest, isErrorBody: isError)
+    }
+
+    private mutating func add(
+        _ value: LearnedValue, name: [String], collection: [String], isRequest: Bool, isErrorBody: Bool
+    ) {
+        if let elements = value.elements {
+            add(elements, name: NameWords.singular(name), collection: collection, isRequest: isRequest, isErrorBody: false)
+        }
+        guard value.objects > 0 else { return }
+        if value.isMap {
+            return add(
+                value.mapValues, name: NameWords.singular(name), collection: collection, isRequest: isRequest,
+                isErrorBody: false)
+        }
+        guard !value.members.isEmpty else { return }
+        let list = value.members.list
+        // The list is what a page is about; the page itself has another name.
+        let isPage = !isErrorBody && list.contains { $0.value.elements?.objects ?? 0 > 0 && isGeneral($0.name) }
+        register(
+            value, name: isPage && !name.isEmpty ? name + ["list"] : name, isRequest: isRequest, isError: isErrorBody)
+        for member in list {
+            let words = NameWords.words(of: member.name)
+            let inner = isGeneral(member.name) ? NameWords.singular(collection) : words
+            add(
+                member.value, name: isErrorBody && isGeneral(member.name) ? words : inner, collection: inner,
+                isRequest: isRequest, isErrorBody: false)
+        }
+    }
+
+    private func isGeneral(_ name: String) -> Bool { SharedSchemas.generalNames.contains(name.lowercased()) }
+
+    private mutating func register(_ value: LearnedValue, name: [String], isRequest: Bool, isError: Bool) {
+        // One member such as `data` or `id` is a shape by chance.
+        guard value.members.list.count > 1 || isError else { return }
+        let signature = SchemaShape.signature(value) + [isRequest ? " request" : ""]
+        let known = shapes[signature]?.first { $0.fits(value) }
+        let shape = known ?? SchemaShape(isRequest: isRequest)
+        if known == nil {
+            shapes[signature, default: []].append(shape)
+            order.append(shape)
+        }
+        shape.add(value, name: name, isError: isError)
+    }
+
+    /// Names the shapes with more than one place.
+    mutating func name() {
+        var taken: Set<String> = []
+        for shape in order where shape.places > 1 {
+            var names = shape.candidates.map(NameWords.pascal).filter { $0.first?.isLetter == true }
+            if shape.isError { names.insert("Error", at: 0) }
+            if shape.isRequest { names = names.map { "\($0)Input" } }
+            if names.isEmpty { names = [shape.isRequest ? "Input" : "Object"] }
+            var name = names.first { !taken.contains($0) }
+            var number = 2
+            while name == nil {
+                if !taken.contains("\(names[0])\(number)") { name = "\(names[0])\(number)" }
+                number += 1
+            }
+            taken.insert(name ?? "")
+            named[ObjectIdentifier(shape)] = name
+        }
+    }
+
+    /// The name of the schema that an object has in common with others; nil when it is written in its place.
+    func name(of value: LearnedValue, isRequest: Bool) -> String? {
+        guard value.objects > 0, !value.members.isEmpty, !value.isMap else { return nil }
+        let signature = SchemaShape.signature(value) + [isRequest ? " request" : ""]
+        let shape = shapes[signature]?.first { named[ObjectIdentifier($0)] != nil && $0.value.covers(value) }
+        return shape.flatMap { named[ObjectIdentifier($0)] }
+    }
+
+    /// The shared shapes by name, in the order of their names.
+    var all: [(name: String, shape: SchemaShape)] {
+        order.compactMap { shape in named[ObjectIdentifier(shape)].map { ($0, shape) } }.sorted { $0.0 < $1.0 }
+    }
+}

@@ -1,0 +1,89 @@
+import APICheckBase
+
+/// Writes one operation.
+struct OperationText {
+    /// The fewest calls that show that a parameter is always sent.
+    private static let fewestForRequired = 3
+
+    private let operation: LearnedOperation
+    private let id: String
+    private let schemas: SchemaText
+    private let security: SecurityText
+
+    init(_ operation: LearnedOperation, id: String, schemas: SchemaText, security: SecurityText) {
+        self.operation = operation
+        self.id = id
+        self.schemas = schemas
+        self.security = security
+    }
+
+    var yaml: YAML {
+        var members = [YAML.Member("operationId", .text(id))]
+        let parameters = self.parameters
+        if !parameters.isEmpty { members.append(YAML.Member("parameters", .list(parameters))) }
+        if let body = requestBody { members.append(YAML.Member("requestBody", body)) }
+        if let requirements = security.requirements(of: operation) {
+            members.append(YAML.Member("security", requirements))
+        }
+        let responses = operation.responses.sorted { $0.key < $1.key }.map { status, response in
+            YAML.Member(String(status), self.response(response, status))
+        }
+        members.append(YAML.Member("responses", .map(responses)))
+        return .map(members)
+    }
+
+    private var parameters: [YAML] {
+        operation.query.sorted { $0.key < $1.key }.map { parameter($0.value, $0.key, in: "query") }
+            + operation.headers.sorted { $0.key < $1.key }.map { parameter($0.value.parameter, $0.value.name, in: "header") }
+    }
+
+    private func parameter(_ parameter: LearnedParameter, _ name: String, in place: String) -> YAML {
+        var members = [YAML.Member("name", .text(name)), YAML.Member("in", .text(place))]
+        if parameter.count == operation.calls, operation.calls >= OperationText.fewestForRequired {
+            members.append(YAML.Member("required", .raw("true")))
+        }
+        if parameter.isSecret { members.append(YAML.Member("x-apicheck-secret", .raw("true"))) }
+        members.append(
+            YAML.Member("x-apicheck-evidence", .text("\(parameter.count) of \(operation.calls)")))
+        var schema = schemas.parameter(parameter.value)
+        if parameter.isRepeated || name.hasSuffix("[]") {
+            schema = .map([YAML.Member("type", .text("array")), YAML.Member("items", schema)])
+        }
+        return .map(members + [YAML.Member("schema", schema)])
+    }
+
+    private var requestBody: YAML? {
+        if operation.requestBodies.isEmpty { return nil }
+        var members: [YAML.Member] = []
+        if operation.requestsWithBody == operation.calls { members.append(YAML.Member("required", .raw("true"))) }
+        members.append(YAML.Member("content", content(operation.requestBodies, isRequest: true)))
+        return .map(members)
+    }
+
+    private func response(_ response: LearnedResponse, _ status: Int) -> YAML {
+        var members = [
+            YAML.Member("description", .text(StatusText.of(status))),
+            YAML.Member("x-apicheck-evidence", .text("\(response.count) of \(operation.calls)")),
+        ]
+        if !response.bodies.isEmpty {
+            members.append(YAML.Member("content", content(response.bodies, isRequest: false)))
+        }
+        return .map(members)
+    }
+
+    private func content(_ bodies: [String: LearnedBody], isRequest: Bool) -> YAML {
+        .map(
+            bodies.sorted { $0.key < $1.key }.map { type, body in
+                YAML.Member(type, .map(mediaType(body, isRequest: isRequest)))
+            })
+    }
+
+    private func mediaType(_ body: LearnedBody, isRequest: Bool) -> [YAML.Member] {
+        guard body.kind == .json || body.value.samples > 0 else { return [] }
+        if body.value.samples == 0 { return [] }
+        guard body.kind == .multipart, !body.files.isEmpty else {
+            return [YAML.Member("schema", schemas.schema(body.value, isRequest: isRequest))]
+        }
+        return [YAML.Member("schema", schemas.form(body.value, files: body.files))]
+    }
+}

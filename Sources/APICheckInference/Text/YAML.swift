@@ -1,0 +1,115 @@
+import APICheckBase
+import APICheckJSON
+
+/// A YAML value to be written.
+indirect enum YAML: Equatable {
+    case text(String)
+    /// A number, a boolean or null.
+    case raw(String)
+    case list([YAML])
+    case map([Member])
+
+    struct Member: Equatable {
+        let name: String
+        let value: YAML
+
+        init(_ name: String, _ value: YAML) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Longer lists of words take a line for each.
+    private static let longestLine = 120
+
+    /// The lines of the document.
+    var document: String {
+        var text = ""
+        if case .map(let members) = self { YAML.write(members, to: &text, indent: 0, isInLine: false) }
+        return text
+    }
+
+    private static func write(_ members: [Member], to text: inout String, indent: Int, isInLine: Bool) {
+        for (index, member) in members.enumerated() {
+            if index > 0 || !isInLine { text += String(repeating: " ", count: indent) }
+            text += plain(member.name) + ":"
+            member.value.write(to: &text, indent: indent, after: member.name.utf8.count + 3)
+        }
+    }
+
+    /// Writes the value after its key.
+    private func write(to text: inout String, indent: Int, after used: Int) {
+        if let line = inLine, line.utf8.count + indent + used <= YAML.longestLine {
+            text += " \(line)\n"
+            return
+        }
+        switch self {
+        case .text(let value): text += " \(YAML.plain(value))\n"
+        case .raw(let value): text += " \(value)\n"
+        case .map(let members):
+            text += "\n"
+            YAML.write(members, to: &text, indent: indent + 2, isInLine: false)
+        case .list(let elements):
+            text += "\n"
+            for element in elements {
+                text += String(repeating: " ", count: indent + 2) + "-"
+                if case .map(let members) = element, !members.isEmpty {
+                    text += " "
+                    YAML.write(members, to: &text, indent: indent + 4, isInLine: true)
+                } else {
+                    element.write(to: &text, indent: indent + 2, after: 2)
+                }
+            }
+        }
+    }
+
+    /// On one line: a scalar, a list of scalars, what is empty, and the few values of a rule such as that of timestamps.
+    private var inLine: String? {
+        switch self {
+        case .text(let value): YAML.plain(value)
+        case .raw(let value): value
+        case .list(let elements):
+            elements.allSatisfy(\.isScalar) ? "[" + elements.compactMap(\.inLine).joined(separator: ", ") + "]" : nil
+        case .map(let members):
+            if members.isEmpty {
+                "{}"
+            } else if members.map(\.name) == ["fraction", "zone"] {
+                "{" + members.map { "\($0.name): \($0.value.inLine ?? "")" }.joined(separator: ", ") + "}"
+            } else {
+                nil
+            }
+        }
+    }
+
+    private var isScalar: Bool {
+        switch self {
+        case .text, .raw: true
+        case .list, .map: false
+        }
+    }
+
+    /// Without quotes where every reader takes it for a text, in YAML 1.1, too.
+    private static func plain(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let isPlain =
+            !bytes.isEmpty && bytes.allSatisfy { $0.isASCIIAlphanumeric || " _-/.{}$+*()'%".utf8.contains($0) }
+            && (bytes[0].isASCIILetter || bytes[0] == 0x2F || bytes[0] == 0x24)
+            && bytes.last != 0x20
+            && !words.contains(text.asciiLowercased())
+        // Braces end a value inside of others.
+        if isPlain, bytes[0] == 0x2F || !bytes.contains(where: { $0 == 0x7B || $0 == 0x7D }) { return text }
+        if isEvidence(bytes) { return text }
+        var writer = JSONWriter()
+        writer.string(text)
+        return writer.text
+    }
+
+    /// `48 of 50`
+    private static func isEvidence(_ bytes: [UInt8]) -> Bool {
+        let parts = bytes.split(separator: 0x20)
+        return parts.count == 3 && parts[1].elementsEqual("of".utf8) && parts[0].allSatisfy(\.isASCIIDigit)
+            && parts[2].allSatisfy(\.isASCIIDigit)
+    }
+
+    private static let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "none"]
+}

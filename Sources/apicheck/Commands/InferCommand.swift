@@ -1,0 +1,69 @@
+import APICheckBase
+import APICheckContracts
+import APICheckInference
+import APICheckProject
+import APICheckRecordings
+import ArgumentParser
+
+struct InferCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "infer", abstract: "Makes a contract from recordings, with its evidence.",
+        discussion: """
+            Reads recordings, folders of them, and HAR files of other programs. The contract is OpenAPI 3.1: paths with \
+            parameters for ids, parameters, bodies with formats and enums, shared schemas, credentials. Each recorded \
+            answer satisfies it; x-apicheck-evidence counts the samples. Secrets are removed before anything is learned.
+            """)
+
+    @Argument(help: ArgumentHelp("A recording, a HAR file, or a folder of them.", valueName: "recording"))
+    var recordings: [String]
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The contract to write; without it, it is printed.", valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Learn from the calls to this host; repeatable. Without it, the one with the most JSON answers is used.",
+            valueName: "name"))
+    var host: [String] = []
+
+    @Option(help: ArgumentHelp("The title of the API; without it, its host.", valueName: "text"))
+    var apiTitle: String?
+
+    @Flag(help: "Overwrite an existing contract.")
+    var force = false
+
+    @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
+
+    func validate() throws {
+        if recordings.isEmpty { throw ValidationError("name a recording, a HAR file, or a folder of them") }
+        if let output, ![".yaml", ".yml"].contains(where: output.hasSuffix) {
+            throw ValidationError("-o takes a file that ends with .yaml, not \"\(output)\"")
+        }
+    }
+
+    func run() async throws {
+        let limits = limitOptions.limits.document
+        var redaction = RedactionSettings()
+        redaction.values = try secretOptions.values()
+        redaction.onMake = { Printed.add($0) }
+        try refuseToReplace()
+        let sources = try InferenceSources(recordings, redactor: redaction.redactor(for: nil), limits: limits)
+        var options = InferenceOptions()
+        options.title = apiTitle
+        options.hosts = host
+        options.limits.document = limits
+        let inference = try Inference(sources.recordings, options: options)
+        guard let output else { return try Terminal.say(inference.text) }
+        try FileContents.createFolder(FilePath.folder(of: output))
+        try refuseToReplace()
+        try FileContents.replace(output, with: Array(inference.text.utf8))
+        try Terminal.say(InferenceReport(inference.summary).text(file: output))
+    }
+
+    private func refuseToReplace() throws {
+        guard let output, !force, FileContents.exists(output) else { return }
+        throw CommandError.usage("\(output) exists", remedy: "overwrite it with --force, or name another file with -o")
+    }
+}
