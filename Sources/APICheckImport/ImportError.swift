@@ -26,7 +26,11 @@ package enum ImportError: ProblemError, Hashable {
         case .unusable(let first, let count, let total):
             var problem = first.problem
             if count == total {
-                problem.remedy = "no entry of the file is an exchange; export it again with the responses"
+                let lacksResponse = if case .part(let name, _, _) = first.cause { name.hasPrefix("response") } else { true }
+                problem.remedy =
+                    lacksResponse
+                    ? "no entry of the file is an exchange; export it again with the responses"
+                    : "no entry can be imported; export the file again, or correct its entries"
             } else {
                 problem.remedy =
                     "\(count) of \(total) entries \(count == 1 ? "is" : "are") invalid; export the file again"

@@ -120,7 +120,7 @@ import Testing
         #expect(
             refused.error.replacing(/process \d+/, with: "process N") == """
                 error: \(file): process N is recording this file, waited 0 s for it
-                  help:     wait longer with --lock-wait SECONDS; the file is unchanged; run it again when that process has ended
+                  help:     wait longer with --lock-wait SECONDS; run it again when that process has ended
 
                 """)
         #expect(

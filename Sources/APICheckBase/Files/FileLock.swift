@@ -36,7 +36,7 @@ package final class FileLock: Sendable {
         let path = FileContents.resolved(path) + ".lock"
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-            guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+            guard descriptor >= 0 else { throw refusal(of: path, code: errno) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let code = errno
                 defer { close(descriptor) }
@@ -57,6 +57,15 @@ package final class FileLock: Sendable {
             }
             return .taken(FileLock(path: path, descriptor: descriptor))
         }
+    }
+
+    /// The folder is what has to be changed: nobody knows the lock file.
+    private static func refusal(of path: String, code: Int32) -> FileError {
+        guard [EACCES, EPERM, EROFS, ENOENT, ENOTDIR].contains(code) else { return FileError(path: path, code: code) }
+        let folder = FilePath.folder(of: path)
+        var error = FileError(path: folder.isEmpty ? "." : folder, code: code)
+        error.reason += ", no file can be written there"
+        return error
     }
 
     /// Removes a lock file whose process has ended; one that is held stays.

@@ -11,6 +11,9 @@ package struct ExchangeLabel: Hashable, Sendable {
     /// 0 for the original request, 1 for the first redirect, and so on.
     package var hop: Int
 
+    /// The ``workflow`` of calls that a proxy recorded.
+    package static let proxied = "proxy"
+
     package init(api: String? = nil, workflow: String? = nil, step: String? = nil, hop: Int = 0) {
         self.api = api
         self.workflow = workflow

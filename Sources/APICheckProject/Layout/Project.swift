@@ -11,6 +11,7 @@ package import APICheckRecordings
 ///     contracts/<api>/rules.yaml
 ///     contracts/<api>/readers/<app>.json
 ///     recordings/<api>/<workflow>.har
+///     recordings/<api>/matching.yaml
 package struct Project: Sendable {
     /// The folder of contracts, without a slash at its end.
     package var contracts: String

@@ -13,6 +13,8 @@ package struct ServedRecordings: Sendable {
     /// The path of the contract's first server, without a slash at its end.
     package let basePath: String
     private let redactor: Redactor
+    /// The settings of the `matching.yaml` beside the recordings.
+    private let settings: MatchingFile
 
     /// The recordings of the named APIs and files, or of every API of the project that has recordings. Throws
     /// ``ProjectError`` if nothing was recorded.
@@ -38,7 +40,9 @@ package struct ServedRecordings: Sendable {
         let contract = try api.readContract()
         self.init(
             name: api.name, recordings: try api.readRecordings(), contract: contract,
-            basePath: contract.basePath, redaction: api.project.redaction)
+            basePath: contract.basePath, redaction: api.project.redaction,
+            settings: try MatchingFile(
+                contentsOf: "\(api.recordingsFolder)/\(MatchingFile.name)", limits: api.project.limits.document))
     }
 
     private init(file: String, in project: Project) throws {
@@ -46,12 +50,16 @@ package struct ServedRecordings: Sendable {
         self.init(
             name: String(FilePath.name(of: file).dropLast(4)), recordings: [recording],
             contract: try project.api(of: file, recording)?.readContract(), basePath: "",
-            redaction: project.redaction)
+            redaction: project.redaction,
+            settings: try MatchingFile(
+                contentsOf: FilePath.folder(of: file) + MatchingFile.name, limits: project.limits.document))
     }
 
     private init(
-        name: String, recordings: [Recording], contract: Contract?, basePath: String, redaction: RedactionSettings
+        name: String, recordings: [Recording], contract: Contract?, basePath: String, redaction: RedactionSettings,
+        settings: MatchingFile
     ) {
+        self.settings = settings
         self.name = name
         self.contract = contract
         self.basePath = basePath
@@ -59,7 +67,10 @@ package struct ServedRecordings: Sendable {
         recording = Recording(joining: recordings)
     }
 
-    package func replayer(matching: Matching, repeats: Replayer.Repeats) -> Replayer {
-        Replayer(recording, matching: matching, repeats: repeats, redactor: redactor)
+    /// A replayer with the settings of `matching.yaml` and those given: both apply, except that `repeats` takes precedence.
+    package func replayer(matching: Matching, repeats: Replayer.Repeats?) -> Replayer {
+        Replayer(
+            recording, matching: settings.matching.adding(matching), repeats: repeats ?? settings.repeats ?? .last,
+            redactor: redactor)
     }
 }

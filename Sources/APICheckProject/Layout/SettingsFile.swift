@@ -2,7 +2,7 @@ package import APICheckBase
 package import APICheckFindings
 package import APICheckJSON
 
-/// A file of a project that only apicheck reads: `baseline.yaml`, `rules.yaml` or a readers' file, which is JSON.
+/// A file of a project that only apicheck reads: `baseline.yaml`, `rules.yaml`, `matching.yaml` or a readers' file, which is JSON.
 package struct SettingsFile {
     /// Nil when the file has nothing but comments.
     package let root: JSON?

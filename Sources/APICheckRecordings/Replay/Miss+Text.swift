@@ -5,7 +5,7 @@ extension Miss {
     package var problem: Problem {
         let steps = (settings.isEmpty ? [] : [NextStep.accept(settings)]) + [recordingStep]
         let what = "no recorded answer to \(request)"
-        guard let nearest else { return Problem(what, actual: "\(file) has no entry", steps: steps) }
+        guard let nearest else { return Problem(what, actual: "\(file) has no entry with a similar path", steps: steps) }
         let differences = nearest.verdicts.compactMap { verdict in verdict.difference.map { (verdict.label, $0) } }
         var expected = differences.map { "\($0): \($1.expected)" }
         var actual = differences.map { "\($0): \($1.actual)" }
@@ -21,7 +21,7 @@ extension Miss {
     /// The miss on one line, for a log: `...; nearest: todos.har:12 (entry 4), which differs in query page`.
     package var line: String {
         let missing = "no recorded answer to \(request)"
-        guard let nearest else { return "\(missing): \(file) has no entry" }
+        guard let nearest else { return "\(missing): \(file) has no entry with a similar path" }
         let different = nearest.verdicts.filter { $0.difference != nil }.map(\.label)
         let reason =
             nearest.consumedByCall.map { "was consumed by call \($0)" }

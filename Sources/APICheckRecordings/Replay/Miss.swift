@@ -62,7 +62,7 @@ package struct Miss: ProblemError, Hashable {
     package var request: String
     /// The recording's file; nil for a recording without one.
     package var recording: String?
-    /// Nil when the recording has no entry.
+    /// Nil when the recording has no entry with a similar path.
     package var nearest: Nearest?
     /// The settings that would let the nearest entry answer; empty when no setting would.
     package var settings: [Setting]

@@ -1,10 +1,12 @@
+import APICheckBase
+
 /// Finds the entry that is most similar to a request without an answer. Looks at each entry once, up to a maximum, and
 /// compares the bodies of a few.
 enum NearestEntry {
     private static let mostEntries = 20_000
     private static let mostBodies = 32
 
-    /// The first of the most similar entries; nil without entries.
+    /// The first of the most similar entries; nil without one whose path is similar.
     static func index(in requests: [ComparedRequest], to asked: ComparedRequest) -> Int? {
         let segments = asked.segments
         let query = Set(asked.query)
@@ -18,7 +20,19 @@ enum NearestEntry {
             if candidates.count < mostBodies { candidates.append(index) }
         }
         let differences = candidates.map { bodyDifferences(requests[$0].body, asked.body) }
-        return zip(candidates, differences).min { $0.1 < $1.1 }?.0
+        guard let index = zip(candidates, differences).min(by: { $0.1 < $1.1 })?.0,
+            hasSimilarPath(requests[index], asked)
+        else { return nil }
+        return index
+    }
+
+    /// Whether the paths have a segment in common, or look like a slip of the pen. Of the entries for other resources none is
+    /// what the caller meant.
+    private static func hasSimilarPath(_ recorded: ComparedRequest, _ asked: ComparedRequest) -> Bool {
+        if recorded.path == asked.path { return true }
+        if zip(recorded.segments, asked.segments).contains(where: { $0 == $1 }) { return true }
+        let paths = [recorded.path, asked.path].map { String(decoding: $0, as: UTF8.self) }
+        return Spelling.nearMiss(of: paths[1], in: [paths[0]]) != nil
     }
 
     /// A score of similarity: the path weighs most, then method, host, headers and query.

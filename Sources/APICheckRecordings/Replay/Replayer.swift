@@ -198,6 +198,7 @@ package final class Replayer: Transport {
     private func step(recording entry: RecordedEntry?) -> NextStep {
         if let command { return .recordWith(command: command) }
         guard let label = entry?.label, let api = label.api else { return .record(api: nil) }
-        return .extend(api: api, workflow: label.workflow)
+        // No workflow makes the calls of an app.
+        return label.workflow == ExchangeLabel.proxied ? .capture : .extend(api: api, workflow: label.workflow)
     }
 }

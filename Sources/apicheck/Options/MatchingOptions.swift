@@ -22,8 +22,11 @@ struct MatchingOptions: ParsableArguments {
     )
     var ignoreBodyAt: [String] = []
 
-    @Option(help: "What to send when every recorded response has been used: the last one again, or an error.")
-    var repeats = Replayer.Repeats.last
+    @Option(
+        help: ArgumentHelp(
+            "What to send when every recorded response has been used: the last one again, or an error. Default: last.",
+            valueName: "last|refuse"))
+    var repeats: Replayer.Repeats?
 
     func validate() throws {
         for text in ignoreBodyAt where Pointer(text) == nil {

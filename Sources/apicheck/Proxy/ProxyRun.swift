@@ -12,7 +12,7 @@ struct ProxyRun: Sendable {
     init(target: RecordedTarget, session: RecordingSession, log: CallLog?) {
         self.session = session
         proxy = ReverseProxy(target: target.url, through: session) { log?.add($0) }
-        label = ExchangeLabel(api: target.name, workflow: "proxy")
+        label = ExchangeLabel(api: target.name, workflow: ExchangeLabel.proxied)
     }
 
     func answer(_ head: RequestHead, _ content: RequestContent, _ writer: ResponseWriter) async throws {

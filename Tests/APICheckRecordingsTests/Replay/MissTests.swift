@@ -53,6 +53,14 @@ import Testing
                 """
             ),
             (
+                "GET /nope",
+                """
+                no recorded answer to GET /nope
+                  actual:   todos.har has no entry with a similar path
+                  help:     record(api: nil)
+                """
+            ),
+            (
                 "PUT /todos/1 abd",
                 """
                 no recorded answer to PUT /todos/1
@@ -190,7 +198,7 @@ import Testing
         #expect(
             error.description == """
                 no recorded answer to GET /
-                  actual:   the recording has no entry
+                  actual:   the recording has no entry with a similar path
                 """)
     }
 

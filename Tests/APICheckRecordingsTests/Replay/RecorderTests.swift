@@ -58,7 +58,7 @@ private struct StubTransport: Transport {
             error?.description == """
                 \(path): not written, because a call of the run failed
                   actual:   h:80: connection refused while connecting
-                  help:     the file is unchanged; fix the cause and run it again
+                  help:     fix the cause and run it again
                 """)
         #expect(try FileContents.read(path) == Array("old".utf8))
     }

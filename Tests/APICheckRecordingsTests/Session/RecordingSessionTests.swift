@@ -220,7 +220,7 @@ private final class CountingServer: Transport {
         #expect(
             error.description == """
                 \(path): process \(owner) is recording this file, waited 0 s for it
-                  help:     the file is unchanged; run it again when that process has ended
+                  help:     run it again when that process has ended
                 """)
         first.discard()
         #expect(folder.contents.isEmpty)
