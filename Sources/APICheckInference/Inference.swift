@@ -17,7 +17,12 @@ package struct Inference {
     package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
         let samples = try Samples(recordings, options)
         var tree = PathTree()
-        for (index, sample) in samples.list.enumerated() { Inference.add(sample, index, to: tree, options.limits) }
+        var known: [String: [String]] = [:]
+        for (index, sample) in samples.list.enumerated() {
+            let identifiers = Inference.add(sample, index, to: tree, options.limits)
+            if known.count < options.limits.identifiers { known.merge(identifiers) { one, _ in one } }
+        }
+        tree.mark(known: known)
         tree.join()
         var operations: [String: LearnedOperation] = [:]
         var values = RouteValues(routes: tree.routes)
@@ -48,7 +53,11 @@ package struct Inference {
     }
 
     /// Adds the path of a sample, with the identifiers in its answer where they may show that a segment is data.
-    private static func add(_ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ limits: InferenceLimits) {
+    ///
+    /// - Returns: All identifiers of the answer, with the words of their names.
+    private static func add(_ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ limits: InferenceLimits)
+        -> [String: [String]]
+    {
         var identifiers: [String: [String]] = [:]
         var listed: [String: [String]] = [:]
         let response = sample.exchange.response
@@ -61,5 +70,6 @@ package struct Inference {
         }
         tree.add(
             sample.segments, exchange: index, status: response?.status, identifiers: identifiers, listed: listed)
+        return identifiers.merging(listed) { one, _ in one }
     }
 }

@@ -8,6 +8,8 @@ package struct InferenceLimits: Sendable {
     package var exchanges = 1_000_000
     /// Different operations: methods of paths.
     package var operations = 5_000
+    /// Identifying texts of answers by which segments of paths are recognized; further ones are ignored.
+    package var identifiers = 100_000
     /// Of each body.
     package var document = Document.Limits()
 

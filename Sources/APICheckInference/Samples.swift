@@ -76,7 +76,8 @@ struct Samples {
 
     /// Whether the answer is a part of a web page, which browsers capture beside the calls of its API.
     private static func isAsset(_ exchange: Exchange) -> Bool {
-        guard exchange.request.method == "GET", let response = exchange.response, response.status < 400,
+        guard exchange.request.method == "GET", let response = exchange.response,
+            200...299 ~= response.status || response.status == 304,
             let type = response.headers.contentType
         else { return false }
         return type.isMedia || ["html", "css", "javascript", "x-javascript", "wasm", "x-font-woff"].contains(type.subtype)

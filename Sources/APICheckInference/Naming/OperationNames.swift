@@ -33,6 +33,14 @@ enum OperationNames {
         let before = literals.dropLast().suffix(context).flatMap { NameWords.singular($0) }
         let one = before + NameWords.singular(last)
         if operation.route.endsWithParameter { return NameWords.camel([verb(operation.method)] + one) }
+        // /todos/search, /profile/me
+        if let word = operation.route.literals.last, Segment.reserved.contains(word), literals.count > 1 {
+            let collection = literals[literals.count - 2]
+            if ["search", "count", "export", "import"].contains(word), ["GET", "POST"].contains(operation.method) {
+                return NameWords.camel([word] + before.dropLast(before.isEmpty ? 0 : 1) + collection)
+            }
+            return NameWords.camel([verb(operation.method)] + NameWords.singular(collection) + last)
+        }
         switch operation.method {
         case "GET" where operation.isList: return NameWords.camel(["list"] + before + last)
         case "POST":

@@ -31,17 +31,13 @@ enum Identifiers {
         let lists = answer.kind == .array ? [answer] : answer.members.map(\.value).filter { $0.kind == .array }
         for list in lists {
             for element in list.elements.prefix(mostElements) {
-                for member in element.members {
-                    let name = member.name
-                    guard let text = member.value.string, isIdentifying(name) else { continue }
-                    found[text] = found[text] ?? NameWords.words(of: name)
-                }
+                found.merge(of(element)) { one, _ in one }
             }
         }
         return found
     }
 
     private static func isIdentifying(_ name: String) -> Bool {
-        names.contains(name) || name.hasSuffix("_id") || name.hasSuffix("Id")
+        names.contains(name) || ["_id", "Id", "_name", "Name"].contains(where: name.hasSuffix)
     }
 }

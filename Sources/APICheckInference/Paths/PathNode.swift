@@ -31,6 +31,20 @@ final class PathNode {
 
     func add(listed identifiers: [String: [String]]) { listed.merge(identifiers) { one, _ in one } }
 
+    /// Marks what is an identifier in another answer, here and below.
+    func mark(known: [String: [String]], level: Int) {
+        for (text, child) in children {
+            if level > 0 {
+                if child.echo.isEmpty, Segment.isSlug(text), let words = known[text] { child.add(echo: words) }
+                for (name, inner) in child.children where known["\(text)/\(name)"] != nil {
+                    if child.echo.isEmpty { child.add(echo: ["owner"]) }
+                    if inner.echo.isEmpty { inner.add(echo: ["name"]) }
+                }
+            }
+            child.mark(known: known, level: level + 1)
+        }
+    }
+
     private func absorb(_ other: PathNode) {
         calls += other.calls
         if !other.echo.isEmpty { add(echo: other.echo) }
@@ -51,9 +65,11 @@ final class PathNode {
                 if node.echo.isEmpty, let words = listed[id], !Segment.isData(id) { joined.add(echo: words) }
                 joined.absorb(node)
             }
-            // An id that nothing has is answered with an error only.
+            // What has the routes of an id is one, and so is one that nothing has: it is answered with an error only.
             for text in children.keys.sorted() where !Segment.reserved.contains(text) {
-                guard let node = children[text], node.hasOnlyErrors, node.fits(joined) else { continue }
+                guard let node = children[text],
+                    node.hasOnlyErrors && node.fits(joined) || node.sharesRoutes(with: joined)
+                else { continue }
                 joined.absorb(node)
                 children[text] = nil
             }
@@ -67,6 +83,11 @@ final class PathNode {
         if Segment.isData(text) { return true }
         guard level > 0, !text.isEmpty, !Segment.reserved.contains(text) else { return false }
         return !node.echo.isEmpty || listed[text] != nil
+    }
+
+    /// Whether both have a collection of the same name below.
+    private func sharesRoutes(with other: PathNode) -> Bool {
+        children.keys.contains { !$0.isEmpty && !Segment.isData($0) && other.children[$0] != nil }
     }
 
     private var hasOnlyErrors: Bool {

@@ -27,6 +27,12 @@ struct PathTree {
         if !listed.isEmpty { node.add(listed: listed) }
     }
 
+    /// Marks segments that identify something in any answer: slugs, and two segments that are one name, such as
+    /// `octocat/hello` of `/repos/octocat/hello`.
+    ///
+    /// - Parameter known: The identifying texts of all answers.
+    func mark(known: [String: [String]]) { root.mark(known: known, level: 0) }
+
     /// Joins what is data, and lists the routes in the order of their paths.
     mutating func join() {
         root.join()

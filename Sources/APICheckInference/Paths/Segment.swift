@@ -11,6 +11,8 @@ enum Segment {
         let bytes = Array(text.utf8)
         if bytes.contains(where: { "@{}/,:".utf8.contains($0) || $0 <= 0x20 }) { return true }
         let digits = bytes.count { $0.isASCIIDigit }
+        // A name with a time or a number in it: `backup-20240124204918`.
+        if digits >= 6, bytes.count >= 12 { return true }
         // A short commit.
         if bytes.count >= 7, digits >= 2, bytes.allSatisfy(\.isASCIIHexDigit) { return true }
         return isPrefixed(bytes, digits: digits)
@@ -32,6 +34,11 @@ enum Segment {
         "me", "self", "current", "search", "new", "all", "count", "stats", "latest", "status", "health", "login",
         "logout", "users", "bulk", "batch", "export", "import",
     ]
+
+    /// Whether people chose the text, which is no single word: `Hello-World`, `v1.0.0`. That alone does not make it data.
+    static func isSlug(_ text: String) -> Bool {
+        text.utf8.contains { $0.isASCIIDigit || (0x41...0x5A).contains($0) || "-_.".utf8.contains($0) }
+    }
 
     /// Whether a segment at the beginning of all paths belongs to the server's URL: `api`, `v2`, `1.0`.
     static func isBase(_ text: String) -> Bool {

@@ -88,9 +88,10 @@ struct LearnedText {
         if values?.count ?? 0 > LearnedText.mostValues { values = nil }
     }
 
-    /// The values in order, with evidence that there are no others: each seen three times or more, and on average five.
+    /// The values in order, with evidence that there are no others: each seen three times or more, and ten times on
+    /// average.
     var enumeration: [String]? {
-        guard let values, placeholders == 0, values.count > 1, count >= max(15, 5 * values.count),
+        guard let values, placeholders == 0, values.count > 1, count >= max(30, 10 * values.count),
             values.values.allSatisfy({ $0 >= 3 })
         else { return nil }
         return values.keys.sorted()

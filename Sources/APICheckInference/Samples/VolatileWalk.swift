@@ -15,11 +15,20 @@ enum VolatileWalk {
             guard let elements = learned.elements, old.count == new.count else { return }
             for (one, other) in zip(old.elements, new.elements) {
                 // Another object at the same place says nothing about its members.
-                if let id = one["id"], let otherID = other["id"], !id.hasSameText(as: otherID) { return }
+                if !haveSameIdentity(one, other) { return }
                 mark(one, other, in: elements, name: name)
             }
         case (.array, _), (.object, _), (_, .array), (_, .object): return
         default: if VolatileValue.differs(old, new, name: name) { learned.markVolatile() }
+        }
+    }
+
+    /// Whether no member that may identify an object differs.
+    private static func haveSameIdentity(_ one: JSON, _ other: JSON) -> Bool {
+        one.members.allSatisfy { member in
+            let last = NameWords.words(of: member.name).last ?? ""
+            guard ["id", "name", "key", "slug", "login", "title", "uuid"].contains(last) else { return true }
+            return other[member.name].map { $0.hasSameText(as: member.value) } ?? false
         }
     }
 }

@@ -6,7 +6,7 @@ final class SchemaShape {
     private(set) var places = 0
     /// Whether an error answer has it as a whole.
     private(set) var isError = false
-    /// The possible names and how many places have each.
+    /// The possible names and how many objects have each.
     private(set) var names: [[String]: Int] = [:]
 
     init(isRequest: Bool) { self.isRequest = isRequest }
@@ -15,7 +15,7 @@ final class SchemaShape {
         value.merge(other)
         places += 1
         if isError { self.isError = true }
-        if !name.isEmpty { names[name, default: 0] += 1 }
+        if !name.isEmpty { names[name, default: 0] += max(1, other.objects) }
     }
 
     /// The names, the most frequent first, of equals the shortest.

@@ -34,8 +34,11 @@ struct SharedSchemas {
         let list = value.members.list
         // The list is what a page is about; the page itself has another name.
         let isPage = !isErrorBody && list.contains { $0.value.elements?.objects ?? 0 > 0 && isGeneral($0.name) }
-        register(
-            value, name: isPage && !name.isEmpty ? name + ["list"] : name, isRequest: isRequest, isError: isErrorBody)
+        // An object around the one that it is about.
+        let isEnvelope =
+            !isPage && !isRequest && list.count <= 4 && list.contains { $0.value.objects > 0 && isGeneral($0.name) }
+        let suffix = name.isEmpty ? [] : isPage ? ["list"] : isEnvelope ? ["response"] : []
+        register(value, name: name + suffix, isRequest: isRequest, isError: isErrorBody)
         for member in list {
             let words = NameWords.words(of: member.name)
             let inner = isGeneral(member.name) ? NameWords.singular(collection) : words

@@ -55,7 +55,9 @@ struct ContractText {
 
     /// The words of what a route is about: `todo` for `/todos` and `/todos/{id}`.
     private static func subject(of route: Route) -> [String] {
-        route.literals.last.map { NameWords.singular(NameWords.words(of: $0)) } ?? []
+        let literals = route.literals
+        let last = literals.last { !Segment.reserved.contains($0) } ?? literals.last
+        return last.map { NameWords.singular(NameWords.words(of: $0)) } ?? []
     }
 
     private static func isList(_ operation: LearnedOperation) -> Bool {
