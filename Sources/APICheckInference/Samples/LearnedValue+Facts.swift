@@ -2,8 +2,10 @@ import APICheckJSON
 
 /// What follows from the samples.
 extension LearnedValue {
-    /// The fewest objects that show that a member is always there.
-    static let fewestForRequired = 2
+    /// The fewest objects that show that a member of an answer is always there.
+    static let fewestForRequired = 3
+    /// The same of a request, in which a client's habit looks like a rule of the server.
+    static let fewestForRequiredInRequest = 5
 
     /// The types of the samples besides null, as a schema names them.
     var types: [String] {
@@ -23,8 +25,9 @@ extension LearnedValue {
         return spelledBooleans == text.known ? "boolean" : nil
     }
 
-    func isRequired(_ member: LearnedMembers.Member) -> Bool {
-        objects >= LearnedValue.fewestForRequired && member.count == objects
+    func isRequired(_ member: LearnedMembers.Member, isRequest: Bool = false) -> Bool {
+        objects >= (isRequest ? LearnedValue.fewestForRequiredInRequest : LearnedValue.fewestForRequired)
+            && member.count == objects
     }
 
     /// Whether the names of the members are data, such as ids, or words that few objects share.

@@ -47,7 +47,7 @@ struct SchemaText {
         // What redaction removed stays secret.
         guard text.known > 0 else { return [YAML.Member("x-apicheck-secret", .raw("true"))] }
         if text.forms.contains(.timestamp) { return timestamp(text) }
-        if let format = text.forms.format { return [YAML.Member("format", .text(format))] }
+        if let format = text.forms.format, text.known >= 2 || format == "uuid" { return [YAML.Member("format", .text(format))] }
         guard types.allSatisfy({ $0 == "string" || $0 == "null" }), let values = text.enumeration else { return [] }
         let null = types.contains("null") ? [YAML.raw("null")] : []
         return [YAML.Member("enum", .list(values.map(YAML.text) + null))]
@@ -57,7 +57,15 @@ struct SchemaText {
         let counts = (0...30).filter { text.fractions >> UInt32($0) & 1 != 0 }
         let last = counts.last ?? 0
         // Servers that leave out zeros at the end write any number of digits.
-        let fraction: YAML = counts.count == 1 ? .raw(String(last)) : .text("0-\(last)")
+        let fraction: YAML =
+            if counts.count == 1 {
+                .raw(String(last))
+            } else if counts.allSatisfy({ $0 % 3 == 0 && $0 <= 9 }) {
+                // Java leaves out groups of three zeros.
+                .list(["0", "3", "6", "9"].map(YAML.raw))
+            } else {
+                .text("0-\(last)")
+            }
         let zone =
             if text.zones.count == 1, let only = text.zones.first {
                 only
@@ -77,7 +85,7 @@ struct SchemaText {
             return [YAML.Member("additionalProperties", schema(value.mapValues, isRequest: isRequest))]
         }
         var members: [YAML.Member] = []
-        let required = value.members.list.filter(value.isRequired).map(\.name)
+        let required = value.members.list.filter { value.isRequired($0, isRequest: isRequest) }.map(\.name)
         if !required.isEmpty { members.append(YAML.Member("required", .list(required.map(YAML.text)))) }
         let properties = value.members.list.map { member in
             YAML.Member(member.name, property(member, of: value.objects, isRequest))

@@ -3,7 +3,7 @@ import APICheckBase
 /// Writes one operation.
 struct OperationText {
     /// The fewest calls that show that a parameter is always sent.
-    private static let fewestForRequired = 3
+    private static let fewestForRequired = 8
 
     private let operation: LearnedOperation
     private let id: String
