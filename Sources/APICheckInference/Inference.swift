@@ -12,6 +12,8 @@ package struct Inference {
     /// The description as YAML.
     package let text: String
     package let summary: InferenceSummary
+    /// The places of the entries that it was made from, for each recording.
+    package let learned: [[Int]]
 
     /// - Throws: ``InferenceError``.
     package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
@@ -50,6 +52,9 @@ package struct Inference {
             ordered, routes: tree.routes, values: values, samples: samples, title: options.title ?? samples.summary.host)
         text = contract.document
         summary = contract.summary
+        var learned = recordings.map { _ in [Int]() }
+        for sample in samples.list { learned[sample.recording].append(sample.entry) }
+        self.learned = learned.map { $0.sorted() }
     }
 
     /// Adds the path of a sample, with the identifiers in its answer where they may show that a segment is data.

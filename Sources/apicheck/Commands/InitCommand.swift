@@ -11,8 +11,9 @@ struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Makes the contract and the workflows of an API, records it and verifies it.",
         discussion: """
-            SOURCE is an OpenAPI or Swagger file, its URL, or the URL of a server that publishes one at a usual path, such \
-            as /openapi.json. The contract is a copy; one of several files is put into its folder by hand, and SOURCE is \
+            SOURCE is an OpenAPI or Swagger file, its URL, the URL of a server that publishes one at a usual path, such \
+            as /openapi.json, or a HAR file: the contract is then inferred, its calls become the recording, and no \
+            server is contacted. The contract is a copy; one of several files is put into its folder by hand, and SOURCE is \
             then its main file. The workflows call each GET operation whose parameters have an \
             example, a default value or an enum in the contract, or are in a list that another operation returns. \
             Then the workflows run and what they recorded is verified. Without --force nothing that exists is replaced, also \
@@ -24,6 +25,12 @@ struct InitCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("A file, or a URL.", valueName: "source"))
     var from: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Of a HAR file, use the calls to this host; repeatable. Without it, the one with the most JSON answers.",
+            valueName: "name"))
+    var host: [String] = []
 
     @Flag(help: "Replace the contract, the workflows and the recordings of the API.")
     var force = false
@@ -52,6 +59,7 @@ struct InitCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try projectOptions.project(secretOptions)
+        if from.hasSuffix(".har"), !ContractAddress.isURL(from) { return try await useCapture(in: project) }
         let source = try await ContractSource.read(from, limits: project.limits.document)
         let made = try InitialFiles(of: source, api: name, in: project, replaces: force)
         try made.write()
@@ -77,16 +85,34 @@ struct InitCommand: AsyncParsableCommand {
             ) { try await $0.record($1, mode: force ? .all : .once, wait: lockOptions.wait) }
         }
         if options.plan { return }
-        try Terminal.say("\n")
         // What was recorded is verified, although a workflow may have failed.
+        let verified = try await verify()
+        throw ExitCode((recorded == .clean ? verified : recorded).rawValue)
+    }
+
+    /// Makes the contract of a HAR file, whose exchanges become the recording: no server is contacted.
+    private func useCapture(in project: Project) async throws {
+        let captured = try CapturedAPI(from, hosts: host, api: name, in: project, replaces: force)
+        let made = try InitialFiles(of: captured.source, api: name, in: project, replaces: force)
+        let lock = noRecord ? nil : try await lockOptions.take(captured.file)
+        try made.write()
+        if !noRecord { try captured.save() }
+        withExtendedLifetime(lock) {}
+        try Terminal.say(made.summary)
+        if noRecord { return }
+        try Terminal.say(captured.text)
+        throw ExitCode(try await verify().rawValue)
+    }
+
+    private func verify() async throws -> ExitStatus {
+        try Terminal.say("\n")
         var verify = try VerifyCommand.parse([name])
         verify.secretOptions = secretOptions
         verify.projectOptions = projectOptions
-        let verified = try await InitCommand.status {
+        return try await InitCommand.status {
             try await verify.run()
             return .clean
         }
-        throw ExitCode((recorded == .clean ? verified : recorded).rawValue)
     }
 
     /// The exit code of a part, whose error is printed: the next part runs nevertheless.

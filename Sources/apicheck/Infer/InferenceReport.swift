@@ -19,17 +19,25 @@ struct InferenceReport {
         if !summary.schemas.isEmpty { lines.append("schemas     \(summary.schemas.joined(separator: ", "))") }
         if !summary.scarce.isEmpty {
             lines.append(
-                "evidence    \(summary.scarce.count.counted("operation")) with one call: nothing is required there, "
-                    + "except what shared schemas require")
+                "evidence    \(summary.scarce.count.counted("operation")) with one call: only shared schemas show there "
+                    + "what is required")
         }
+        lines += omissions
+        return Printed.text(lines.joined(separator: "\n")) + "\n"
+    }
+
+    /// What nothing was learned from.
+    var omissions: [String] {
+        var lines: [String] = []
         if summary.assets > 0 {
-            lines.append("left out    \(summary.assets.counted("page, script or image", plural: "pages, scripts and images"))")
+            lines.append(
+                "left out    \(summary.assets.counted("page, script or image", plural: "pages, scripts and images"))")
         }
         if summary.failed > 0 { lines.append("left out    \(summary.failed.counted("call")) without an answer") }
-        lines += InferenceReport.listed(summary.otherHosts) {
-            "left out    \($0.exchanges.counted("exchange")) with \($0.name): --host \($0.name) learns from it"
-        }
-        return Printed.text(lines.joined(separator: "\n")) + "\n"
+        return lines
+            + InferenceReport.listed(summary.otherHosts) {
+                "left out    \($0.exchanges.counted("exchange")) with \($0.name); --host \($0.name) selects it"
+            }
     }
 
     private static func listed<Element>(_ elements: [Element], _ line: (Element) -> String) -> [String] {

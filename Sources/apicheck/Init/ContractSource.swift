@@ -40,15 +40,17 @@ struct ContractSource {
             url: download.address.url)
     }
 
+    /// A contract that was made of a file, in YAML.
+    init(inferred text: String, from file: String, limits: Document.Limits) throws {
+        let bytes = Array(text.utf8)
+        try self.init(bytes, Document(yaml: text, source: file, limits: limits), isJSON: false, name: file, url: nil)
+    }
+
     /// Reads a file, or downloads a description: from its URL, or from the usual paths of a server.
     ///
     /// - Throws: ``CommandError`` where none is found, and what reading it throws.
     static func read(_ text: String, limits: Document.Limits) async throws -> ContractSource {
         if ContractAddress.isURL(text) { return try await find(ContractAddress(text), limits: limits) }
-        if text.hasSuffix(".har") {
-            throw CommandError.usage(
-                "\(text) is a recording", expected: "an OpenAPI or Swagger file, or the URL of one or of a server")
-        }
         let bytes = try FileContents.read(text, limit: limits.bytes)
         return try ContractSource(
             bytes, Document(bytes, ofFile: text, limits: limits), isJSON: !Document.isYAML(text), name: text, url: nil)

@@ -1,0 +1,52 @@
+import APICheckBase
+import APICheckContracts
+import APICheckHTTP
+import APICheckInference
+import APICheckProject
+import APICheckRecordings
+
+/// The contract and the recording that `apicheck init` makes of a HAR file.
+struct CapturedAPI {
+    let source: ContractSource
+    let file: String
+    private let recording: Recording
+    private let summary: InferenceSummary
+
+    /// Reads the HAR file, removes its secrets and infers the contract; writes nothing.
+    ///
+    /// - Parameter hosts: As for ``InferenceOptions``.
+    /// - Throws: ``CommandError`` for a recording that exists, unless `replaces`, and what reading and inferring throw.
+    init(_ path: String, hosts: [String], api: String, in project: Project, replaces: Bool) throws {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        file = "\(project.recordings)/\(api)/\(name)"
+        if !replaces, FileContents.exists(file) {
+            throw CommandError.usage("\(file) exists", remedy: "choose another name, or replace it with --force")
+        }
+        let limits = project.limits.document
+        let sources = try InferenceSources([path], redactor: project.redaction.redactor(for: nil), limits: limits)
+        var options = InferenceOptions()
+        options.title = api
+        options.hosts = hosts
+        options.limits.document = limits
+        let inference = try Inference(sources.recordings, options: options)
+        summary = inference.summary
+        source = try ContractSource(inferred: inference.text, from: path, limits: limits)
+        var recording = sources.recordings[0]
+        recording.layout = .current
+        recording.entries = inference.learned[0].map { place in
+            var entry = sources.recordings[0].entries[place]
+            entry.label.api = api
+            return entry
+        }
+        self.recording = recording
+    }
+
+    func save() throws { try recording.save(to: file) }
+
+    /// What was recorded, and what was left out.
+    var text: String {
+        var lines = ["imported    \(file): \(recording.entries.count.counted("exchange")) with \(summary.host)"]
+        lines += InferenceReport(summary).omissions
+        return Printed.text(lines.joined(separator: "\n")) + "\n"
+    }
+}
