@@ -12,6 +12,8 @@ package struct ExpressionContext: Sendable {
     package var outputs: [String: JSON] = [:]
     package var exchange: ObservedExchange?
     package var sources: [ContractSource] = []
+    /// ``Workflow/scope`` of the workflow.
+    package var scope = ""
     /// `$self`: the URI or the path of the workflow file.
     package var file: String?
     /// Whether an expression without a value becomes a placeholder, which ``PlannedExpressions`` shows as `{$…}` in
@@ -64,8 +66,8 @@ package struct ExpressionContext: Sendable {
         case .input(let name): Self.named(name, in: inputs)
         case .output(let name): Self.named(name, in: outputs)
         case .stepOutput(let step, let name): Self.named(name, in: stepOutputs[step])
-        case .workflowInput(let workflow, let name): Self.named(name, in: workflowInputs[workflow])
-        case .workflowOutput(let workflow, let name): Self.named(name, in: workflowOutputs[workflow])
+        case .workflowInput(let workflow, let name): Self.named(name, in: workflowInputs[scope + workflow])
+        case .workflowOutput(let workflow, let name): Self.named(name, in: workflowOutputs[scope + workflow])
         case .sourceDescription(let name, let reference):
             try field(reference, ofSource: name).map(JSON.text)
         case .component: nil
@@ -73,7 +75,7 @@ package struct ExpressionContext: Sendable {
     }
 
     private func field(_ field: String, ofSource name: String) -> String? {
-        sources.first { $0.name == name }.flatMap { $0.value(ofField: field) }
+        sources.first { $0.id == scope + name }.flatMap { $0.value(ofField: field) }
     }
 
     /// The value with that name, in which dots are allowed; or else the member of the value whose name is the longest

@@ -12,31 +12,34 @@ package struct Arazzo: Sendable {
     package let title: String
     /// `$self` (Arazzo 1.1): the URI that the file gives itself.
     package let uri: String?
+    /// The sources of this file, then those of the workflow files among them.
     package let sources: [ContractSource]
     package let workflows: [Workflow]
+    /// The workflows of the workflow files among the sources; their ids are `SOURCE.WORKFLOW`.
+    package let importedWorkflows: [Workflow]
+
+    /// All workflows that a run may call.
+    package var allWorkflows: [Workflow] { workflows + importedWorkflows }
 
     /// Throws ``WorkflowError`` with the known ids, the most similar first.
     package func workflow(_ id: String) throws -> Workflow {
-        guard let workflow = workflows.first(where: { $0.id == id }) else {
+        guard let workflow = allWorkflows.first(where: { $0.id == id }) else {
             throw WorkflowError.unknown(
                 .workflow, id, known: workflows.map(\.id), at: SourceLocation(file: file, line: 1))
         }
         return workflow
     }
 
+    /// `$self` for the expressions of a workflow: the URI or the path of its file.
+    package func location(of workflow: Workflow) -> String {
+        workflow.scope.isEmpty ? uri ?? file : workflow.file
+    }
+
     /// The first contract.
     package var source: ContractSource { sources.first { $0.kind == .openapi } ?? sources[0] }
 
     /// The path of the first contract; nil when it has an absolute URL.
-    package var contractPath: String? { path(of: source) }
-
-    /// The path of a source, which is relative to this file; nil when it has an absolute URL.
-    package func path(of source: ContractSource) -> String? {
-        if source.url.contains("://") { return nil }
-        if source.url.hasPrefix("/") { return source.url }
-        let folder = FilePath.folder(of: file)
-        return "\(folder)\(source.url.hasPrefix("./") ? source.url.dropFirst(2) : source.url[...])"
-    }
+    package var contractPath: String? { source.path }
 }
 
 /// A contract that describes the operations of a workflow file, or another workflow file (Arazzo 1.0.1 section 4.6.3).
@@ -49,7 +52,27 @@ package struct ContractSource: Hashable, Sendable {
     /// As written: relative to the workflow file, or absolute.
     package let url: String
     package let kind: Kind
+    /// The workflow file that names it.
+    package let file: String
+    /// Empty for a source of the file that was read; `accounts.` for one of the workflow file `accounts` among its sources.
+    package let scope: String
     package let line: Int
+
+    /// The name that no other source has.
+    package var id: String { scope + name }
+
+    /// The path, resolved against that of the workflow file; nil for an absolute URL.
+    package var path: String? {
+        if url.contains("://") { return nil }
+        if url.hasPrefix("/") { return url }
+        return "\(FilePath.folder(of: file))\(url.hasPrefix("./") ? url.dropFirst(2) : url[...])"
+    }
+
+    func isSameFile(as other: ContractSource) -> Bool {
+        if url == other.url, file == other.file { return true }
+        guard let path, let otherPath = other.path else { return url == other.url }
+        return path == otherPath || FileContents.areSame(path, otherPath)
+    }
 
     /// The fields that an expression can read.
     static let fields = ["name", "url", "type"]
@@ -62,7 +85,4 @@ package struct ContractSource: Hashable, Sendable {
         default: nil
         }
     }
-
-    /// The id of a workflow of another workflow file: `accounts.login`. Ids of the file itself have no dots.
-    static func scoped(_ id: String, in source: String) -> String { "\(source).\(id)" }
 }

@@ -2,10 +2,12 @@
 package struct StepBody: Sendable {
     /// As written; nil uses the media type of the operation.
     package let contentType: String?
-    package let payload: ValueTemplate
+    package internal(set) var payload: ValueTemplate
     /// Replaced parts of the payload, in order (section 4.6.14).
     package let replacements: [Replacement]
     package let line: Int
+    /// A payload of a JSON type that is not JSON: valid in the file, for which a payload is any text, and an error in a run.
+    package internal(set) var fault: WorkflowError?
 
     package struct Replacement: Sendable {
         /// A query selects the parts to replace.

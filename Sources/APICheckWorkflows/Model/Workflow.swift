@@ -2,7 +2,12 @@
 ///
 /// Parameters and actions of the workflow as a whole are copied into its steps.
 package struct Workflow: Sendable {
+    /// As in its file, after ``scope``.
     package let id: String
+    /// The file that contains it.
+    package let file: String
+    /// ``ContractSource/scope`` of the sources of its file: names in its expressions are those of that file.
+    package let scope: String
     package let summary: String?
     package let line: Int
     package let inputs: [WorkflowInput]

@@ -8,10 +8,13 @@ struct ArazzoReader {
     let title: String
     let uri: String?
     let sources: [ContractSource]
+    let scope: String
     private let components: Components
     private let targets: TargetReader
 
-    init(_ document: Document) throws {
+    /// - Parameter scope: ``Workflow/scope``.
+    init(_ document: Document, scope: String) throws {
+        self.scope = scope
         file = document.source ?? "workflows"
         root = try Fields(
             document.root, "the file",
@@ -24,9 +27,9 @@ struct ArazzoReader {
         title = try fields.requiredText("title")
         _ = try fields.requiredText("version")
         for name in ["summary", "description"] { _ = try fields.text(name) }
-        sources = try SourceReader(root: root, isVersion11: isVersion11).sources()
+        sources = try SourceReader(root: root, isVersion11: isVersion11, scope: scope).sources()
         components = try Components(root, isVersion11: isVersion11)
-        targets = TargetReader(file: file, sources: sources)
+        targets = TargetReader(file: file, sources: sources, scope: scope)
     }
 
     /// Whether the file has version 1.1, and not 1.0.
@@ -57,7 +60,7 @@ struct ArazzoReader {
     func workflows() throws -> [Workflow] {
         let workflows = try root.list("workflows").map(workflow)
         guard !workflows.isEmpty else { throw root.malformed("the file has no workflows", "add one under 'workflows'") }
-        try checkUnique(workflows.map { ($0.id, $0.line) }, .workflow)
+        try checkUnique(workflows.map { (String($0.id.dropFirst(scope.count)), $0.line) }, .workflow)
         try components.check(targets)
         return workflows
     }
@@ -84,7 +87,7 @@ struct ArazzoReader {
             onSuccess: try actions.actions(fields, "successActions", isFailure: false),
             onFailure: try actions.actions(fields, "failureActions", isFailure: true))
         let workflow = Workflow(
-            id: id, summary: try fields.text("summary"), line: value.line,
+            id: scope + id, file: file, scope: scope, summary: try fields.text("summary"), line: value.line,
             inputs: try InputReader(root: root.value, file: file).inputs(value["inputs"]),
             dependsOn: try dependencies(fields),
             steps: StepOrder.sorted(try fields.list("steps").map(steps.step)),

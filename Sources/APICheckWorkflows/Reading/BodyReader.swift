@@ -17,24 +17,29 @@ struct BodyReader {
                 "'\(contentType)' is not a media type", "write one such as application/json", at: value["contentType"])
         }
         guard let payload = value["payload"] else { throw fields.missing("payload") }
-        return StepBody(
-            contentType: contentType, payload: try template(payload, type: type, fields),
+        var body = StepBody(
+            contentType: contentType, payload: .constant(payload),
             replacements: try fields.list("replacements").map { try replacement($0, in: type) }, line: value.line)
+        do {
+            body.payload = try template(payload, type: type)
+        } catch let error as JSONSyntaxError {
+            body.payload = try components.template(payload)
+            body.fault = fields.malformed(
+                "the payload is not valid JSON: line \(error.line) of it: \(error.cause.rawValue)",
+                "fix it, or write the payload as YAML", at: payload)
+        }
+        return body
     }
 
     /// Parses a text payload according to its media type, so that values are inserted with their types and quotes.
-    private func template(_ payload: JSON, type: MediaType?, _ fields: Fields) throws -> ValueTemplate {
+    ///
+    /// Throws ``WorkflowError``, and ``JSONSyntaxError``.
+    private func template(_ payload: JSON, type: MediaType?) throws -> ValueTemplate {
         guard let text = payload.string, !RuntimeExpression.isMeant(by: text) else {
             return try components.template(payload)
         }
         if type?.isJSON == true {
-            do {
-                return try components.template(Document(text).root, braces: .keepType, line: payload.line)
-            } catch let error as JSONSyntaxError {
-                throw fields.malformed(
-                    "the payload is not valid JSON: line \(error.line) of it: \(error.cause.rawValue)",
-                    "fix it, or write the payload as YAML", at: payload)
-            }
+            return try components.template(Document(text).root, braces: .keepType, line: payload.line)
         }
         if type == nil, text.first == "{" || text.first == "[", let document = try? Document(text) {
             return try components.template(document.root, braces: .keepType, line: payload.line)

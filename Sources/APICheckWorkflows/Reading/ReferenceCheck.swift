@@ -3,8 +3,12 @@ import APICheckFindings
 /// Resolves every name that steps, actions and expressions use, so that mistakes are reported before a request is sent.
 struct ReferenceCheck {
     let file: String
+    /// ``Workflow/scope``.
+    let scope: String
     let sources: [ContractSource]
     let workflows: [Workflow]
+    /// The workflows that these may call: their own, and those of all other files.
+    let known: [Workflow]
 
     func check() throws {
         for workflow in workflows {
@@ -81,8 +85,8 @@ struct ReferenceCheck {
                 throw unknown(.step, id, workflow.steps.map(\.id), line)
             }
             try checkOutput(name, other.outputs, line)
-        case .workflowInput(let id, let name): try checkInput(name, of: find(id, at: line), line)
-        case .workflowOutput(let id, let name): try checkOutput(name, find(id, at: line).outputs, line)
+        case .workflowInput(let id, let name): try checkInput(name, of: find(scope + id, at: line), line)
+        case .workflowOutput(let id, let name): try checkOutput(name, find(scope + id, at: line).outputs, line)
         case .sourceDescription(let name, let reference):
             guard sources.contains(where: { $0.name == name }) else {
                 throw unknown(.source, name, sources.map(\.name), line)
@@ -113,8 +117,9 @@ struct ReferenceCheck {
 
     @discardableResult
     private func find(_ id: String, at line: Int) throws -> Workflow {
-        guard let workflow = workflows.first(where: { $0.id == id }) else {
-            throw unknown(.workflow, id, workflows.map(\.id), line)
+        guard let workflow = known.first(where: { $0.id == id }) else {
+            let ids = known.map(\.id).filter { $0.hasPrefix(scope) }.map { String($0.dropFirst(scope.count)) }
+            throw unknown(.workflow, id.hasPrefix(scope) ? String(id.dropFirst(scope.count)) : id, ids, line)
         }
         return workflow
     }

@@ -5,6 +5,7 @@ import APICheckJSON
 struct SourceReader {
     let root: Fields
     let isVersion11: Bool
+    let scope: String
 
     func sources() throws -> [ContractSource] {
         var sources: [ContractSource] = []
@@ -44,6 +45,8 @@ struct SourceReader {
                 .sourceType, type, known: ContractSource.Kind.allCases.map(\.rawValue),
                 at: fields.location(value["type"]))
         }
-        return ContractSource(name: name, url: try fields.requiredText("url"), kind: kind, line: value.line)
+        return ContractSource(
+            name: name, url: try fields.requiredText("url"), kind: kind, file: root.file, scope: scope, line: value.line
+        )
     }
 }

@@ -5,10 +5,12 @@ import APICheckJSON
 struct TargetReader {
     let file: String
     let sources: [ContractSource]
+    /// ``Workflow/scope``.
+    let scope: String
 
     struct Found {
         var target: Step.Target
-        /// The name of the source of an operation; nil for a workflow.
+        /// The id of the source of an operation; nil for a workflow.
         var source: String?
         var line: Int
     }
@@ -34,16 +36,16 @@ struct TargetReader {
 
     /// `login`, or `$sourceDescriptions.accounts.login` for a workflow of another file.
     func workflowID(_ text: String, at place: SourceLocation) throws -> String {
-        guard RuntimeExpression.isMeant(by: text) else { return text }
+        guard RuntimeExpression.isMeant(by: text) else { return scope + text }
         let (source, name) = try reference(text, what: "a workflow", kind: .arazzo, at: place)
-        return ContractSource.scoped(name, in: source.name)
+        return "\(source.id).\(name)"
     }
 
     /// `getTodo` or `$sourceDescriptions.todos.getTodo`.
     private func operationID(_ text: String, at place: SourceLocation) throws -> Found {
         if RuntimeExpression.isMeant(by: text) {
             let (source, operation) = try reference(text, what: "an operation", kind: .openapi, at: place)
-            return Found(target: .operationID(operation), source: source.name, line: place.line)
+            return Found(target: .operationID(operation), source: source.id, line: place.line)
         }
         guard let contract = contracts.first else {
             throw WorkflowError.malformed(
@@ -55,7 +57,7 @@ struct TargetReader {
                 "'\(text)' does not say in which source the operation is: the file has \(contracts.count) contracts",
                 remedy: "write $sourceDescriptions.\(contract.name).\(text), or another of its sources", at: place)
         }
-        return Found(target: .operationID(text), source: contract.name, line: place.line)
+        return Found(target: .operationID(text), source: contract.id, line: place.line)
     }
 
     private func reference(
@@ -97,7 +99,7 @@ struct TargetReader {
         }
         let method = pointer.tokens.count == 3 ? pointer.tokens[2].uppercased() : nil
         return Found(
-            target: .operationPath(pointer.tokens[1], method: method), source: source.name, line: place.line)
+            target: .operationPath(pointer.tokens[1], method: method), source: source.id, line: place.line)
     }
 
     private func source(

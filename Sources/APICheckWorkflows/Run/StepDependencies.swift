@@ -44,7 +44,9 @@ extension WorkflowFrame {
             case .stepOutput(let id, let name) where id != step.id:
                 if let gap = gaps[id] { return reason(name, of: id, gap) }
             case .workflowOutput(let workflow, let name):
-                let caller = self.workflow.steps.first { $0.target == .workflow(workflow) && $0.id != step.id }
+                let caller = self.workflow.steps.first {
+                    $0.target == .workflow(self.workflow.scope + workflow) && $0.id != step.id
+                }
                 if let caller, let gap = gaps[caller.id] { return reason(name, of: caller.id, gap) }
             default: break
             }

@@ -5,6 +5,8 @@ package import APICheckHTTP
 /// The properties of an operation that a step needs.
 package struct StepOperation: Hashable, Sendable {
     package var id: String?
+    /// ``ContractSource/id`` of the contract; nil for the first contract of the workflow file.
+    package var source: String?
     /// In upper case.
     package var method: String
     /// As in the contract: `/todos/{id}`.

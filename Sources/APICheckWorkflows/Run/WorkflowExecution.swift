@@ -55,7 +55,8 @@ struct WorkflowExecution: Sendable {
         let declared = (try? runner.declaredInputs(of: workflow)) ?? []
         context.secretInputs = Set(declared.filter(\.isSecret).map(\.name))
         context.missingInputs = Set(declared.filter { !$0.isRequired && inputs[$0.name] == nil }.map(\.name))
-        context.file = runner.arazzo.uri ?? runner.arazzo.file
+        context.scope = workflow.scope
+        context.file = runner.arazzo.location(of: workflow)
         context.sources = runner.arazzo.sources
         var frame = WorkflowFrame(workflow: workflow, prefix: prefix, context: context)
         var end = await performDependencies(&frame)
@@ -137,9 +138,12 @@ struct WorkflowExecution: Sendable {
     private mutating func performAction(workflow id: String, _ frame: inout WorkflowFrame) async -> WorkflowRun.End {
         guard let workflow = try? runner.arazzo.workflow(id) else { return .completed }
         let names = Set(workflow.inputs.map(\.name))
+        var inputs = frame.context.inputs.filter { names.contains($0.key) }
+        for parameter in frame.actionParameters {
+            inputs[parameter.name] = try? parameter.value.value(in: frame.context)
+        }
         let outcome = await perform(
-            workflow, inputs: frame.context.inputs.filter { names.contains($0.key) },
-            prefix: "\(frame.prefix)\(id)/", known: frame.context)
+            workflow, inputs: inputs, prefix: "\(frame.prefix)\(id)/", known: frame.context)
         frame.context.workflowOutputs[id] = outcome.outputs
         return outcome.end
     }
@@ -163,7 +167,8 @@ struct WorkflowExecution: Sendable {
             }
             if run.outcome == .passed {
                 result.steps.append(run)
-                return transition(after: step.onSuccess.first { $0.applies(in: frame.context) })
+                let action = step.onSuccess.first { $0.applies(in: frame.context) }
+                return transition(after: action, &frame)
             }
             switch recovery.decide(in: frame.context) {
             case .fail:
@@ -176,12 +181,13 @@ struct WorkflowExecution: Sendable {
             case .follow(let action):
                 run.outcome = .handled(by: action.name)
                 result.steps.append(run)
-                return transition(after: action)
+                return transition(after: action, &frame)
             case .retry(let wait, let action):
                 run.outcome = action.map { .handled(by: $0.name) } ?? .postponed
                 run.wait = wait
                 result.steps.append(run)
                 do { try await runner.options.clock.sleep(wait) } catch { return .end(.cancelled) }
+                frame.actionParameters = action?.parameters ?? []
                 if let first = action?.kind.destination, let end = await prepareRetry(first, &frame) {
                     return .end(end)
                 }
@@ -189,8 +195,9 @@ struct WorkflowExecution: Sendable {
         }
     }
 
-    private func transition(after action: StepAction?) -> Transition {
-        switch action?.kind {
+    private func transition(after action: StepAction?, _ frame: inout WorkflowFrame) -> Transition {
+        frame.actionParameters = action?.parameters ?? []
+        return switch action?.kind {
         case .end: .end(.completed)
         case .goto(.step(let id)): .step(id)
         case .goto(.workflow(let id)): .workflow(id)

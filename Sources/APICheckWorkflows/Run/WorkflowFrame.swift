@@ -7,6 +7,8 @@ struct WorkflowFrame: Sendable {
     let prefix: String
     var context: ExpressionContext
     var started: Set<String> = []
+    /// The inputs that the last action gives to the workflow that it names.
+    var actionParameters: [StepParameter] = []
     /// What ended the workflow before its last step; nil when nothing did.
     var stop: WorkflowRun.End?
     /// The steps whose last attempt failed without an action that handles it, and those that were skipped because of them.

@@ -37,7 +37,8 @@ extension WorkflowRunner {
     private func drafts(of workflow: Workflow, inputs: [String: JSON], prefix: String) throws -> [Draft] {
         var context = ExpressionContext()
         context.showsUnresolved = true
-        context.file = arazzo.uri ?? arazzo.file
+        context.scope = workflow.scope
+        context.file = arazzo.location(of: workflow)
         context.sources = arazzo.sources
         for input in try declaredInputs(of: workflow) {
             let value = inputs[input.name] ?? input.defaultValue

@@ -24,10 +24,12 @@ package struct WorkflowRunner: Sendable {
         self.options = options
         self.transport = transport
         pace = Pace(requestsPerSecond: options.requestsPerSecond, clock: options.clock)
-        let finder = OperationFinder(file: arazzo.file, operations: operations)
+        let finder = OperationFinder(arazzo, operations: operations)
         var found: [String: [String: StepOperation]] = [:]
-        for workflow in arazzo.workflows {
-            for step in workflow.steps { found[workflow.id, default: [:]][step.id] = try finder.operation(of: step) }
+        for workflow in arazzo.allWorkflows {
+            for step in workflow.steps {
+                found[workflow.id, default: [:]][step.id] = try finder.operation(of: step, in: workflow)
+            }
         }
         self.operations = found
     }

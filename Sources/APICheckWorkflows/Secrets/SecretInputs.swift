@@ -15,7 +15,7 @@ package struct SecretInputs: Sendable {
     /// `isSecretName` is called with names of inputs, parameters, header fields and body members.
     package init(of arazzo: Arazzo, contract: Contract, isSecretName: @escaping (String) -> Bool) {
         var sameInputs: [(Input, Input)] = []
-        for workflow in arazzo.workflows {
+        for workflow in arazzo.allWorkflows {
             for input in workflow.inputs where input.isSecret || isSecretName(input.name) {
                 inputs.insert(Input(workflow: workflow.id, name: input.name))
             }
@@ -66,7 +66,8 @@ package struct SecretInputs: Sendable {
     private static func input(of expression: RuntimeExpression, in workflow: Workflow, _ arazzo: Arazzo) -> Input? {
         switch expression.source {
         case .input(let text): input(text, of: workflow, arazzo)
-        case .workflowInput(let id, let text): (try? arazzo.workflow(id)).flatMap { input(text, of: $0, arazzo) }
+        case .workflowInput(let id, let text):
+            (try? arazzo.workflow(workflow.scope + id)).flatMap { input(text, of: $0, arazzo) }
         default: nil
         }
     }

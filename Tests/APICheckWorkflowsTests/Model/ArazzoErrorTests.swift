@@ -76,10 +76,6 @@ struct ArazzoErrorTests {
             "  - workflowId: w\n    steps:\n      - stepId: a\n        workflowId: w\n",
             "w.yaml:6: the workflows w -> w call each other in a cycle\n  help:     remove one of the calls"
         ),
-        (
-            head + "        requestBody: {contentType: application/json, payload: '{\"a\": }'}\n",
-            "w.yaml:10: the payload is not valid JSON: line 1 of it: expected a value\n  help:     fix it, or write the payload as YAML"
-        ),
     ])
     func load(_ workflows: String, _ message: String) {
         let error = #expect(throws: WorkflowError.self) { try Arazzo.test(workflows) }
@@ -99,6 +95,11 @@ struct ArazzoErrorTests {
             "operationPath: '{$sourceDescriptions.todos.url}#/paths/~1todo/get'",
             "w.yaml:9: unknown operation 'GET /todo'\n  expected: GET /todos, GET /todos/{id}, POST /todos, "
                 + "PUT /todos/{id} or DELETE /todos/{id}"
+        ),
+        (
+            "operationId: create\n        requestBody: {contentType: application/json, payload: '{\"a\": }'}",
+            "w.yaml:10: the payload is not valid JSON: line 1 of it: expected a value\n"
+                + "  help:     fix it, or write the payload as YAML"
         ),
     ])
     func operations(_ target: String, _ message: String) {
