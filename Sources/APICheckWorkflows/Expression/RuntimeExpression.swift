@@ -48,7 +48,12 @@ package struct RuntimeExpression: Hashable, Sendable, CustomStringConvertible {
         var scanner = ExpressionScanner(text)
         self = try scanner.expression()
         guard scanner.isAtEnd else {
-            throw ExpressionError(text: text, reason: "unexpected text \"\(scanner.rest)\" after the expression")
+            let isMember = scanner.rest.first == "." && scanner.rest.count > 1 && pointer == nil
+            let path = scanner.rest.replacing(".", with: "/").replacing("[", with: "/").replacing("]", with: "")
+            throw ExpressionError(
+                text: text,
+                reason: "unexpected text \"\(scanner.rest)\" after the expression"
+                    + (isMember ? "; write \(description)#\(path)" : ""))
         }
     }
 

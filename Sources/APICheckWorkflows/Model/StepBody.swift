@@ -6,7 +6,7 @@ package struct StepBody: Sendable {
     /// Replaced parts of the payload, in order (section 4.6.14).
     package let replacements: [Replacement]
     package let line: Int
-    /// A payload of a JSON type that is not JSON: valid in the file, for which a payload is any text, and an error in a run.
+    /// A missing payload, or one of a JSON type that is not JSON: allowed in a file, and an error in a run.
     package internal(set) var fault: WorkflowError?
 
     package struct Replacement: Sendable {

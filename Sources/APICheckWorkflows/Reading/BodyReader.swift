@@ -16,10 +16,13 @@ struct BodyReader {
             throw fields.malformed(
                 "'\(contentType)' is not a media type", "write one such as application/json", at: value["contentType"])
         }
-        guard let payload = value["payload"] else { throw fields.missing("payload") }
         var body = StepBody(
-            contentType: contentType, payload: .constant(payload),
+            contentType: contentType, payload: .constant(value),
             replacements: try fields.list("replacements").map { try replacement($0, in: type) }, line: value.line)
+        guard let payload = value["payload"] else {
+            body.fault = fields.missing("payload")
+            return body
+        }
         do {
             body.payload = try template(payload, type: type)
         } catch let error as JSONSyntaxError {

@@ -105,7 +105,11 @@ struct TargetReader {
     private func source(
         ofHead head: Substring, of text: String, expected: String, at place: SourceLocation
     ) throws -> ContractSource {
-        for (start, end) in [("{$sourceDescriptions.", ".url}"), ("$sourceDescriptions.", ".url")]
+        let forms = [
+            ("{$sourceDescriptions.", ".url}"), ("$sourceDescriptions.", ".url"), ("{$sourceDescriptions.", "}"),
+            ("$sourceDescriptions.", ""),
+        ]
+        for (start, end) in forms
         where head.hasPrefix(start) && head.hasSuffix(end) && head.count > start.count + end.count {
             return try source(named: String(head.dropFirst(start.count).dropLast(end.count)), at: place)
         }

@@ -8,15 +8,24 @@ import Testing
 
 /// The documents of the Arazzo specification: each is read, or rejected for the expected reason.
 struct ArazzoCorpusTests {
-    /// The expected error, or nil for a file that is read.
+    /// The expected error, or nil for a file that is read. Two files have expressions that the grammar of the standard
+    /// does not allow.
     private static let expected: [(file: String, refusal: String?)] = [
         ("examples/1.0.0/ExtendedParametersExample.arazzo.yaml", nil),
         ("examples/1.0.0/FAPI-PAR.arazzo.yaml", nil),
         ("examples/1.0.0/LoginAndRetrievePets.arazzo.yaml", nil),
-        ("examples/1.0.0/bnpl-arazzo.yaml", nil),
+        (
+            "examples/1.0.0/bnpl-arazzo.yaml",
+            "'$steps.retrieveFinalizedPaymentPlan.finalizedPaymentPlan' is invalid: expected .outputs. and a name after "
+                + "the step retrieveFinalizedPaymentPlan"
+        ),
         ("examples/1.0.0/oauth.arazzo.yaml", nil),
         ("examples/1.0.0/pet-coupons.arazzo.yaml", nil),
-        ("tests/schema/pass/bnpl-example.yaml", nil),
+        (
+            "tests/schema/pass/bnpl-example.yaml",
+            "'$response.body.redirectAuthToken' is invalid: unexpected text \".redirectAuthToken\" after the "
+                + "expression; write $response.body#/redirectAuthToken"
+        ),
         ("tests/schema/pass/oauth-example.yaml", nil),
         ("tests/schema/pass/pet-coupons-example.yaml", nil),
         (

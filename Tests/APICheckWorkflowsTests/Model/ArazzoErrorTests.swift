@@ -30,7 +30,8 @@ struct ArazzoErrorTests {
         ),
         (
             head + "        outputs:\n          id: $response.body.id\n",
-            "w.yaml:11: '$response.body.id' is invalid: unexpected text \".id\" after the expression"
+            "w.yaml:11: '$response.body.id' is invalid: unexpected text \".id\" after the expression; "
+                + "write $response.body#/id"
         ),
         (
             head + "        parameters:\n          - {name: q, in: query, value: $input.q}\n",
