@@ -88,6 +88,32 @@ extension FuzzTarget {
         return nil
     }
 
+    /// An input is a query of RFC 9535, and on the next line a JSON text. The normalized path of each selected value is a
+    /// query that selects one value at most.
+    static let queries = FuzzTarget(
+        "queries", seeds: Seeds.queries,
+        words: [
+            "$", "@", "..", ".*", "[*]", "['a']", "[?", "]", "(", ")", "&&", "||", "!", "==", "!=", "<=", "length(",
+            "count(", "match(", "search(", "value(", "'[a-z]+'", "[-1]", "[::2]", "[1:]", "null", "true", "1e3",
+            "\\uD83D\\uDE00", ",", " ",
+        ]
+    ) { bytes in
+        let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        var limits = JSONPathLimits()
+        limits.steps = 100_000
+        limits.results = 1_000
+        guard let path = try? JSONPath(String(decoding: lines[0], as: UTF8.self), limits: limits),
+            let root = try? Document(Array(lines[lines.count - 1])).root,
+            let found = try? path.select(in: root)
+        else { return nil }
+        for value in found.prefix(20) {
+            let text = value.normalizedPath()
+            guard let normalized = try? JSONPath(text) else { return "not a query: \(text)" }
+            guard let same = try? normalized.select(in: root), same.count <= 1 else { return "several values: \(text)" }
+        }
+        return nil
+    }
+
     /// An input is a pattern, and on the next line the text to match.
     static let patterns = FuzzTarget(
         "patterns", seeds: Seeds.patterns,

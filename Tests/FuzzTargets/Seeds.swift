@@ -38,6 +38,16 @@ enum Seeds {
         "(?=x)y\\1",
     ].map { Array($0.utf8) }
 
+    /// A query and a document on the next line.
+    static let queries: [[UInt8]] = [
+        "$.a[?@.b > 1 && (@.c == 'x' || !@.d)].e[-1:0:-1]", "$..['a', 0, *]", "$[?match(@.a, '[a-z]{1,3}|\\\\p{Lu}')]",
+        "$[?length(@.a) == count($..*)]..b", "$[?value(@..c) != null]", "$[\"\\u00e9\\n\"]['']",
+    ].flatMap { query in
+        [#"{"a":[{"b":2,"c":"x","e":[1,2,3]},{"a":"xyz","d":null}],"":0,"\u00e9\n":[]}"#, "[[[1]],[2.0,1e2]]"].map {
+            Array((query + "\n" + $0).utf8)
+        }
+    }
+
     /// Objects with a schema and values.
     static let schemas: [[UInt8]] =
         files("json-schema-test-suite", "tests/draft2020-12", ending: ".json").flatMap { suite in

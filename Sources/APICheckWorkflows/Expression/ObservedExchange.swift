@@ -39,20 +39,17 @@ package struct ObservedExchange: Sendable {
         }
     }
 
-    /// Some servers send JSON under a wrong type. A form becomes an object of strings.
+    /// Some servers send JSON under a wrong type. A form or a multipart body becomes an object.
     private static func content(_ body: ParsedBody?, type: MediaType?) throws -> JSON? {
         guard let body else { return nil }
         switch body.content(as: type) {
         case .none: return nil
         case .json(let value): return value
-        case .form:
-            return try JSON.written { writer in
-                writer.object { writer in
-                    for pair in FormPair.parse(body.bytes) { writer.member(pair.name, pair.value) }
-                }
-            }
+        case .form: return try FieldValues(form: body.bytes).object
+        case .multipart(let multipart):
+            return try FieldValues(multipart)?.object ?? JSON.text(String(decoding: body.bytes, as: UTF8.self))
         case .text(let text): return try JSON.text(text)
-        case .multipart, .bytes: return try JSON.text(String(decoding: body.bytes, as: UTF8.self))
+        case .bytes: return try JSON.text(String(decoding: body.bytes, as: UTF8.self))
         }
     }
 }
