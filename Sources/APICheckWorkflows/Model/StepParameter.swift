@@ -2,6 +2,8 @@
 package struct StepParameter: Sendable {
     package enum Location: String, Sendable, CaseIterable {
         case path, query, header, cookie
+        /// The whole query as one text (Arazzo 1.1).
+        case querystring
     }
 
     package let name: String

@@ -74,11 +74,11 @@ struct Components {
         let name = try fields.requiredText("name")
         var location: StepParameter.Location?
         if let place = try fields.text("in") {
-            location = StepParameter.Location(rawValue: place)
+            let known = StepParameter.Location.allCases.filter { isVersion11 || $0 != .querystring }
+            location = known.first { $0.rawValue == place }
             if location == nil {
                 throw WorkflowError.unknown(
-                    .place, place, known: StepParameter.Location.allCases.map(\.rawValue),
-                    at: fields.location(resolved["in"]))
+                    .place, place, known: known.map(\.rawValue), at: fields.location(resolved["in"]))
             }
         }
         // A reference may have its own value.

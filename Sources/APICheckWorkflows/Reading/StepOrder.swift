@@ -14,14 +14,12 @@ struct StepOrder {
             return steps
         }
         let known = Set(steps.map(\.id))
+        var waiting = steps.map { (step: $0, needs: Set($0.precedingSteps).intersection(known)) }
         var sorted: [Step] = []
         var done: Set<String> = []
-        var waiting = steps
         while !waiting.isEmpty {
-            let isReady = { (step: Step) in step.precedingSteps.allSatisfy { done.contains($0) || !known.contains($0) }
-            }
-            guard let index = waiting.firstIndex(where: isReady) else { return steps }
-            let step = waiting.remove(at: index)
+            guard let index = waiting.firstIndex(where: { $0.needs.isSubset(of: done) }) else { return steps }
+            let step = waiting.remove(at: index).step
             done.insert(step.id)
             sorted.append(step)
         }

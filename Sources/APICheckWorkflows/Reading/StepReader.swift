@@ -82,6 +82,12 @@ struct StepReader {
                 remedy: "add in: path, query, header or cookie",
                 at: SourceLocation(file: file, line: parameter.line))
         }
+        if let whole = own.first(where: { $0.location == .querystring }), own.contains(where: { $0.location == .query })
+        {
+            throw WorkflowError.malformed(
+                "the step '\(step)' has the whole query, '\(whole.name)', and parameters in it",
+                remedy: "write all in one of the two ways", at: SourceLocation(file: file, line: whole.line))
+        }
         // A called workflow has no headers, paths and queries.
         let common = parameters.filter { isCall || $0.location == nil }
         return common.filter { parameter in !own.contains { $0.isSame(as: parameter) } } + own

@@ -39,6 +39,7 @@ struct RequestBuilder {
                     fields[parameter.name] = try headerText(text, value, parameter, context)
                 }
             case .cookie: cookies += declared.pieces(value)
+            case .querystring: if let value { query.append(try queryText(value, parameter, context)) }
             }
         }
         if !cookies.isEmpty { fields["Cookie"] = cookies.joined(separator: "; ") }
@@ -71,6 +72,26 @@ struct RequestBuilder {
                 line: parameter.line)
         }
         return text
+    }
+
+    /// A text as it is, with bytes that no query may contain percent-encoded (RFC 3986 section 3.4).
+    private func queryText(
+        _ value: JSON, _ parameter: StepParameter, _ context: ExpressionContext
+    ) throws -> String {
+        guard let text = value.string else {
+            throw UnusableValue(
+                expected: "a text for the query string '\(parameter.name)'",
+                actual: context.shown(value, from: parameter.value), line: parameter.line)
+        }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if PercentEncoding.isUnreserved(byte) || "%!$&'()*+,;=:@/?".utf8.contains(byte) {
+                bytes.append(byte)
+            } else {
+                PercentEncoding.append(byte, to: &bytes)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func headerText(

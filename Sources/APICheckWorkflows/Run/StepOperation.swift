@@ -100,7 +100,7 @@ extension StepParameter.Location {
     fileprivate func defaultSerialization(of name: String) -> ParameterSerialization {
         switch self {
         case .path: ParameterSerialization(name, style: .simple, explode: false, escaping: .path)
-        case .query: ParameterSerialization(name, style: .form, explode: true, escaping: .query)
+        case .query, .querystring: ParameterSerialization(name, style: .form, explode: true, escaping: .query)
         case .header: ParameterSerialization(name, style: .simple, explode: false, escaping: .header)
         case .cookie: ParameterSerialization(name, style: .form, explode: true, escaping: .cookie)
         }

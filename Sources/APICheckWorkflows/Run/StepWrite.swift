@@ -39,11 +39,20 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
                 switch parameter.location {
                 case .header: MethodOverride.isHeader(parameter.name)
                 case .query: MethodOverride.isParameter(parameter.name)
-                case .path, .cookie, nil: false
+                case .path, .cookie, .querystring, nil: false
                 }
+            if parameter.location == .querystring, let reason = override(inQuery: parameter) { return reason }
             if isOverride, let reason = reason(parameter.name, parameter.value) { return reason }
         }
         return step.body.flatMap { override(in: $0.payload) ?? override(in: $0.replacements) }
+    }
+
+    /// A value in a query string can add any parameter.
+    private static func override(inQuery parameter: StepParameter) -> Reason? {
+        guard case .constant(let value) = parameter.value else { return .unknownOverride(name: parameter.name) }
+        return FormPair.parse(Array((value.string ?? "").utf8)).lazy
+            .compactMap { MethodOverride(parameter: $0.name, value: $0.value) }
+            .first(where: \.isWrite).map { .override(name: $0.name, value: $0.method) }
     }
 
     /// A replacement changes only a member of the payload, but its value may be another.

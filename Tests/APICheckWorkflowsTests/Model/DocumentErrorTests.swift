@@ -96,6 +96,11 @@ struct DocumentErrorTests {
                 + "  help:     remove one of them"
         ),
         (
+            "parameters:\n  - {name: q, in: querystring, value: a=1}\n  - {name: a, in: query, value: 2}",
+            "w.yaml:12: the step 'a' has the whole query, 'q', and parameters in it\n"
+                + "  help:     write all in one of the two ways"
+        ),
+        (
             "onFailure:\n  - {name: x, type: end}\n  - {name: x, type: end}",
             "w.yaml:13: duplicate action 'x', first defined on line 12\n  help:     rename one of them"
         ),
@@ -144,6 +149,10 @@ struct DocumentErrorTests {
     }
 
     static let newFields: [(String, String)] = [
+        (
+            "parameters: [{name: q, in: querystring, value: a=1}]",
+            "w.yaml:11: unknown parameter location 'querystring'\n  expected: query, header, cookie or path"
+        ),
         (
             "outputs:\n  a: {context: $response.body, selector: /a, type: jsonpointer}",
             "w.yaml:12: 'context' of the output 'a' is new in Arazzo 1.1\n  help:     set arazzo: 1.1.0"

@@ -112,6 +112,16 @@ struct SelectionTests {
         #expect(run.steps.last?.failedCriteria.first?.condition == "$.items[0] in the payload")
     }
 
+    static let queries: [(String, String)] = [
+        ("a=1&b=x%20y", "?a=1&b=x%20y"), ("'q={$inputs.kept}&é#'", "?q=own&%C3%A9%23"), ("$inputs.kept", "?own"),
+    ]
+
+    @Test(arguments: queries) func queryString(_ value: String, _ query: String) async throws {
+        let (_, transport) = try await Self.run(
+            "- {stepId: a, operationId: list, parameters: [{name: q, in: querystring, value: \(value)}]}")
+        #expect(transport.requests.map(\.url.text) == ["http://localhost/todos\(query)"])
+    }
+
     static let actions = [
         "onSuccess: [{name: on, type: goto, workflowId: other, parameters: [{name: id, value: $response.body#/items/0/id}]}]",
         "successCriteria: [{condition: 'false'}]\n  onFailure: [{name: on, type: goto, workflowId: other, parameters: [{name: id, value: 7}]}]",
