@@ -37,11 +37,15 @@ package enum WorkflowError: ProblemError, Hashable, Sendable {
         }
     }
 
+    /// A text of the file for a message.
+    private static func cut(_ text: String) -> String { text.count <= 400 ? text : text.prefix(399) + "…" }
+
     package var problem: Problem {
         let places = [location.description]
         return switch self {
         case .malformed(let what, let remedy, _): Problem(what, at: places, remedy: remedy)
-        case .expression(let text, let reason, _): Problem("'\(text)' is invalid: \(reason)", at: places)
+        case .expression(let text, let reason, _):
+            Problem("'\(Self.cut(text))' is invalid: \(Self.cut(reason))", at: places)
         case .unknown(let kind, let name, let known, _):
             Problem(
                 "unknown \(kind.rawValue) '\(name)'\(known.isEmpty ? "; none are defined" : "")", at: places,
