@@ -92,6 +92,7 @@ extension StepTrace {
             case .failed: "failed"
             case .handled(let action): "failed, handled by the action '\(action)'"
             case .postponed: "the server asked for a later request"
+            case .waiting: "waiting"
             case .stopped(let error): "no response: \(error.problem.headline)"
             }
         return run.wait.map { "\(result), retried after \(seconds($0)) s" } ?? result

@@ -71,7 +71,7 @@ import Testing
         Case(
             arguments: ["diff", "--live", "todos", "--plan", "--workflow", "reads", "--input", "per_page=ten"],
             message:
-                "error: contracts/todos/workflows.arazzo.yaml:12: wrong type of the input 'per_page'\n  expected: integer\n  actual:   \"ten\"\n"
+                "error: contracts/todos/workflows.arazzo.yaml:12: invalid value of the input 'per_page'\n  expected: integer\n  actual:   \"ten\"\n"
         ),
         Case(
             arguments: ["diff", "--live", "--workflow", "crud"],

@@ -25,6 +25,8 @@ package struct Step: Sendable {
     package let outputs: [Output]
     /// Ids of the steps of the same workflow that have to succeed before this one (Arazzo 1.1 section 5.6.4).
     package let dependsOn: [String]
+    /// `x-apicheck-wait-until`: what the request is repeated for; nil sends it once.
+    package let waitUntil: StepWait?
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.
     package let isCleanup: Bool
 

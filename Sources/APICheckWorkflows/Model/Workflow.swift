@@ -1,3 +1,5 @@
+package import APICheckJSON
+
 /// A sequence of steps (Arazzo 1.0.1 section 4.6.4).
 ///
 /// Parameters and actions of the workflow as a whole are copied into its steps.
@@ -11,6 +13,8 @@ package struct Workflow: Sendable {
     package let summary: String?
     package let line: Int
     package let inputs: [WorkflowInput]
+    /// The JSON Schema of the inputs, in the document of the file; nil without inputs.
+    package let inputSchema: JSON?
     /// Ids of the workflows that run before this one.
     package let dependsOn: [String]
     package let steps: [Step]

@@ -64,7 +64,7 @@ package enum WorkflowError: ProblemError, Hashable, Sendable {
                 "the workflow '\(workflow)' requires \(names.map { "'\($0)'" }.joined(separator: ", "))", at: places,
                 setting: .inputs(names))
         case .wrongInput(_, let name, let expected, let actual, _):
-            Problem("wrong type of the input '\(name)'", at: places, expected: expected, actual: actual)
+            Problem("invalid value of the input '\(name)'", at: places, expected: expected, actual: actual)
         }
     }
 }

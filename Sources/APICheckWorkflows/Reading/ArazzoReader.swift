@@ -89,6 +89,7 @@ struct ArazzoReader {
         let workflow = Workflow(
             id: scope + id, file: file, scope: scope, summary: try fields.text("summary"), line: value.line,
             inputs: try InputReader(root: root.value, file: file).inputs(value["inputs"]),
+            inputSchema: value["inputs"],
             dependsOn: try dependencies(fields),
             steps: StepOrder.sorted(try fields.list("steps").map(steps.step)),
             outputs: try OutputReader(file: file, hasSelectors: components.isVersion11).outputs(fields))

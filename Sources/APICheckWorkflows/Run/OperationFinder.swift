@@ -44,6 +44,11 @@ struct OperationFinder {
                 remedy: "use one workflow file for each contract", at: location)
         }
         guard let operation = try operation(step.target, in: contract, at: location) else { return nil }
+        if let wait = step.waitUntil, !operation.isSafe {
+            throw WorkflowError.malformed(
+                "the step '\(step.id)' repeats \(operation.name) with x-apicheck-wait-until",
+                remedy: "wait with a step that sends GET or HEAD", at: SourceLocation(file: file, line: wait.line))
+        }
         let names = operation.pathParameters
         for parameter in step.parameters where parameter.location == .path && !names.contains(parameter.name) {
             throw WorkflowError.unknown(

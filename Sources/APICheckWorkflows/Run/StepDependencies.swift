@@ -20,6 +20,15 @@ extension Step {
         requiredOutputs + criteria.flatMap(\.expressions) + outputs.map(\.expression)
     }
 
+    /// Whether the step names one of the steps, or uses one of their outputs.
+    func depends(onAny ids: Set<String>) -> Bool {
+        if ids.isEmpty { return false }
+        return dependsOn.contains(where: ids.contains)
+            || usedOutputs.contains { expression in
+                if case .stepOutput(let id, _) = expression.source { id != self.id && ids.contains(id) } else { false }
+            }
+    }
+
     /// Whether its success decides which steps follow: then nothing is known about the order after a failure.
     var decidesWhatFollows: Bool {
         onSuccess.contains { action in

@@ -11,6 +11,8 @@ package struct StepRun: Sendable {
         case handled(by: String)
         /// The response asked for a retry later, which followed.
         case postponed
+        /// ``Step/waitUntil`` did not hold yet, and the request was repeated.
+        case waiting
         /// No response was received.
         case stopped(TransportError)
     }

@@ -54,7 +54,7 @@ extension WorkflowExecution {
         ).build(in: frame.context)
         try await runner.pace.wait(for: built.request.url.host)
         let label = ExchangeLabel(api: options.api, workflow: result.workflow, step: run.step)
-        let transport = runner.transport
+        let transport = transport
         let sending = Task {
             try await ExchangeLabel.$current.withValue(label) {
                 try await transport.follow(built.request, limit: options.redirects)

@@ -12,7 +12,7 @@ struct WorkflowExecution: Sendable {
     }
 
     /// What to run after a step.
-    private enum Transition {
+    enum Transition: Sendable {
         case next
         case step(String)
         case workflow(String)
@@ -23,6 +23,8 @@ struct WorkflowExecution: Sendable {
 
     let runner: WorkflowRunner
     let grace: CancellationGrace
+    /// Sends the cookies of this run.
+    let transport: any Transport
     var result: WorkflowRun
     /// Attempts at steps, retries included.
     var attempts = 0
@@ -33,6 +35,8 @@ struct WorkflowExecution: Sendable {
     init(runner: WorkflowRunner, workflow: Workflow) {
         self.runner = runner
         beginning = runner.options.clock.now()
+        transport = CookieTransport(
+            transport: runner.transport, jar: CookieJar(clock: runner.options.clock))
         grace = CancellationGrace(runner.options.cancellationGrace)
         result = WorkflowRun(workflow: workflow.id, file: runner.arazzo.file, api: runner.options.api)
     }
@@ -116,6 +120,14 @@ struct WorkflowExecution: Sendable {
                 index += 1
                 continue
             }
+            let count = batchSize(from: index, frame)
+            if count > 1 {
+                let (end, failed) = await run(batch: steps[index..<index + count], &frame)
+                failure = failure ?? failed
+                if let end { return frame.stop(with: end) }
+                index += count
+                continue
+            }
             switch await run(step, &frame) {
             case .next: index += 1
             case .step(let id): index = steps.firstIndex { $0.id == id } ?? steps.count
@@ -125,13 +137,19 @@ struct WorkflowExecution: Sendable {
                 return failure ?? end
             case .failed(let end):
                 failure = failure ?? end
-                if step.decidesWhatFollows { return frame.stop(with: failure ?? end) }
+                if step.decidesWhatFollows || runner.options.endsAtFailure { return frame.stop(with: failure ?? end) }
                 index += 1
             case .end(.completed): return failure ?? .completed
             case .end(let end): return frame.stop(with: end)
             }
         }
         return failure ?? .completed
+    }
+
+    /// 1 unless steps may run at the same time.
+    private func batchSize(from index: Int, _ frame: WorkflowFrame) -> Int {
+        guard runner.options.jobs > 1, !frame.hasPostponedCleanup else { return 1 }
+        return StepBatch.count(from: index, in: frame, limit: .max) { runner.operation(of: $0, in: frame.workflow) }
     }
 
     /// Runs a workflow that an action names; it gets the inputs of the current one that it declares.
@@ -149,12 +167,18 @@ struct WorkflowExecution: Sendable {
     }
 
     /// Runs a step, with the retries that its actions or the server ask for, and returns what to run next.
-    private mutating func run(_ step: Step, _ frame: inout WorkflowFrame) async -> Transition {
+    mutating func run(_ step: Step, _ frame: inout WorkflowFrame) async -> Transition {
         var recovery = StepRecovery(step, runner.options)
+        var polling = step.waitUntil.map { Polling($0, clock: runner.options.clock) }
         while true {
             if let end = exceededLimit { return .end(end) }
             let attempt = await attempt(step, &frame)
             var run = attempt.run
+            if attempt.end == nil, let next = polling?.next(after: &run, in: frame.context) {
+                result.steps.append(run)
+                do { try await runner.options.clock.sleep(next) } catch { return .end(.cancelled) }
+                continue
+            }
             if let end = attempt.end {
                 if end != .cancelled {
                     result.steps.append(run)

@@ -10,6 +10,7 @@ package struct WorkflowRunner: Sendable {
     package let options: RunOptions
     let transport: any Transport
     let pace: Pace
+    private let inputSchemas: InputSchemas
     /// By workflow and step.
     private let operations: [String: [String: StepOperation]]
 
@@ -24,6 +25,7 @@ package struct WorkflowRunner: Sendable {
         self.options = options
         self.transport = transport
         pace = Pace(requestsPerSecond: options.requestsPerSecond, clock: options.clock)
+        inputSchemas = try InputSchemas(arazzo)
         let finder = OperationFinder(arazzo, operations: operations)
         var found: [String: [String: StepOperation]] = [:]
         for workflow in arazzo.allWorkflows {
@@ -97,7 +99,13 @@ package struct WorkflowRunner: Sendable {
         guard missing.isEmpty else {
             throw WorkflowError.missingInputs(workflow: workflow.id, names: missing, at: location)
         }
+        try checkSchemas(inputs, of: workflow, secrets: Set(known.filter(\.isSecret).map(\.name)))
         return inputs
+    }
+
+    private func checkSchemas(_ inputs: [String: JSON], of workflow: Workflow, secrets: Set<String>) throws {
+        try inputSchemas.check(inputs, of: workflow, secrets: secrets)
+        for id in workflow.dependsOn { try checkSchemas(inputs, of: arazzo.workflow(id), secrets: secrets) }
     }
 
     /// Throws ``WorkflowError`` for a value of the wrong type.

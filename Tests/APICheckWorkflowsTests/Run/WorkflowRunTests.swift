@@ -258,7 +258,7 @@ struct WorkflowRunTests {
     }
 
     @Test(arguments: [
-        (["title": "1"], "w.yaml:6: wrong type of the input 'title'\n  expected: string\n  actual:   1"),
+        (["title": "1"], "w.yaml:6: invalid value of the input 'title'\n  expected: string\n  actual:   1"),
         (["tittle": #""x""#], "w.yaml:6: unknown input 'tittle'\n  expected: title or newTitle"),
     ])
     func wrongInputs(_ inputs: [String: String], _ message: String) async throws {
