@@ -57,45 +57,46 @@ extension LiveRun {
         let runner = try runner(for: live)
         let runnable = try runnableWorkflows(of: live, runner)
         frame.skipped = Array(outcome.report.skipped[begin...])
+        var chosen: [Workflow] = []
+        var units: [String: Int] = [:]
         for (unit, workflow) in zip(frame.units, workflows) where settings.units?.contains(unit) != false {
             guard runnable.contains(where: { $0.id == workflow.id }) else {
                 parts.append(ReportPart(unit: unit))
                 continue
             }
-            let before = (
-                checked: outcome.report.checked, volatile: outcome.report.volatileValues,
-                skipped: outcome.report.skipped.count, failures: outcome.failures.count
-            )
-            var part = ReportPart(unit: unit)
+            units[workflow.id] = unit
+            chosen.append(workflow)
+        }
+        var before = Tally(of: outcome)
+        try await each(chosen, of: runner) { run, workflow -> (LiveWorkflow, again: LiveWorkflow?)? in
+            guard let result = try await run.run(workflow, of: live, runner) else { return nil }
+            guard learns, try runner.write(in: workflow.id) == nil else { return (result, nil) }
+            // What this run skips is in the outcome already.
+            var second = LiveRun(run.settings, transport: run.transport)
+            return (result, try await second.run(workflow, of: live, runner))
+        } then: { run, workflow, results in
+            var part = ReportPart(unit: units[workflow.id] ?? 0)
             var findings = Findings()
             var coverage = CoverageTally(of: live.contract)
             defer {
-                part.checked = outcome.report.checked - before.checked
-                part.volatileValues = outcome.report.volatileValues - before.volatile
-                part.skipped = Array(outcome.report.skipped[before.skipped...])
-                part.failures = outcome.failures[before.failures...].map { $0.description }
+                before.fill(&part, from: run.outcome)
+                before = Tally(of: run.outcome)
                 part.findings = findings.sorted
                 part.used = coverage.used
                 parts.append(part)
             }
-            guard let result = try await run(workflow, of: live, runner) else { continue }
-            if learns, try runner.write(in: workflow.id) == nil {
-                // What this run skips is in the outcome already.
-                var second = LiveRun(settings, transport: transport)
-                if let again = try await second.run(workflow, of: live, runner) {
-                    learn(from: result, again, of: live, for: &comparison)
-                }
-            }
+            guard let (result, again) = results else { return }
+            if let again { run.learn(from: result, again, of: live, for: &comparison) }
             var criteria = FailedCriteria()
             for exchange in result.exchanges {
-                let checked = check(exchange, against: live.contract)
+                let checked = run.check(exchange, against: live.contract)
                 coverage.add(checked, status: exchange.entry.exchange.response?.status)
                 let compared = comparison.findings(in: exchange, checked: checked)
                 criteria.add(compared.findings, of: exchange.entry.label)
-                outcome.report.volatileValues += compared.volatile
+                run.outcome.report.volatileValues += compared.volatile
             }
             if live.reference == nil, !recordings.isEmpty {
-                skipUnrecorded(result.exchanges.map(\.entry.label), of: live, comparison)
+                run.skipUnrecorded(result.exchanges.map(\.entry.label), of: live, comparison)
             }
             let failed = result.findings.map { finding in
                 guard case .step(let name) = finding.place else { return finding }
@@ -106,6 +107,7 @@ extension LiveRun {
             for differences in criteria.differences { findings.add(differences) }
             findings.add(failed)
         }
+        parts.sort { $0.unit < $1.unit }
         if settings.workflows.isEmpty, outcome.report.skipped.count == skipped, outcome.failures.count == failures {
             outcome.completeAPIs.insert(live.name)
         }
@@ -170,11 +172,35 @@ extension LiveRun {
         var run = LiveRun(settings, transport: transport)
         let runner = try run.runner(for: other)
         var entries: [RecordedEntry] = []
-        for workflow in try run.runnableWorkflows(of: other, runner) {
-            guard let result = try await run.run(workflow, of: other, runner) else { continue }
-            entries += result.exchanges.map(\.entry)
+        try await run.each(run.runnableWorkflows(of: other, runner), of: runner) { [other] run, workflow in
+            try await run.run(workflow, of: other, runner)
+        } then: { _, _, result in
+            entries += result?.exchanges.map(\.entry) ?? []
         }
         outcome.failures += run.outcome.failures.map { $0.at(reference.text) }
         return [Recording(name: reference.text, entries: entries)]
+    }
+}
+
+/// What of an outcome was there before a workflow.
+private struct Tally {
+    private let checked: Int
+    private let volatile: Int
+    private let skipped: Int
+    private let failures: Int
+
+    init(of outcome: LiveOutcome) {
+        checked = outcome.report.checked
+        volatile = outcome.report.volatileValues
+        skipped = outcome.report.skipped.count
+        failures = outcome.failures.count
+    }
+
+    /// Adds what came since to the part of the workflow.
+    func fill(_ part: inout ReportPart, from outcome: LiveOutcome) {
+        part.checked = outcome.report.checked - checked
+        part.volatileValues = outcome.report.volatileValues - volatile
+        part.skipped = Array(outcome.report.skipped[skipped...])
+        part.failures = outcome.failures[failures...].map { $0.description }
     }
 }

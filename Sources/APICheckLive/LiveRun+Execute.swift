@@ -27,15 +27,19 @@ extension LiveRun {
         defer { session?.discard() }
         var findings = Findings()
         findings.add(live.contract.faults)
-        let runner = try runner(for: live, through: session)
-        for workflow in try runnableWorkflows(of: live, runner) {
-            guard let result = try await run(workflow, of: live, runner) else { continue }
-            settings.notify(.ran(result.trace))
-            for exchange in result.exchanges { findings.add(check(exchange, against: live.contract).findings) }
+        let runner = try runner(for: live, through: session, endsAtFailure: true)
+        var requests: [ExchangeLabel] = []
+        try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow in
+            try await run.run(workflow, of: live, runner)
+        } then: { run, _, result in
+            guard let result else { return }
+            run.settings.notify(.ran(result.trace))
+            requests += result.requests
+            for exchange in result.exchanges { findings.add(run.check(exchange, against: live.contract).findings) }
             findings.add(result.findings)
         }
         outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
-        if let session, case .recorded(let entries, let new) = try session.finish() {
+        if let session, case .recorded(let entries, let new) = try session.finish(order: requests) {
             settings.notify(.recorded(path: session.path, entries: entries, new: new, refreshed: nil))
         }
     }

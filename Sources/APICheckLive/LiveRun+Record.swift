@@ -17,10 +17,13 @@ extension LiveRun {
     private mutating func record(_ live: LiveAPI, mode: RecordingMode, wait: Duration) async throws {
         var findings = Findings()
         findings.add(live.contract.faults)
-        for workflow in try runnableWorkflows(of: live, runner(for: live)) {
-            guard let session = try await open(workflow, of: live, mode: mode, wait: wait) else { continue }
-            guard let result = try await record(workflow, of: live, into: session) else { continue }
-            for exchange in result.exchanges { findings.add(check(exchange, against: live.contract).findings) }
+        let runner = try runner(for: live)
+        try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow -> LiveWorkflow? in
+            guard let session = try await run.open(workflow, of: live, mode: mode, wait: wait) else { return nil }
+            return try await run.record(workflow, of: live, into: session)
+        } then: { run, _, result in
+            guard let result else { return }
+            for exchange in result.exchanges { findings.add(run.check(exchange, against: live.contract).findings) }
             findings.add(result.findings)
         }
         outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
@@ -60,7 +63,7 @@ extension LiveRun {
             settings.notify(.notRecorded(path: session.path, result.end))
             return result
         }
-        switch try session.finish() {
+        switch try session.finish(order: result.requests) {
         case .kept: settings.notify(.unchanged(path: session.path))
         case .recorded(let entries, let new):
             settings.notify(

@@ -75,8 +75,12 @@ package struct LiveRun {
     // MARK: Run
 
     /// A runner that sends through the run's transport, or through one around it such as a recording session.
-    func runner(for live: LiveAPI, through transport: (any Transport)? = nil) throws -> WorkflowRunner {
+    func runner(
+        for live: LiveAPI, through transport: (any Transport)? = nil, endsAtFailure: Bool = false
+    ) throws -> WorkflowRunner {
         var options = settings.run
+        options.endsAtFailure = endsAtFailure
+        options.jobs = settings.jobs
         options.api = live.name
         options.document = live.api.project.limits.document
         options.secretInputs = live.secretInputs

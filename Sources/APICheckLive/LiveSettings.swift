@@ -8,6 +8,8 @@ package struct LiveSettings: Sendable {
     package var units: Set<Int>?
     /// Whether requests may be sent that change something on the server.
     package var mayWrite = false
+    /// How many workflows that only read may run at the same time, and how many steps of each.
+    package var jobs = 1
     /// Rate, limits, clock and headers of the runs; the API's name and secrets are filled in for each API.
     package var run = RunOptions()
     /// Is called while the run goes on.

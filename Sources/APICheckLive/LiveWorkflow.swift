@@ -10,6 +10,8 @@ struct LiveWorkflow: Sendable {
     let end: WorkflowRun.End
     /// The exchanges in the order they were made, without secrets.
     let exchanges: [LiveExchange]
+    /// The labels of all requests in the order of their steps, also of those without a response.
+    let requests: [ExchangeLabel]
     /// The criteria that failed, without secrets.
     let findings: [Finding]
     /// The steps as they are shown to people, without secrets.
@@ -20,6 +22,13 @@ struct LiveWorkflow: Sendable {
     /// - Parameter limits: The limits of bodies that are parsed as JSON, the same as of the run.
     init(_ run: WorkflowRun, redactor: Redactor, limits: Document.Limits = Document.Limits()) {
         end = run.end
+        requests = run.steps.flatMap { step in
+            // The request without a response follows the redirects before it.
+            let count = step.exchanges.isEmpty && !step.hasUnusableValue ? 1 : step.exchanges.count
+            return (0..<(step.operation == nil ? 0 : count)).map { hop in
+                ExchangeLabel(api: run.api, workflow: run.workflow, step: step.step, hop: hop)
+            }
+        }
         let sent = run.steps.flatMap { step in
             step.exchanges.enumerated().map { hop, exchange in
                 let isLast = hop == step.exchanges.count - 1

@@ -59,7 +59,7 @@ import Testing
         let outcome = try await Binary.run(["diff", "--live", "todos", "--rate", "1e-300"])
         #expect(outcome.status == 2)
         #expect(
-            outcome.error == "error: --rate must be 0.001 to 1000 requests per second, not 1e-300\n"
+            outcome.error == "error: --rate must be 0.001 to 1000000 requests per second, not 1e-300\n"
                 + Binary.usage(of: "diff"))
     }
 

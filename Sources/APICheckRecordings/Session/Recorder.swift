@@ -114,6 +114,23 @@ package final class Recorder: Transport {
         }
     }
 
+    /// Puts the entries of this run into the order of their labels, where the n-th entry of a label has the place of its
+    /// n-th occurrence.
+    func arrange(_ order: [ExchangeLabel]) {
+        var places: [ExchangeLabel: [Int]] = [:]
+        for (place, label) in order.enumerated() { places[label, default: []].append(place) }
+        state.withLock { state in
+            var counts: [ExchangeLabel: Int] = [:]
+            let placed = state.entries.compactMap(\.self).enumerated().map { offset, entry in
+                let count = counts[entry.label, default: 0]
+                counts[entry.label] = count + 1
+                let known = places[entry.label] ?? []
+                return (place: count < known.count ? known[count] : .max, offset: offset, entry: entry)
+            }
+            state.entries = placed.sorted { ($0.place, $0.offset) < ($1.place, $1.offset) }.map(\.entry)
+        }
+    }
+
     /// The earlier entries and those of this run so far, without secrets.
     package var recording: Recording {
         Recording(entries: redactor.redact(earlier + state.withLock { $0.entries.compactMap { $0 } }))

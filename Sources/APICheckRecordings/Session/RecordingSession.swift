@@ -218,13 +218,19 @@ package final class RecordingSession: Transport {
 
     /// Ends a successful run and writes what it recorded. A run without a live request does not change the file.
     ///
-    /// Throws ``RecordingError`` when a live request failed, and `FileError`; the file is unchanged then.
-    @discardableResult package func finish() throws -> Outcome {
+    /// - Parameter order: The labels of the requests in the order of the entries, for requests that were sent at the same
+    ///   time; an entry that it lacks comes last. Nil keeps the order in which the requests were sent.
+    /// - Throws: ``RecordingError`` when a live request failed, and `FileError`; the file is unchanged then.
+    @discardableResult package func finish(order: [ExchangeLabel]?) throws -> Outcome {
         defer { release() }
         guard let recorder, recorder.count > 0, lock.withLock({ $0 != nil }) else { return .kept }
+        if let order { recorder.arrange(order) }
         let entries = try recorder.save(to: path, comment: comment)
         return .recorded(entries: entries, new: recorder.keptCount)
     }
+
+    /// Ends a successful run, with the entries in the order in which the requests were sent.
+    @discardableResult package func finish() throws -> Outcome { try finish(order: nil) }
 
     /// Ends a failed run without changing the file.
     package func discard() { release() }

@@ -91,6 +91,7 @@ struct LiveSession {
         settings.run.headers = ["User-Agent": "apicheck/\(Version.text)"]
         settings.run.cancellationGrace = Interrupt.grace
         settings.run.requestsPerSecond = options.sandbox ? nil : options.rate
+        settings.jobs = options.jobs
         settings.notify = { progress.show($0) }
         try LiveRun.check(settings, inputs: inputs, apis: apis)
         var shard = shard
@@ -116,6 +117,7 @@ struct LiveSession {
             transport: try CurlTransport(
                 limits: CurlTransport.Limits(
                     total: .saturating(seconds: options.timeout), bodyBytes: bodyBytes),
+                maximumConnectionsPerHost: max(1, options.jobs),
                 proxies: options.sandbox ? .none : .environment),
             policy: policy, progress: progress, shard: shard, sandbox: sandbox)
     }

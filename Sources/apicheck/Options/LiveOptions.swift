@@ -36,6 +36,12 @@ struct LiveOptions: ParsableArguments {
     @Flag(help: "Print the requests without sending them.")
     var plan = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Maximum requests at the same time, of workflows that only read and of their independent steps.",
+            valueName: "number"))
+    var jobs = 1
+
     @Option(help: ArgumentHelp("Time limit for one request.", valueName: "seconds"))
     var timeout = 30.0
 
@@ -49,7 +55,7 @@ struct LiveOptions: ParsableArguments {
     /// Whether an option is given that only a live run has a use for.
     var isGiven: Bool {
         server != nil || sandbox || allowWrites || plan || !drift.isEmpty || !workflow.isEmpty || !input.isEmpty
-            || envFile != nil
+            || envFile != nil || jobs != 1
     }
 
     /// The value of a variable of the environment, or of the file.
@@ -67,9 +73,10 @@ struct LiveOptions: ParsableArguments {
             throw ValidationError("--drift needs --sandbox: only the reference APIs can drift on demand")
         }
         if sandbox && server != nil { throw ValidationError("--sandbox and --server exclude each other") }
-        guard rate >= 0.001, rate <= 1_000 else {
-            throw ValidationError("--rate must be 0.001 to 1000 requests per second, not \(rate)")
+        guard rate >= 0.001, rate <= 1_000_000 else {
+            throw ValidationError("--rate must be 0.001 to 1000000 requests per second, not \(rate)")
         }
+        guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be 1 to 64, not \(jobs)") }
         guard input.allSatisfy({ !$0.name.isEmpty }) else {
             throw ValidationError("--input must be NAME=VALUE")
         }
