@@ -10,28 +10,40 @@ struct CurlCommand {
         "user-agent",
     ]
 
-    private let request: SentRequest
+    private let method: String
+    private let url: String
+    private let headers: Headers
+    private let body: [UInt8]?
 
-    init(_ request: SentRequest) { self.request = request }
+    init(_ request: SentRequest) {
+        self.init(method: request.method, url: request.url.text, headers: request.headers, body: request.body)
+    }
+
+    init(method: String, url: String, headers: Headers, body: [UInt8]?) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
 
     var text: String {
         var words = ["curl"]
-        switch request.method {
-        case "GET" where request.body?.isEmpty ?? true: break
+        switch method {
+        case "GET" where body?.isEmpty ?? true: break
         case "HEAD": words.append("--head")
-        case "POST" where !(request.body?.isEmpty ?? true): break
-        default: words += ["--request", CurlCommand.quote(request.method)]
+        case "POST" where !(body?.isEmpty ?? true): break
+        default: words += ["--request", CurlCommand.quote(method)]
         }
-        for field in request.headers.fields where isSent(field) {
+        for field in headers.fields where isSent(field) {
             // curl omits a header without a value unless a semicolon ends its name.
             words += [
                 "--header", CurlCommand.quote(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"),
             ]
         }
-        if let body = request.body, !body.isEmpty { words += ["--data-binary", CurlCommand.data(body)] }
+        if let body, !body.isEmpty { words += ["--data-binary", CurlCommand.data(body)] }
         // Brackets and braces are part of the URL.
-        if request.url.text.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
-        words.append(CurlCommand.quote(request.url.text))
+        if url.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
+        words.append(CurlCommand.quote(url))
         return words.joined(separator: " ")
     }
 

@@ -27,8 +27,7 @@ import Testing
             outcome.output == """
                 shop/reads
                   order
-                    GET https://shop.example.com/api/orders/1
-                    User-Agent: apicheck/0.1.0
+                    curl https://shop.example.com/api/orders/1
 
                 """)
     }

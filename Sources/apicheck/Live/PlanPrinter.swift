@@ -2,7 +2,7 @@ import APICheckHTTP
 import APICheckLive
 import APICheckWorkflows
 
-/// Renders the requests that a live run would send.
+/// Renders the requests that a live run would send, as commands that send them.
 enum PlanPrinter {
     static func text(_ plan: WorkflowPlan) -> String {
         let why = plan.write.map { $0.reason == .method ? "it writes" : "it writes, \($0)" }
@@ -11,14 +11,6 @@ enum PlanPrinter {
     }
 
     private static func text(_ request: PlannedRequest) -> String {
-        var text = "  \(request.step)\(request.isCleanup ? "  (clean-up)" : "")\n    \(request.method) \(request.url)\n"
-        for field in request.headers.fields { text += "    \(field.name): \(field.value)\n" }
-        if let body = request.body {
-            // Empty lines are kept: one separates the header of a part from its content.
-            var lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            if lines.last == "" { lines.removeLast() }
-            text += lines.map { $0.isEmpty ? "    |\n" : "    | \($0)\n" }.joined()
-        }
-        return text
+        "  \(request.step)\(request.isCleanup ? "  (clean-up)" : "")\n    \(request.curlCommand)\n"
     }
 }

@@ -123,14 +123,11 @@ import Testing
             outcome.output == """
                 me/ask\(command.contains("--allow-writes") ? "" : "  (it writes: needs --allow-writes)")
                   me
-                    POST http://127.0.0.1:1/api/me/7?api_key={$inputs.code}
-                    Authorization: Bearer REDACTED-4____________
-                    X-Trace: {$inputs.token}
-                    X-Api-Key: REDACTED-5_________
-                    Cookie: session=REDACTED-6____________
-                    Content-Type: application/json
-                    User-Agent: apicheck/0.1.0
-                    | {"again":"{$inputs.word}","password":"REDACTED-7______________"}
+                    curl --header 'Authorization: Bearer REDACTED-4____________' --header 'X-Trace: {$inputs.token}' \
+                --header 'X-Api-Key: REDACTED-5_________' --header 'Cookie: session=REDACTED-6____________' \
+                --header 'Content-Type: application/json' \
+                --data-binary '{"again":"{$inputs.word}","password":"REDACTED-7______________"}' \
+                --globoff 'http://127.0.0.1:1/api/me/7?api_key={$inputs.code}'
 
                 """)
     }
