@@ -132,6 +132,8 @@ def main():
     program = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        # As root, the worker of nginx runs as another user.
+        folder.chmod(0o755)
         (folder / "openapi.yaml").write_text(CONTRACT)
         (folder / "many.yaml").write_text(workflows(GETS))
         (folder / "delayed.yaml").write_text(workflows(DELAYED, of=DELAYED))
