@@ -144,6 +144,25 @@ import Testing
         )
     }
 
+    @Test func theOrderDoesNotDependOnTheJobs() async throws {
+        var outputs: [String] = []
+        for jobs in ["1", "8"] {
+            let outcome = try await Binary.run([
+                "run", "contracts/kakao/workflows.arazzo.yaml", "--sandbox", "--jobs", jobs, "--record",
+                "\(folder.url.path)/\(jobs).har",
+            ])
+            #expect(outcome.status == 0, "\(outcome.error)")
+            outputs.append(Golden.stable(outcome.output))
+        }
+        #expect(outputs[0] == outputs[1])
+        let steps = try ["1", "8"].map { name in
+            let har = try String(contentsOf: folder.url.appendingPathComponent("\(name).har"), encoding: .utf8)
+            return har.matches(of: /"step": ?"([^"]+)"/).map { String($0.1) }
+        }
+        #expect(!steps[0].isEmpty)
+        #expect(steps[0] == steps[1])
+    }
+
     @Test(arguments: [
         (
             "url: https://example.com/a b.yaml",
