@@ -38,7 +38,8 @@ package struct Inference {
                 throw InferenceError.tooManyOperations(limit: options.limits.operations)
             }
             operation.add(sample.exchange, limits: options.limits.document)
-            values.add(sample.segments, route: route)
+            let isOK = 200...299 ~= sample.exchange.response?.status ?? 0
+            values.add(sample.segments, route: route, isExample: method == "GET" && isOK)
         }
         RepeatedRequests(samples).mark { index in
             tree.route[index].flatMap { route in

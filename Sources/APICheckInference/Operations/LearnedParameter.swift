@@ -6,6 +6,8 @@ struct LearnedParameter {
     var isRepeated = false
     /// Whether redaction removed a value.
     var isSecret: Bool { value.text.placeholders > 0 }
+    /// A value that was sent.
+    private(set) var example: String?
     let value = LearnedValue()
 
     init(name: String) { value.mayBeEnum = EnumNames.contains(name) }
@@ -13,6 +15,7 @@ struct LearnedParameter {
     mutating func add(_ values: [String]) {
         count += 1
         if values.count > 1 { isRepeated = true }
+        if example == nil, let first = values.first, ExampleText.isPublic(first) { example = first }
         for text in values { value.add(text: text) }
     }
 }

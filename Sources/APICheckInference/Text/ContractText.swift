@@ -117,12 +117,8 @@ struct ContractText {
             }
             if own.isEmpty { continue }
             var item: [YAML.Member] = []
-            let parameters = zip(route.names(isCamelCase: isCamelCase), values.of(index)).map { name, value in
-                YAML.map([
-                    YAML.Member("name", .text(name)), YAML.Member("in", .text("path")),
-                    YAML.Member("required", .raw("true")),
-                    YAML.Member("schema", schemas.parameter(value)),
-                ])
+            let parameters = route.names(isCamelCase: isCamelCase).enumerated().map { place, name in
+                pathParameter(name, values.of(index)[place], example: values.example(index, place))
             }
             if !parameters.isEmpty { item.append(YAML.Member("parameters", .list(parameters))) }
             for place in own {
@@ -132,5 +128,13 @@ struct ContractText {
             members.append(YAML.Member(route.template(isCamelCase: isCamelCase), .map(item)))
         }
         return .map(members)
+    }
+
+    private func pathParameter(_ name: String, _ value: LearnedValue, example: String?) -> YAML {
+        let members = [
+            YAML.Member("name", .text(name)), YAML.Member("in", .text("path")), YAML.Member("required", .raw("true")),
+            YAML.Member("schema", schemas.parameter(value)),
+        ]
+        return .map(members + OperationText.example(example, of: value))
     }
 }

@@ -39,7 +39,11 @@ struct OperationText {
 
     private func parameter(_ parameter: LearnedParameter, _ name: String, in place: String) -> YAML {
         var members = [YAML.Member("name", .text(name)), YAML.Member("in", .text(place))]
-        if parameter.count == operation.calls, operation.calls >= OperationText.fewestForRequired {
+        // A header field that one client always sends shows nothing of what the server needs.
+        let isRequired =
+            place == "query" && parameter.count == operation.calls
+            && operation.calls >= OperationText.fewestForRequired
+        if isRequired {
             members.append(YAML.Member("required", .raw("true")))
         }
         if parameter.isSecret { members.append(YAML.Member("x-apicheck-secret", .raw("true"))) }
@@ -49,7 +53,14 @@ struct OperationText {
         if parameter.isRepeated || name.hasSuffix("[]") {
             schema = .map([YAML.Member("type", .text("array")), YAML.Member("items", schema)])
         }
-        return .map(members + [YAML.Member("schema", schema)])
+        // Only a call that needs the value has to find one.
+        let example = isRequired && !parameter.isRepeated ? parameter.example : nil
+        return .map(members + [YAML.Member("schema", schema)] + OperationText.example(example, of: parameter.value))
+    }
+
+    static func example(_ text: String?, of value: LearnedValue) -> [YAML.Member] {
+        guard let text else { return [] }
+        return [YAML.Member("example", value.spelledType == nil ? .text(text) : .raw(text))]
     }
 
     private var requestBody: YAML? {
