@@ -50,7 +50,8 @@ package struct Inference {
             ($0.route, ContractText.order($0.method)) < ($1.route, ContractText.order($1.method))
         }
         let contract = ContractText(
-            ordered, routes: tree.routes, values: values, samples: samples, title: options.title ?? samples.summary.host)
+            ordered, routes: tree.routes, values: values, samples: samples, title: options.title ?? samples.summary.host
+        )
         text = contract.document
         summary = contract.summary
         var learned = recordings.map { _ in [Int]() }

@@ -28,7 +28,9 @@ struct RepeatedRequests {
                 if request.method != "HEAD", request.method != "OPTIONS" { writes[sample.recording, default: 0] += 1 }
                 continue
             }
-            guard let response = sample.exchange.response, response.headers.contentType?.isJSON == true else { continue }
+            guard let response = sample.exchange.response, response.headers.contentType?.isJSON == true else {
+                continue
+            }
             let key = Key(
                 recording: sample.recording, url: request.url.text, status: response.status,
                 authorization: request.headers["authorization"])

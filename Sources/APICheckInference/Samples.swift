@@ -63,7 +63,9 @@ struct Samples {
         cutBase()
     }
 
-    private static func hosts(_ found: [String: (all: Int, json: Int)], _ options: InferenceOptions) throws -> Set<String> {
+    private static func hosts(_ found: [String: (all: Int, json: Int)], _ options: InferenceOptions) throws -> Set<
+        String
+    > {
         if options.hosts.isEmpty {
             let best = found.max { ($0.value.json, $0.value.all, $1.key) < ($1.value.json, $1.value.all, $0.key) }
             return best.map { [$0.key] } ?? []
@@ -80,7 +82,8 @@ struct Samples {
             200...299 ~= response.status || response.status == 304,
             let type = response.headers.contentType
         else { return false }
-        return type.isMedia || ["html", "css", "javascript", "x-javascript", "wasm", "x-font-woff"].contains(type.subtype)
+        return type.isMedia
+            || ["html", "css", "javascript", "x-javascript", "wasm", "x-font-woff"].contains(type.subtype)
     }
 
     private func requireJSON(host: String?) throws {

@@ -38,7 +38,8 @@ struct HeldOut {
 
     /// Prints the rate and the findings with `APICHECK_PRINT_TABLES=1`.
     func show(_ name: String) {
-        Tables.print("\(name): \(exchanges) exchanges, \(findings.count) findings, \(contradictions.count) contradictions")
+        Tables.print(
+            "\(name): \(exchanges) exchanges, \(findings.count) findings, \(contradictions.count) contradictions")
         for finding in findings {
             let place = "\(finding.operation) | \(finding.place)"
             Tables.print("  \(finding.rule.id) | \(place) | \(finding.expected) | \(finding.actual)")

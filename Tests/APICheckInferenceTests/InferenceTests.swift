@@ -200,7 +200,9 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
     }
 
     @Test func credentialsAndKeysBecomeSecuritySchemes() throws {
-        var calls = try recording([("GET /a?api_key=REDACTED-3", 200, "{}"), ("GET /b", 200, "{}"), ("GET /c", 200, "{}")])
+        var calls = try recording([
+            ("GET /a?api_key=REDACTED-3", 200, "{}"), ("GET /b", 200, "{}"), ("GET /c", 200, "{}"),
+        ])
         calls.entries[0].exchange.request.headers = ["X-API-Key": "REDACTED-1"]
         calls.entries[1].exchange.request.headers = ["Authorization": "KakaoAK REDACTED-2"]
         let root = try Document(yaml: Inference([calls]).text, source: "openapi.yaml").root

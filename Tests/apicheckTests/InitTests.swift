@@ -120,14 +120,7 @@ import Testing
 
     @Test(arguments: [
         ("a b", "shop.json", 2, "error: 'a b' cannot be the name of an API: use letters, digits, '-', '_' and '.'\n"),
-        (
-            "x", "reads.har", 2,
-            """
-            error: reads.har is a recording
-              expected: an OpenAPI or Swagger file, or the URL of one or of a server
-
-            """
-        ),
+        ("x", "reads.har", 2, "error: reads.har: no such file\n"),
         (
             "x", "empty.json", 2,
             """

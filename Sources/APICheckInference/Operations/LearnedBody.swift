@@ -18,9 +18,15 @@ final class LearnedBody {
 
     init(_ type: MediaType) {
         kind =
-            if type.isJSON { .json } else if type.isForm { .form } else if type.isMultipart { .multipart } else if type
-                .type == "text" || type.isXML
-            { .text } else { .bytes }
+            if type.isJSON {
+                .json
+            } else if type.isForm {
+                .form
+            } else if type.isMultipart {
+                .multipart
+            } else {
+                type.type == "text" || type.isXML ? .text : .bytes
+            }
     }
 
     func add(_ body: [UInt8], as type: MediaType, limits: Document.Limits) {

@@ -3,7 +3,8 @@ import APICheckJSON
 /// The texts of an answer that identify objects, with the words of the member that has each.
 enum Identifiers {
     private static let names: Set<String> = [
-        "id", "name", "login", "slug", "key", "code", "username", "handle", "sku", "number", "path", "tag", "ref", "title",
+        "id", "name", "login", "slug", "key", "code", "username", "handle", "sku", "number", "path", "tag", "ref",
+        "title",
     ]
     /// The most elements of a list that are read.
     private static let mostElements = 1_000

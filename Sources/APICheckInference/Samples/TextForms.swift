@@ -90,8 +90,9 @@ extension TextForms {
         guard text.count <= 254, let at = text.firstIndex(of: 0x40), at > 0, at + 3 < text.count else { return false }
         var previous: UInt8 = 0x2E
         for byte in text[..<at] {
-            guard byte.isASCIIDigit || byte.isASCIILetter || byte == 0x5F || byte == 0x2B || byte == 0x2D
-                || byte == 0x2E && previous != 0x2E
+            guard
+                byte.isASCIIDigit || byte.isASCIILetter || byte == 0x5F || byte == 0x2B || byte == 0x2D
+                    || byte == 0x2E && previous != 0x2E
             else { return false }
             previous = byte
         }
@@ -109,7 +110,8 @@ extension TextForms {
         let parts = text.split(separator: 0x2E, omittingEmptySubsequences: false)
         return parts.count == 4
             && parts.allSatisfy { part in
-                guard (1...3).contains(part.count), part.allSatisfy(\.isASCIIDigit), part.count == 1 || part.first != 0x30
+                guard (1...3).contains(part.count), part.allSatisfy(\.isASCIIDigit),
+                    part.count == 1 || part.first != 0x30
                 else { return false }
                 return part.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 255
             }

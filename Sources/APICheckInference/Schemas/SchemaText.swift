@@ -47,7 +47,9 @@ struct SchemaText {
         // What redaction removed stays secret.
         guard text.known > 0 else { return [YAML.Member("x-apicheck-secret", .raw("true"))] }
         if text.forms.contains(.timestamp) { return timestamp(text) }
-        if let format = text.forms.format, text.known >= 2 || format == "uuid" { return [YAML.Member("format", .text(format))] }
+        if let format = text.forms.format, text.known >= 2 || format == "uuid" {
+            return [YAML.Member("format", .text(format))]
+        }
         guard types.allSatisfy({ $0 == "string" || $0 == "null" }), let values = text.enumeration else { return [] }
         let null = types.contains("null") ? [YAML.raw("null")] : []
         return [YAML.Member("enum", .list(values.map(YAML.text) + null))]

@@ -22,7 +22,9 @@ struct SharedSchemas {
         _ value: LearnedValue, name: [String], collection: [String], isRequest: Bool, isErrorBody: Bool
     ) {
         if let elements = value.elements {
-            add(elements, name: NameWords.singular(name), collection: collection, isRequest: isRequest, isErrorBody: false)
+            add(
+                elements, name: NameWords.singular(name), collection: collection, isRequest: isRequest,
+                isErrorBody: false)
         }
         guard value.objects > 0 else { return }
         if value.isMap {

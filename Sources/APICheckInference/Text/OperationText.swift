@@ -34,7 +34,9 @@ struct OperationText {
 
     private var parameters: [YAML] {
         operation.query.sorted { $0.key < $1.key }.map { parameter($0.value, $0.key, in: "query") }
-            + operation.headers.sorted { $0.key < $1.key }.map { parameter($0.value.parameter, $0.value.name, in: "header") }
+            + operation.headers.sorted { $0.key < $1.key }.map {
+                parameter($0.value.parameter, $0.value.name, in: "header")
+            }
     }
 
     private func parameter(_ parameter: LearnedParameter, _ name: String, in place: String) -> YAML {

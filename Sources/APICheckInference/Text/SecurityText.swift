@@ -21,7 +21,8 @@ struct SecurityText {
     /// The smallest sets of credentials with which calls succeeded; with none that succeeded, those of all calls where
     /// they are the same.
     private static func alternatives(of operation: LearnedOperation) -> [Set<CredentialScheme>] {
-        let sets = operation.accepted.isEmpty ? (operation.refused.count == 1 ? operation.refused : []) : operation.accepted
+        let sets =
+            operation.accepted.isEmpty ? (operation.refused.count == 1 ? operation.refused : []) : operation.accepted
         return sets.filter { set in !sets.contains { $0.isStrictSubset(of: set) && !$0.isEmpty } }
     }
 
