@@ -26,7 +26,8 @@ package enum ImportError: ProblemError, Hashable {
         case .unusable(let first, let count, let total):
             var problem = first.problem
             if count == total {
-                let lacksResponse = if case .part(let name, _, _) = first.cause { name.hasPrefix("response") } else { true }
+                let lacksResponse =
+                    if case .part(let name, _, _) = first.cause { name.hasPrefix("response") } else { true }
                 problem.remedy =
                     lacksResponse
                     ? "no entry of the file is an exchange; export it again with the responses"

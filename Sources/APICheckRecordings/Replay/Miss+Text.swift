@@ -5,7 +5,9 @@ extension Miss {
     package var problem: Problem {
         let steps = (settings.isEmpty ? [] : [NextStep.accept(settings)]) + [recordingStep]
         let what = "no recorded answer to \(request)"
-        guard let nearest else { return Problem(what, actual: "\(file) has no entry with a similar path", steps: steps) }
+        guard let nearest else {
+            return Problem(what, actual: "\(file) has no entry with a similar path", steps: steps)
+        }
         let differences = nearest.verdicts.compactMap { verdict in verdict.difference.map { (verdict.label, $0) } }
         var expected = differences.map { "\($0): \($1.expected)" }
         var actual = differences.map { "\($0): \($1.actual)" }

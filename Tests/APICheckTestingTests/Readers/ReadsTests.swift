@@ -214,7 +214,7 @@ import Testing
         let found = try await Self.decode(Todo.self, in: project, "write")
         #expect(
             found.map(\.text.firstLine) == [
-                "\(project.folder)/contracts/todos/readers/App.json.lock: a part of the path is a file"
+                "\(project.folder)/contracts/todos/readers/: a part of the path is a file, no file can be written there"
             ])
     }
 

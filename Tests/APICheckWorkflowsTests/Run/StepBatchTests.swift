@@ -56,7 +56,9 @@ import Testing
         read("a", "1", ", outputs: {id: $response.body#/id}") + read("b", "2") + read("c", "bad") + read("d", "4")
         + read("e", "$steps.a.outputs.id") + read("f", "6", ", dependsOn: [c]") + read("g", "7")
         + "      - {stepId: h, operationId: delete, parameters: [{name: id, in: path, value: 8}]}\n"
-        + read("i", "9", ", onSuccess: [{name: go, type: goto, stepId: k}]") + read("j", "10") + read("k", "11")
+        + read(
+            "i", "9", ", onSuccess: [{name: go, type: goto, stepId: k, criteria: [{condition: $statusCode == 200}]}]")
+        + read("j", "10") + read("k", "11")
 
     @Test(arguments: [true, false]) func theResultDoesNotDependOnTheNumber(endsAtFailure: Bool) async throws {
         let alone = try await Self.run(Self.mixed, jobs: 1) { $0.endsAtFailure = endsAtFailure }
