@@ -21,18 +21,37 @@ enum NearestEntry {
         }
         let differences = candidates.map { bodyDifferences(requests[$0].body, asked.body) }
         guard let index = zip(candidates, differences).min(by: { $0.1 < $1.1 })?.0,
-            hasSimilarPath(requests[index], asked)
+            hasSimilarPath(requests[index], asked, prefix: commonPrefix(of: requests))
         else { return nil }
         return index
     }
 
-    /// Whether the paths have a segment in common, or look like a slip of the pen. Of the entries for other resources none is
-    /// what the caller meant.
-    private static func hasSimilarPath(_ recorded: ComparedRequest, _ asked: ComparedRequest) -> Bool {
+    /// Whether the paths have a segment in common, from the beginning or the end, or differ by a typing error. An entry for
+    /// another resource would mislead. `prefix` is the number of segments that all entries begin with, such as a version.
+    private static func hasSimilarPath(_ recorded: ComparedRequest, _ asked: ComparedRequest, prefix: Int) -> Bool {
         if recorded.path == asked.path { return true }
-        if zip(recorded.segments, asked.segments).contains(where: { $0 == $1 }) { return true }
-        let paths = [recorded.path, asked.path].map { String(decoding: $0, as: UTF8.self) }
-        return Spelling.nearMiss(of: paths[1], in: [paths[0]]) != nil
+        let known = recorded.segments
+        let sent = asked.segments
+        let shared = min(prefix, zip(known, sent).prefix { $0 == $1 }.count)
+        let (rest, others) = (known.dropFirst(shared), sent.dropFirst(shared))
+        if zip(rest, others).contains(where: ==) || zip(rest.reversed(), others.reversed()).contains(where: ==) {
+            return true
+        }
+        let texts = [rest, others].map {
+            String(decoding: Array($0.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
+        }
+        return Spelling.nearMiss(of: texts[1], in: [texts[0]]) != nil
+    }
+
+    private static func commonPrefix(of requests: [ComparedRequest]) -> Int {
+        guard let first = requests.first?.segments else { return 0 }
+        // The last segment of a path says what it is about.
+        var count = first.count - 1
+        for request in requests.prefix(mostEntries) {
+            let segments = request.segments
+            count = min(count, segments.count - 1, zip(first, segments).prefix { $0 == $1 }.count)
+        }
+        return max(0, count)
     }
 
     /// A score of similarity: the path weighs most, then method, host, headers and query.
@@ -45,7 +64,13 @@ enum NearestEntry {
         } else {
             let others = recorded.segments
             let shared = zip(segments, others).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
-            points += segments.count == others.count ? min(90, 10 * shared) : min(9, shared)
+            if segments.count == others.count {
+                points += min(90, 10 * shared)
+            } else {
+                // One of the two may lack the base path.
+                let ends = zip(segments.reversed(), others.reversed()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
+                points += min(9, max(shared, ends))
+            }
         }
         if recorded.origin == asked.origin { points += 100 }
         points += 10 * zip(recorded.headers, asked.headers).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }

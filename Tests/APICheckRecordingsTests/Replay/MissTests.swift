@@ -89,6 +89,27 @@ import Testing
         #expect(try miss(call).problem.text(wording: Self.wording) == expected)
     }
 
+    /// Segments that all entries begin with say nothing about the resource.
+    @Test(arguments: [
+        ("GET /api/v2/nope", nil), ("GET /api/v2/todo", "GET /api/v2/todos"),
+        ("GET /api/v2/users/9", "GET /api/v2/users/1"),
+        ("GET /users/1", "GET /api/v2/users/1"), ("GET /api/v2/todos/x/comments", "GET /api/v2/todos"), ("GET /", nil),
+    ])
+    func namesOnlyAnEntryWithASimilarPath(_ call: String, _ nearest: String?) throws {
+        let recorded = "GET /api/v2/todos, GET /api/v2/users/1, GET /api/v2/bearer"
+        #expect(try miss(call, recorded: recorded).nearest?.request == nearest)
+    }
+
+    /// No workflow makes the calls of an app.
+    @Test(arguments: [(ExchangeLabel.proxied, NextStep.capture), ("reads", .extend(api: "todos", workflow: "reads"))])
+    func theStepIsThatOfTheRecorder(_ workflow: String, _ step: NextStep) throws {
+        var entry = try RecordedEntry(exchange("GET", "http://h/a"))
+        entry.label = ExchangeLabel(api: "todos", workflow: workflow)
+        let replayer = Replayer(Recording(entries: [entry]))
+        let request = try Script.request("GET /a/b")
+        #expect(try #require(throws: Miss.self) { try replayer.entry(answering: request) }.recordingStep == step)
+    }
+
     /// The words of a front end: the steps as data.
     private static func wording(_ step: NextStep) -> String? {
         guard case .accept(let settings) = step else { return "\(step)" }
