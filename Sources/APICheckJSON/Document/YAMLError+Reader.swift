@@ -20,8 +20,8 @@ extension YAMLError {
         }
     }
 
-    /// An error in the words of somebody who writes YAML. The reader describes its own state, and an unclosed bracket where the
-    /// text has become impossible, often lines below.
+    /// An error in the terms of the text. The reader describes its own state, and reports an unclosed bracket at the place where
+    /// it can no longer continue, often some lines below.
     private struct Fault {
         var reason: String
         var line: Int
@@ -40,7 +40,7 @@ extension YAMLError {
             case _ where problem.contains("nesting level"):
                 reason = "nested deeper than the limit of 1000 levels"
             case _ where problem.contains("cannot start any token") && character == "\t":
-                reason = "a tab indents the line, which YAML does not allow"
+                reason = "a tab is used for indentation, which YAML does not allow"
                 remedy = "indent with spaces"
             case _ where problem.contains("cannot start any token"):
                 reason = "a value begins with '\(character.map { "\($0)" } ?? "")'"
@@ -59,23 +59,23 @@ extension YAMLError {
                 reason = "a string in double quotation marks has an unknown escape"
                 remedy = #"write \\ for a backslash, or use single quotation marks"#
             case "mapping values are not allowed in this context":
-                reason = "a ':' where no key can be"
+                reason = "unexpected ':'"
                 remedy =
                     text.contains(": ") && text.drop { $0 != ":" }.dropFirst(2).contains(": ")
                     ? "put a value that contains ': ' in quotation marks"
-                    : "indent the line as its neighbours are, and check that the line above has its ':'"
+                    : "indent the line as the lines around it, and check that the line above has its ':'"
             case "did not find expected key", "did not find expected '-' indicator":
-                reason = "the line is indented less than the one above, but as far as no line before"
-                remedy = "indent it as its neighbours are"
+                reason = "the indentation matches no earlier line"
+                remedy = "indent it as the lines around it"
             case "could not find expected ':'":
                 reason = "a key without ':'"
-                remedy = "write ': ' behind the key, or check the indentation of the text"
+                remedy = "write ': ' after the key, or check the indentation"
             case "did not find expected node content":
                 reason =
                     character.map { "'\($0)' where a value is expected" } ?? "the text ends where a value is expected"
                 remedy = character == nil ? "close each '[' and '{'" : "put the value in quotation marks"
             case "did not find expected <document start>":
-                reason = "a text follows the end of the document"
+                reason = "text after the end of the document"
                 remedy = "remove the '...' or '---' before it"
             default: break
             }

@@ -130,7 +130,8 @@ import Testing
             message: "a.yaml:1: nested deeper than the limit of 512 levels"),
         Refusal(
             yaml: "a:\n\tb: 1\n",
-            message: "a.yaml:2: a tab indents the line, which YAML does not allow\n  help:     indent with spaces"
+            message:
+                "a.yaml:2: a tab is used for indentation, which YAML does not allow\n  help:     indent with spaces"
         ),
         Refusal(
             yaml: "a: {b: 1, c: 2\nd: 1\ne: 2\n",
@@ -148,17 +149,17 @@ import Testing
         Refusal(
             yaml: "a: b: c\n",
             message:
-                "a.yaml:1: a ':' where no key can be\n  help:     put a value that contains ': ' in quotation marks"),
+                "a.yaml:1: unexpected ':'\n  help:     put a value that contains ': ' in quotation marks"),
         Refusal(
             yaml: "a:\n  b: 1\n   c: 2\n",
             message:
-                "a.yaml:3: a ':' where no key can be\n  help:     indent the line as its neighbours are, and check that "
+                "a.yaml:3: unexpected ':'\n  help:     indent the line as the lines around it, and check that "
                 + "the line above has its ':'"),
         Refusal(
             yaml: "a:\n  - b\n - c\n",
             message:
-                "a.yaml:3: the line is indented less than the one above, but as far as no line before\n"
-                + "  help:     indent it as its neighbours are"),
+                "a.yaml:3: the indentation matches no earlier line\n"
+                + "  help:     indent it as the lines around it"),
         Refusal(yaml: "a: 1\nb: \"x\nc: 2\n", message: "a.yaml:2: the quotation mark is not closed"),
         Refusal(
             yaml: #"a: "b\qc""#,
@@ -168,7 +169,7 @@ import Testing
                 """),
         Refusal(
             yaml: "a: 1\n...\nb: 2\n",
-            message: "a.yaml:3: a text follows the end of the document\n  help:     remove the '...' or '---' before it"
+            message: "a.yaml:3: text after the end of the document\n  help:     remove the '...' or '---' before it"
         ),
         Refusal(yaml: "a: 1\nb: x\u{1}\n", message: "a.yaml:2: control characters are not allowed"),
     ]
