@@ -51,7 +51,8 @@ import Testing
         ]) { server in
             _ = try folder.write("contracts/shop/openapi.yaml", Self.contract(server.url).utf8)
             _ = try folder.write("contracts/shop/workflows.arazzo.yaml", Self.workflows.utf8)
-            _ = try folder.write("contracts/empty/notes.txt", "x".utf8)
+            _ = try folder.write("contracts/empty/rules.yaml", "".utf8)
+            _ = try folder.write("contracts/shared/types.yaml", "a: 1\n".utf8)
             _ = try folder.write("contracts/broken/openapi.yaml", "openapi: 3.1.0\ninfo: {title: a\npaths: {}\n".utf8)
             _ = try folder.write("recordings/shop/reads.har", Self.recording.utf8)
             _ = try folder.write("recordings/shop/bad.har", "{".utf8)
@@ -60,13 +61,13 @@ import Testing
             #expect(
                 Self.lines(outcome.output, folder).replacing(server.url, with: "http://127.0.0.1:8000") == """
                     note     contracts/empty has no contract
-                               help:     apicheck init empty --from SOURCE, or remove the folder
+                               help:     apicheck init empty --from SOURCE
                     problem  contracts/broken/openapi.yaml:2: the '{' is not closed
                                help:     add '}', or a comma between its values
                     ok       contracts/shop/openapi.yaml: 1 operation
                     ok       contracts/shop/workflows.arazzo.yaml: 2 workflows
                     problem  shop: the input 'token' of reads has no value
-                               help:     export APICHECK_SHOP_TOKEN=VALUE, or a line of the file of --env-file
+                               help:     export APICHECK_SHOP_TOKEN=VALUE, or add it to the file that --env-file names
                     problem  recordings/shop/bad.har:1:2: not a recording, invalid JSON
                                expected: a HAR 1.2 file
                                actual:   the text ends in the middle of a value

@@ -53,26 +53,28 @@ import Testing
 
     @Test func theMatchingBesideTheRecordingsApplies() async throws {
         let folder = try TemporaryFolder()
-        let recording = folder.url.appendingPathComponent("todos.har")
+        _ = try folder.write("recordings/todos/matching.yaml", "ignore-query: [page]\nrepeats: refuse\n".utf8)
+        let file = "recordings/todos/reads.har"
+        let recording = folder.url.appendingPathComponent(file)
         try FileManager.default.copyItem(
             at: Binary.root.appendingPathComponent("recordings/todos/reads.har"), to: recording)
-        _ = try folder.write("matching.yaml", "ignore-query: [page]\nrepeats: refuse\n".utf8)
         let target = "/api/v2/mocks?page=9&order_by=desc&per_page=10"
-        let server = try RunningBinary(["serve", "todos.har"], at: folder.url)
+        let server = try RunningBinary(["serve", file], at: folder.url)
         for status in [200, 501] {
             #expect(try await RawConnection.exchange("GET", target, port: server.port()).status == status)
         }
         #expect(await server.interrupted().status == 0)
-        let option = try RunningBinary(["serve", "todos.har", "--repeats", "last"], at: folder.url)
+        let option = try RunningBinary(["serve", file, "--repeats", "last"], at: folder.url)
         for status in [200, 200] {
             #expect(try await RawConnection.exchange("GET", target, port: option.port()).status == status)
         }
         #expect(await option.interrupted().status == 0)
-        _ = try folder.write("matching.yaml", "ignore-querry: [page]\n".utf8)
-        let refused = try await Binary.run(["serve", "todos.har"], in: folder.url)
+        _ = try folder.write("recordings/todos/matching.yaml", "ignore-querry: [page]\n".utf8)
+        let refused = try await Binary.run(["serve", file], in: folder.url)
         #expect(refused.status == 2)
         #expect(
-            refused.error.hasPrefix("error: matching.yaml:1: unknown setting 'ignore-querry'\n"), "\(refused.error)")
+            refused.error.hasPrefix("error: recordings/todos/matching.yaml:1: unknown setting 'ignore-querry'\n"),
+            "\(refused.error)")
     }
 
     /// The recording of a replay server is the recording it answers from, but for who was asked and when.

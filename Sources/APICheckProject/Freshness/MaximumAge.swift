@@ -18,6 +18,11 @@ package struct MaximumAge: Sendable {
     /// As it was given.
     package let text: String
 
+    package init(days: Int) {
+        seconds = Int64(days) * 86_400
+        text = "\(days)d"
+    }
+
     /// Nil for a fraction, for less than one second and for more than a hundred years.
     package init?(_ text: String) {
         guard let unit = MaximumAge.units.first(where: { $0.letter == text.last }), text.dropLast().isASCIIDigits,

@@ -16,7 +16,9 @@ package struct MatchingFile: Hashable, Sendable {
 
     package static let name = "matching.yaml"
 
-    /// The settings of the file; none when it does not exist. Throws ``SettingsFileError``, and what reading the file throws.
+    init() {}
+
+    /// Reads the file; without one, every setting has its default value. Throws ``SettingsFileError``, and what reading the file throws.
     package init(contentsOf path: String, limits: Document.Limits) throws {
         guard let file = try SettingsFile(contentsOf: path, limits: limits), let root = file.root else { return }
         guard root.kind == .object else {

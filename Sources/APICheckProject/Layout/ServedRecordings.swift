@@ -41,8 +41,13 @@ package struct ServedRecordings: Sendable {
         self.init(
             name: api.name, recordings: try api.readRecordings(), contract: contract,
             basePath: contract.basePath, redaction: api.project.redaction,
-            settings: try MatchingFile(
-                contentsOf: "\(api.recordingsFolder)/\(MatchingFile.name)", limits: api.project.limits.document))
+            settings: try ServedRecordings.settings(ofFolder: "\(api.recordingsFolder)/", in: api.project))
+    }
+
+    /// Outside the folder of recordings, a file of that name may belong to another program.
+    private static func settings(ofFolder folder: String, in project: Project) throws -> MatchingFile {
+        guard folder.hasPrefix("\(project.recordings)/") else { return MatchingFile() }
+        return try MatchingFile(contentsOf: folder + MatchingFile.name, limits: project.limits.document)
     }
 
     private init(file: String, in project: Project) throws {
@@ -51,8 +56,7 @@ package struct ServedRecordings: Sendable {
             name: String(FilePath.name(of: file).dropLast(4)), recordings: [recording],
             contract: try project.api(of: file, recording)?.readContract(), basePath: "",
             redaction: project.redaction,
-            settings: try MatchingFile(
-                contentsOf: FilePath.folder(of: file) + MatchingFile.name, limits: project.limits.document))
+            settings: try ServedRecordings.settings(ofFolder: FilePath.folder(of: file), in: project))
     }
 
     private init(

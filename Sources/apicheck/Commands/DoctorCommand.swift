@@ -24,9 +24,9 @@ struct DoctorCommand: AsyncParsableCommand {
     var timeout = 5.0
 
     @Option(
-        help: ArgumentHelp("The age from which recordings are listed as old.", valueName: "age"),
+        help: ArgumentHelp("The age from which recordings are listed as old. Default: 90d.", valueName: "age"),
         transform: MaximumAge.parse)
-    var maxAge: MaximumAge?
+    var maxAge = MaximumAge(days: 90)
 
     @Option(
         help: ArgumentHelp("A file of NAME=VALUE lines with variables for inputs, as record has it.", valueName: "file")
@@ -45,9 +45,8 @@ struct DoctorCommand: AsyncParsableCommand {
         let project = try projectOptions.project(SecretOptions.parse([]))
         var options = try LiveOptions.parse([])
         options.envFile = envFile
-        guard let age = maxAge ?? MaximumAge("90d") else { return }
         let diagnosis = ProjectDiagnosis(
-            project: project, inputs: LiveInputs(environment: try options.environment()), maximumAge: age)
+            project: project, inputs: LiveInputs(environment: try options.environment()), maximumAge: maxAge)
         var count = 0
         func say(_ diagnoses: [Diagnosis]) throws {
             for diagnosis in diagnoses {

@@ -24,13 +24,17 @@ struct ProjectDiagnosis {
         guard !project.apiNames.isEmpty else {
             return [.problem("\(project.contracts) has no contract", "apicheck init API --from SOURCE")]
         }
+        // Other folders may have files that contracts share.
         let names = FileContents.list(project.contracts).filter { name in
-            FileContents.isFolder("\(project.contracts)/\(name)") && project.api(named: name) == nil
+            project.api(named: name) == nil
+                && ["workflows.arazzo.yaml", "baseline.yaml", "rules.yaml"].contains {
+                    FileContents.exists("\(project.contracts)/\(name)/\($0)")
+                }
         }
         return names.map { name in
             .note(
                 "\(project.contracts)/\(name) has no contract",
-                "apicheck init \(name) --from SOURCE, or remove the folder")
+                "apicheck init \(name) --from SOURCE")
         }
     }
 
@@ -87,7 +91,7 @@ struct ProjectDiagnosis {
             let variable = LiveInputs.variable(of: name, api: live.name)
             return .problem(
                 "\(live.name): the input '\(name)' of \(users.map(\.id).prefix(5).joined(separator: ", ")) has no value",
-                "export \(variable)=VALUE, or a line of the file of --env-file")
+                "export \(variable)=VALUE, or add it to the file that --env-file names")
         }
     }
 
