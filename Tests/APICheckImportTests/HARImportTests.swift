@@ -139,6 +139,17 @@ import Testing
         #expect(kept.entries == 3)
     }
 
+    /// The responses are there: what is wrong is in the requests.
+    @Test func aFileWhoseURLsAreInvalidIsNotSaidToLackResponses() throws {
+        #expect(
+            try error(Array(har(request: #""url": "/x""#).utf8)) == """
+                a.har:2: entry 1: invalid request.url
+                  expected: an absolute URL such as https://api.example.com/todos
+                  actual:   "/x"
+                  help:     no entry can be imported; export the file again, or correct its entries
+                """)
+    }
+
     @Test func aFileOfRequestsContainsNoExchange() throws {
         let text = #"{"log": {"entries": [{"request": {"method": "GET", "url": "http://h"}}]}}"#
         #expect(

@@ -59,7 +59,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// The folder is what has to be changed: nobody knows the lock file.
+    /// Names the folder, whose permissions have to be changed; the user never sees the lock file.
     private static func refusal(of path: String, code: Int32) -> FileError {
         guard [EACCES, EPERM, EROFS, ENOENT, ENOTDIR].contains(code) else { return FileError(path: path, code: code) }
         let folder = FilePath.folder(of: path)

@@ -19,7 +19,7 @@ struct VendoredFiles {
 
     /// Downloads what is missing, file after file, until nothing more refers to a URL.
     ///
-    /// - Throws: ``CommandError`` for an answer that is no JSON and no YAML, and for URLs without a file name.
+    /// - Throws: ``CommandError`` for a response without success and for a URL without a file name, and what parsing throws.
     func fetch(say: (String) throws -> Void) async throws {
         let limits = api.project.limits
         let main = try Document(contentsOf: api.contractFile, limits: limits.document)
@@ -45,7 +45,7 @@ struct VendoredFiles {
         if done.isEmpty { try say("\(api.name): nothing to download\n") }
     }
 
-    /// Downloads one file. It is read before it is written, so that nothing takes the place of a good copy that is none.
+    /// Downloads one file. It is parsed before it is written, so that an error page never replaces a good copy.
     private func fetch(
         _ reference: ContractFiles.RemoteReference, limits: Document.Limits
     ) async throws -> (name: String, size: Int) {
