@@ -31,6 +31,9 @@ extension Contract {
         parameters.add(marked.parameters, in: request, to: &places)
         let bodies = ExchangeBodies(exchange, limits: model.limits.document, reusing: bodies)
         let secretsOfBody = BodySecrets(secrets.marks, registry: schemas.registry)
+        if let query = request.url.query, let secretQuery = marked.query {
+            places.query.formUnion(secretsOfBody.names(in: query, secretQuery))
+        }
         if let body = bodies.request {
             places.requestBody = secretsOfBody.find(
                 in: body, request.headers, marked.request, declared: operation.requestBody?.content)

@@ -20,6 +20,9 @@ package final class Content: Sendable {
         self.encoding = encoding
         self.key = key
     }
+
+    /// The schema of the body, and that of its items.
+    var schemas: [JSON] { [schema, itemSchema].compactMap(\.self) }
 }
 
 extension [Content] {

@@ -31,7 +31,7 @@ package struct Parameter: Sendable {
     package var serialization: ParameterSerialization? {
         guard location.styles.contains(style) else { return nil }
         return ParameterSerialization(
-            name, style: style, explode: explode, escaping: location.escaping,
+            name, style: style, explode: explode, escaping: style == .cookie ? .header : location.escaping,
             allowReserved: location == .query && node["allowReserved"]?.bool == true)
     }
 }
@@ -51,7 +51,7 @@ extension Parameter.Location {
         case .path: [.simple, .label, .matrix]
         case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
         case .header: [.simple]
-        case .cookie: [.form]
+        case .cookie: [.form, .cookie]
         }
     }
 

@@ -6,5 +6,9 @@ struct QueryString: Sendable {
     let isRequired: Bool
     /// The media type that the query is written in: a form, JSON, or one that is not parsed.
     let content: Content?
+    /// Whether the parameter itself is marked; its schema may be besides.
+    let isSecret: Bool
     let node: JSON
+    /// What the operation lists: ``node``, or a reference to it.
+    let listed: JSON
 }

@@ -11,7 +11,7 @@ extension OperationReader {
             let style = try style(of: node)
             let isStyled = style != nil || node["explode"] != nil || node["allowReserved"] != nil
             let serialization = ParameterSerialization(
-                member.name, style: style ?? .form, explode: node["explode"]?.bool ?? (style ?? .form == .form),
+                member.name, style: style ?? .form, explode: node["explode"]?.bool ?? (style ?? .form).isExploded,
                 escaping: .form, allowReserved: node["allowReserved"]?.bool == true)
             result[member.name] = PropertyEncoding(
                 serialization: isStyled ? serialization : nil, contentTypes: try contentTypes(of: node),

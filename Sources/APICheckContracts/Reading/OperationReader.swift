@@ -26,7 +26,7 @@ struct OperationReader {
             guard isQueryString(node) else { continue }
             return QueryString(
                 name: try node.text("name") ?? "", isRequired: node["required"]?.bool == true,
-                content: try content(of: node).first, node: node)
+                content: try content(of: node).first, isSecret: isSecret(node, listed), node: node, listed: listed)
         }
         return nil
     }
@@ -43,7 +43,7 @@ struct OperationReader {
         let value = try schema(of: node)
         return Parameter(
             name: name, location: location, isRequired: node["required"]?.bool == true || location == .path,
-            style: style, explode: node["explode"]?.bool ?? (style == .form), schema: value.schema,
+            style: style, explode: node["explode"]?.bool ?? style.isExploded, schema: value.schema,
             isJSONText: value.isJSONText, isSecret: isSecret(node, listed),
             isMultiSegment: node["x-multi-segment"]?.bool == true, isDeprecated: node["deprecated"]?.bool == true,
             node: node, listed: listed)

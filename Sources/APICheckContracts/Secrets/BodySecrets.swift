@@ -56,6 +56,17 @@ struct BodySecrets {
         return names.isEmpty ? nil : .fields(names)
     }
 
+    /// The names of the secret fields of a query that is one value.
+    func names(in query: String, _ marked: OperationSecrets.Query) -> Set<String> {
+        let pairs = EncodedPair.parse(Array(query.utf8))
+        switch marked {
+        case .whole: return Set(pairs.map(\.name))
+        case .fields(let content):
+            guard case .fields(let names)? = fields(pairs, content) else { return [] }
+            return names
+        }
+    }
+
     private func values(_ marked: [Marked], _ body: JSON) -> SecretPlaces.Body? {
         var seen: Set<Pointer> = []
         let places = marked.flatMap { marks.places(in: body, from: $0.root) }.filter { seen.insert($0).inserted }

@@ -36,6 +36,13 @@ struct ContractSecrets: Sendable {
             for parameter in secrets.parameters where operation.parameters[parameter.index].location == .header {
                 headers.insert(operation.parameters[parameter.index].name.asciiLowercased())
             }
+            if let query = operation.queryString {
+                if query.isSecret { used.formUnion([query.node.identity, query.listed.identity]) }
+                // Only the fields of a form have names by which they are found in a query.
+                if secrets.query != nil, query.content?.type.isForm != true {
+                    throw query.node.failure(.secretMark(on: "a query that is not a form"))
+                }
+            }
             for header in operation.allHeaders where OperationSecrets.isSecret(header, result) {
                 headers.insert(header.name.asciiLowercased())
                 used.formUnion([header.node.identity, header.listed.identity])
@@ -57,7 +64,7 @@ struct ContractSecrets: Sendable {
 
     private static func schemas(of operation: Operation) -> [JSON] {
         operation.parameters.flatMap(\.node.valueSchemas) + operation.allHeaders.flatMap(\.node.valueSchemas)
-            + operation.allContent.compactMap(\.schema)
+            + operation.allContent.flatMap(\.schemas) + (operation.queryString?.content?.schemas ?? [])
     }
 }
 
@@ -69,6 +76,13 @@ extension OperationSecrets {
             } else if let root = parameter.node.valueSchemas.lazy.compactMap(result.root).first {
                 let isWhole = result.marks.isMarked(root)
                 parameters.append(MarkedParameter(index: index, mark: isWhole ? .whole : .within(root)))
+            }
+        }
+        if let declared = operation.queryString, let content = declared.content {
+            if declared.isSecret {
+                query = .whole
+            } else if let marked = OperationSecrets.content([content], result).first {
+                query = result.marks.isMarked(marked.root) ? .whole : .fields(marked)
             }
         }
         request = OperationSecrets.content(operation.requestBody?.content ?? [], result)
@@ -87,7 +101,7 @@ extension OperationSecrets {
 
     private static func content(_ content: [Content], _ result: SecretMarkCompiler.Result) -> [MarkedContent] {
         content.compactMap { content in
-            result.root(of: content.schema).map { MarkedContent(content: content, root: $0) }
+            content.schemas.lazy.compactMap(result.root).first.map { MarkedContent(content: content, root: $0) }
         }
     }
 }

@@ -19,6 +19,12 @@ struct OperationSecrets: Sendable {
         let root: SecretMarks.Root
     }
 
+    /// The extent of the mark of a query that is one value.
+    enum Query: Sendable {
+        case whole
+        case fields(MarkedContent)
+    }
+
     struct Answer: Sendable {
         /// In lower case.
         var headers: Set<String> = []
@@ -26,12 +32,14 @@ struct OperationSecrets: Sendable {
     }
 
     var parameters: [MarkedParameter] = []
+    var query: Query?
     var request: [MarkedContent] = []
     /// In the order of the operation's responses.
     var answers: [Answer] = []
 
     var isEmpty: Bool {
-        parameters.isEmpty && request.isEmpty && answers.allSatisfy { $0.headers.isEmpty && $0.content.isEmpty }
+        parameters.isEmpty && query == nil && request.isEmpty
+            && answers.allSatisfy { $0.headers.isEmpty && $0.content.isEmpty }
     }
 
     /// The marks of all declared responses together, for a response with an undeclared status.

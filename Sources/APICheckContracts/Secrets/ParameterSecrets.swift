@@ -71,7 +71,7 @@ struct ParameterSecrets {
             segment.split(separator: ";").map { piece in
                 piece.firstIndex(of: "=").map { String(piece[piece.index(after: $0)...]) } ?? String(piece)
             }
-        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject: [segment]
+        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject, .cookie: [segment]
         }
     }
 }

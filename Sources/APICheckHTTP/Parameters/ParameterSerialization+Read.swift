@@ -11,7 +11,7 @@ extension ParameterSerialization {
             let hasComma = !explode && rest.contains(UInt8(ascii: ","))
             return words(rest, as: kind, separators: hasComma ? [","] : ["."])
         case .matrix: return readMatrix(text, as: kind)
-        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject:
+        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject, .cookie:
             return words(text[...], as: kind, separators: [","])
         }
     }
@@ -58,7 +58,7 @@ extension ParameterSerialization {
         switch style {
         case .spaceDelimited: ["%20", "+", " "]
         case .pipeDelimited: ["%7C", "%7c", "|"]
-        case .simple, .form, .label, .matrix, .deepObject: [","]
+        case .simple, .form, .label, .matrix, .deepObject, .cookie: [","]
         }
     }
 

@@ -27,7 +27,7 @@ package struct ParameterSerialization: Hashable, Sendable {
         switch style {
         case .label: "."
         case .matrix: ";"
-        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject: ""
+        case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject, .cookie: ""
         }
     }
 
@@ -37,6 +37,7 @@ package struct ParameterSerialization: Hashable, Sendable {
         case .simple: ","
         case .label: "."
         case .matrix: ";"
+        case .cookie: "; "
         case .form, .spaceDelimited, .pipeDelimited, .deepObject: escaping == .cookie ? "; " : "&"
         }
     }
@@ -46,7 +47,7 @@ package struct ParameterSerialization: Hashable, Sendable {
         switch style {
         case .spaceDelimited: "%20"
         case .pipeDelimited: "%7C"
-        case .simple, .form, .label, .matrix, .deepObject: ","
+        case .simple, .form, .label, .matrix, .deepObject, .cookie: ","
         }
     }
 
@@ -95,7 +96,11 @@ package struct ParameterSerialization: Hashable, Sendable {
     }
 }
 
-/// How a value of several words is written (OpenAPI 3.1 section 4.8.12.3).
+/// How a value of several words is written (OpenAPI 3.1 section 4.8.12.3). `cookie`, of OpenAPI 3.2, is `form` in the header
+/// `Cookie` without percent-encoding.
 package enum ParameterStyle: String, Sendable, CaseIterable {
-    case simple, form, label, matrix, spaceDelimited, pipeDelimited, deepObject
+    case simple, form, label, matrix, spaceDelimited, pipeDelimited, deepObject, cookie
+
+    /// The value of `explode` where the contract names none.
+    package var isExploded: Bool { self == .form || self == .cookie }
 }

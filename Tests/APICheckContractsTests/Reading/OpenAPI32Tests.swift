@@ -63,6 +63,12 @@ import Testing
                 post:
                   requestBody: {content: {application/jsonl: {itemSchema: {type: integer}}}}
                   responses: {'200': {}}
+              /cookies:
+                get:
+                  parameters:
+                    - {name: color, in: cookie, style: cookie, schema: {type: array, items: {enum: ["a%20b", c]}}}
+                    - {name: path, in: cookie, allowReserved: true, schema: {type: string}}
+                  responses: {'200': {description: ok}}
               /pets:
                 get:
                   responses:
@@ -91,6 +97,7 @@ import Testing
         var target: String
         var type = "application/json"
         var request: String?
+        var cookie: String?
         var status = 200
         var body = ""
         var findings: [String] = []
@@ -137,6 +144,10 @@ import Testing
         Case(
             target: "POST /lines", type: "application/jsonl", request: "1\n\"2\"",
             findings: ["request-body-schema-violated request body /1"]),
+        // Written as it is sent, and not percent-decoded.
+        Case(target: "GET /cookies", cookie: "color=a%20b; color=c"),
+        Case(
+            target: "GET /cookies", cookie: "color=a b", findings: ["request-parameter-schema-violated cookie color"]),
         Case(target: "GET /pets", body: #"{"kind": "cat", "lives": 9}"#),
         Case(target: "GET /pets", body: #"{"kind": "dog", "name": "x"}"#),
         Case(target: "GET /pets", body: #"{"name": "x"}"#),
@@ -145,8 +156,10 @@ import Testing
 
     @Test(arguments: cases) func exchange(_ given: Case) throws {
         let isRequest = given.request != nil
+        var headers: Headers = isRequest ? ["Content-Type": .init(given.type)] : []
+        if let cookie = given.cookie { headers.append("Cookie", cookie) }
         let exchange = try Exchange.make(
-            given.target, requestHeaders: isRequest ? ["Content-Type": .init(given.type)] : [],
+            given.target, requestHeaders: headers,
             requestBody: given.request,
             status: given.status, headers: given.body.isEmpty ? [] : ["Content-Type": .init(given.type)],
             body: given.body)
@@ -170,6 +183,68 @@ import Testing
             ]
         ),
         ("3.2.0", "paths: {/a: {get: {responses: {'200': {}}}}}", []),
+        (
+            "3.1.0", "components: {parameters: {a: {name: a, in: cookie, style: cookie, schema: {}}}}",
+            [
+                "contract-malformed at contract /components/parameters/a/style, line 3: expected form in: cookie, actual 'cookie'"
+            ]
+        ),
+        (
+            "3.1.0",
+            "components: {parameters: {a: {name: a, in: path, required: true, allowReserved: true, schema: {}}}}",
+            [
+                "contract-malformed at contract /components/parameters/a/allowReserved, line 3: expected 'allowReserved' in: query only, actual in: path"
+            ]
+        ),
+        (
+            "3.2.0",
+            "components: {parameters: {a: {name: a, in: path, required: true, allowReserved: true, schema: {}}}}", []
+        ),
+        (
+            "3.2.0",
+            "components: {parameters: {a: {name: a, in: cookie, style: cookie, allowReserved: true, schema: {}}}}",
+            [
+                "contract-malformed at contract /components/parameters/a/allowReserved, line 3: expected 'allowReserved' where the value is percent-encoded, actual in: cookie"
+            ]
+        ),
+        (
+            "3.2.0",
+            "components: {parameters: {a: {name: a, in: querystring, style: form, content: {text/plain: {}}}}}",
+            [
+                "contract-malformed at contract /components/parameters/a/style, line 3: expected 'content' in: querystring, actual 'style'"
+            ]
+        ),
+        (
+            "3.2.0",
+            "paths: {/a: {parameters: [{name: a, in: querystring, content: {text/plain: {}}}, {name: b, in: query, schema: {}}]}}",
+            [
+                "contract-malformed at contract /paths/~1a/parameters/1/in, line 3: expected parameters in: query, or one in: querystring, actual both"
+            ]
+        ),
+        (
+            "3.2.0", "paths: {/a: {additionalOperations: {POST: {}}}}",
+            [
+                "contract-malformed at contract /paths/~1a/additionalOperations/POST, line 3: expected 'post' as a field of the path item, actual 'POST'"
+            ]
+        ),
+        (
+            "3.2.0", "components: {mediaTypes: {a: {encoding: {}, itemEncoding: {}}}}",
+            [
+                "contract-malformed at contract /components/mediaTypes/a/itemEncoding, line 3: expected either 'encoding' or 'itemEncoding', actual both"
+            ]
+        ),
+        (
+            "3.2.0", "components: {responses: {a: {headers: {'a b': {schema: {}}}}}}",
+            [
+                "contract-malformed at contract /components/responses/a/headers/a b, line 3: expected the name of a header: letters, digits and some signs, no space, actual 'a b'"
+            ]
+        ),
+        (
+            "3.2.0", "components: {schemas: {a: {xml: {nodeType: text, attribute: true}}}}",
+            [
+                "contract-malformed at contract /components/schemas/a/xml/attribute, line 3: expected either 'nodeType' or 'attribute', actual both"
+            ]
+        ),
     ])
     func faults(_ version: String, _ members: String, _ expected: [String]) throws {
         let faults = try Self.contract(members, version: version).faults.map(text)

@@ -22,6 +22,12 @@ extension BodyCheck {
         guard ItemSequence.isSequential(type), let source = content.itemSchema ?? content.schema,
             content.itemSchema != nil || SchemaOutline(source, schemas.registry).isArray
         else { return nil }
+        // A secret in a stream makes the whole stream secret.
+        if SecretPlaceholder.occurs(in: body.bytes),
+            SecretPlaceholder.number(String(decoding: body.bytes, as: UTF8.self)) != nil
+        {
+            return []
+        }
         let items = try ItemSequence.read(body.bytes, as: type, limits: contract.limits.document)
         guard content.itemSchema != nil else { return [validate(items, by: source)].compactMap(\.self) }
         return items?.elements.compactMap { validate($0, by: source) }

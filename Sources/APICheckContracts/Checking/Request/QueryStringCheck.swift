@@ -14,7 +14,6 @@ struct QueryStringCheck: ExchangePartCheck {
                 .requestParameterMissing, .query(declared.name), at: declared.node,
                 expected: "a query of \(declared.content?.type.essence ?? "any type")", actual: .absent)
         }
-        if SecretPlaceholder.occurs(in: query) { return }
         let name = "the query"
         guard let content = declared.content, let source = content.schema else { return }
         let value: JSON?
@@ -22,6 +21,7 @@ struct QueryStringCheck: ExchangePartCheck {
             var reader = FormReader(typed: typed, content: content)
             value = reader.value(of: EncodedPair.parse(Array(query.utf8)))
         } else if content.type.isJSON {
+            if SecretPlaceholder.occurs(in: query) { return }
             do {
                 value = try Document(PercentEncoding.decode(query), limits: contract.limits.document).root
             } catch {
@@ -33,7 +33,8 @@ struct QueryStringCheck: ExchangePartCheck {
             return skip(name, "\(content.type.essence) is not checked against a schema")
         }
         guard let value, let schema = compiled(source, for: name) else { return }
-        for violation in violations(in: value, of: schema, name) {
+        for violation in violations(in: value, of: schema, name) where !SecretPlaceholder.occurs(in: violation.instance)
+        {
             report(.requestParameterSchemaViolated, .query(declared.name), violation)
         }
     }

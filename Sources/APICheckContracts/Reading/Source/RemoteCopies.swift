@@ -36,14 +36,12 @@ package struct RemoteCopies: Hashable, Sendable {
             segments.allSatisfy({ $0 != "." && $0 != ".." && !$0.contains("/") && !$0.utf8.contains(0) })
         else { return nil }
         // Two queries of one path are two files.
-        let query = url.query.map { "_\(SafeName.name(of: $0))" } ?? ""
+        let query = url.query.map { "_\(RemoteCopies.name(of: $0))" } ?? ""
         return ([url.host.asciiLowercased() + port] + segments.dropLast() + [name + query]).joined(separator: "/")
     }
 
     /// The letters and digits of a text, each run of other characters as one `-`.
-    private enum SafeName {
-        static func name(of text: String) -> String {
-            text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
-        }
+    private static func name(of text: String) -> String {
+        text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }
 }

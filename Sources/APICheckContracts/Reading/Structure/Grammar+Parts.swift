@@ -121,7 +121,8 @@ extension Grammar {
                 ("content", Entry(form: newerContent.1.form, isRequired: true, versions: .from32)),
             ]
         case .mediaType:
-            return [may("schema", .part(.schema)), ("itemSchema", newest(.part(.schema)))] + encodings + examples
+            return [may("schema", .part(.schema)), ("itemSchema", newest(.part(.schema)))]
+                + [("description", newest(.text))] + encodings + examples
         case .encoding:
             return [
                 may("contentType", .text), may("headers", .map(.reference(.header))),

@@ -12,7 +12,21 @@ extension StructureAudit {
             exclude("value", "externalValue", in: value)
             exclude("value", "dataValue", in: value)
             exclude("value", "serializedValue", in: value)
-        case .mediaType: exclude("example", "examples", in: value)
+            exclude("externalValue", "serializedValue", in: value)
+        case .mediaType:
+            exclude("example", "examples", in: value)
+            relateEncodings(value)
+        case .encoding:
+            relateEncodings(value)
+            relateHeaders(value)
+        case .response: relateHeaders(value)
+        case .pathItem:
+            relateAdditionalOperations(value)
+            relateQueryStrings(value)
+        case .operation: relateQueryStrings(value)
+        case .xml:
+            exclude("nodeType", "attribute", in: value)
+            exclude("nodeType", "wrapped", in: value)
         case .parameter: relateParameter(value)
         case .header: relateHeader(value)
         case .link: relateLink(value)
@@ -55,10 +69,56 @@ extension StructureAudit {
         }
     }
 
+    /// By name, or by position (OpenAPI 3.2 section 4.14.4).
+    private mutating func relateEncodings(_ value: JSON) {
+        exclude("encoding", "prefixEncoding", in: value)
+        exclude("encoding", "itemEncoding", in: value)
+    }
+
+    /// The methods that have a field of their own are written there (OpenAPI 3.2 section 4.9.1).
+    private mutating func relateAdditionalOperations(_ value: JSON) {
+        for member in value["additionalOperations"]?.members.map({ $0 }) ?? []
+        where Operation.methods.contains(member.name.lowercased()) {
+            fault(
+                member.key, expected: "'\(member.name.lowercased())' as a field of the path item",
+                actual: "'\(member.name)'")
+        }
+    }
+
+    /// A query is one value or consists of parameters (OpenAPI 3.2 section 4.12.1).
+    private mutating func relateQueryStrings(_ value: JSON) {
+        var whole = false
+        var single = false
+        for listed in value["parameters"]?.elements.map({ $0 }) ?? [] {
+            guard let place = (try? references.resolve(listed))?["in"] else { continue }
+            switch place.string {
+            case "querystring" where whole:
+                fault(place, expected: "one parameter in: querystring", actual: "a second one")
+            case "querystring": whole = true
+            case "query": single = true
+            default: continue
+            }
+            if whole, single {
+                return fault(
+                    place, expected: "parameters in: query, or one in: querystring", actual: "both")
+            }
+        }
+    }
+
+    /// Its value is written as a media type says (OpenAPI 3.2 section 4.12.2.3).
+    private mutating func relateQueryString(_ value: JSON) {
+        for name in ["schema", "style", "explode", "allowReserved"] {
+            guard let member = value.member(name) else { continue }
+            fault(member.key, expected: "'content' in: querystring", actual: "'\(name)'")
+        }
+    }
+
     private mutating func relateParameter(_ value: JSON) {
         relateValue(value)
+        if value["in"]?.string == "querystring" { return relateQueryString(value) }
         guard let place = value["in"]?.string, let location = Parameter.Location(rawValue: place) else { return }
-        let styles = location.styles.map(\.rawValue)
+        if location == .header, let name = value["name"] { checkHeader(name) }
+        let styles = location.styles.filter { $0 != .cookie || version == .v32 }.map(\.rawValue)
         if let style = value["style"], let text = style.string, !styles.contains(text) {
             fault(style, expected: "\(styles.list("or")) in: \(place)", actual: "'\(text)'")
         }
@@ -68,11 +128,29 @@ extension StructureAudit {
                 .contractMalformed, level: .info, at: value, expected: "'required: true' in: path",
                 actual: value["required"] == nil ? .absent : "false", subject: "required")
         }
-        let inQueryOnly = ["allowReserved", "allowEmptyValue"]
-        for name in inQueryOnly where location != .query {
-            guard let member = value.member(name) else { continue }
-            fault(member.key, expected: "'\(name)' in: query only", actual: "in: \(place)")
+        if location != .query, let member = value.member("allowEmptyValue") {
+            fault(member.key, expected: "'allowEmptyValue' in: query only", actual: "in: \(place)")
         }
+        // Since 3.2, wherever the value is percent-encoded.
+        let isEncoded =
+            version == .v32 && (location == .path || location == .cookie && value["style"]?.string != "cookie")
+        if location != .query, !isEncoded, let member = value.member("allowReserved") {
+            fault(
+                member.key,
+                expected:
+                    "'allowReserved' \(version == .v32 ? "where the value is percent-encoded" : "in: query only")",
+                actual: "in: \(place)")
+        }
+    }
+
+    /// A name that is no token cannot be sent (RFC 9110 section 5.1).
+    private mutating func relateHeaders(_ owner: JSON) {
+        for member in owner["headers"]?.members.map({ $0 }) ?? [] { checkHeader(member.key) }
+    }
+
+    private mutating func checkHeader(_ name: JSON) {
+        guard let text = name.string, text.isEmpty || !text.utf8.allSatisfy(\.isTokenByte) else { return }
+        fault(name, expected: "the name of a header: letters, digits and some signs, no space", actual: "'\(text)'")
     }
 
     private mutating func relateHeader(_ value: JSON) {
