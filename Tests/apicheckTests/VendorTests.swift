@@ -57,7 +57,47 @@ import Testing
         }
     }
 
-    /// What is no JSON and no YAML takes the place of nothing.
+    @Test(arguments: [
+        (
+            "http://user:pass4711@127.0.0.1:1/a.yaml", 2,
+            "the URL contains a user name or a password\n  help:     put a copy beside the contract and refer to that"
+        ),
+        (
+            "http://127.0.0.1:1/a.yaml?key=1", 3,
+            "http://127.0.0.1:1/a.yaml: connection refused while connecting\n"
+                + "  help:     check the address and the port, and that the server is running"
+        ),
+        (
+            "http://127.0.0.1:1/", 2,
+            "'http://127.0.0.1:1/' names no file\n"
+                + "  help:     refer to a file, or put a copy beside the contract and refer to that"
+        ),
+    ])
+    func anErrorNamesTheReference(_ url: String, _ status: Int, _ message: String) async throws {
+        let folder = try TemporaryFolder()
+        let contract = Self.contract("X").replacing("X/schemas/item.yaml", with: url)
+        _ = try folder.write("contracts/shop/openapi.yaml", contract.utf8)
+        let outcome = try await Binary.run(["vendor"], in: folder.url)
+        #expect(Int(outcome.status) == status && outcome.output == "")
+        #expect(outcome.error == "error: contracts/shop/openapi.yaml:9: \(message)\n")
+    }
+
+    @Test func copiesAreDownloadedAgainOnRequest() async throws {
+        let folder = try TemporaryFolder()
+        try await ScriptedServer.run(
+            Self.answer("{type: array}\n", type: "text/yaml"), Self.answer("{type: object}\n", type: "text/yaml")
+        ) { server in
+            _ = try folder.write("contracts/shop/openapi.yaml", Self.contract(server.url).utf8)
+            let host = server.url.replacing("http://", with: "").replacing(":", with: "_")
+            for (arguments, text) in [(["vendor"], "{type: array}\n"), (["vendor", "--update"], "{type: object}\n")] {
+                #expect(try await Binary.run(arguments, in: folder.url).status == 0)
+                let copy = folder.url.appendingPathComponent("contracts/shop/vendor/\(host)/schemas/item.yaml")
+                #expect(try String(contentsOf: copy, encoding: .utf8) == text)
+            }
+        }
+    }
+
+    /// An error page replaces nothing.
     @Test func aPageIsNotWritten() async throws {
         let folder = try TemporaryFolder()
         try await ScriptedServer.run(

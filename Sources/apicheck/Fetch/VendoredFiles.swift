@@ -49,18 +49,27 @@ struct VendoredFiles {
     private func fetch(
         _ reference: ContractFiles.RemoteReference, limits: Document.Limits
     ) async throws -> (name: String, size: Int) {
+        let place = reference.reference.location
+        let copy = "put a copy beside the contract and refer to that"
         guard var name = RemoteCopies.vendoredFile(for: reference.url) else {
             throw CommandError.usage(
-                "\(reference.reference.location): '\(reference.url)' names no file",
-                remedy: "refer to a file, or copy it beside the contract and refer to that")
+                "\(place): '\(reference.url)' names no file", remedy: "refer to a file, or \(copy)")
+        }
+        if HTTPURL(reference.url)?.hasUserInformation == true {
+            throw CommandError.usage("\(place): the URL contains a user name or a password", remedy: copy)
         }
         let address = try ContractAddress(reference.url)
-        let response = try await address.response(limits: limits)
+        let response: Response?
+        do {
+            response = try await address.response(limits: limits)
+        } catch let error as TransportError {
+            throw CommandError.incomplete(
+                "\(place): \(address.name): \(error.failure.problem.what)", remedy: error.failure.problem.remedy)
+        }
         guard let download = ContractAddress.Download(response, from: address) else {
             throw CommandError.incomplete(
-                "\(reference.reference.location): \(address.name) answered with "
-                    + (response.map { "status \($0.status)" } ?? "no response"),
-                remedy: "correct the reference, or put a copy beside the contract and refer to that")
+                "\(place): \(address.name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
+                remedy: "correct the reference, or \(copy)")
         }
         // A name without an ending could be that of a folder of another URL.
         if download.isJSON ? !name.hasSuffix(".json") : !Document.isYAML(name) {
