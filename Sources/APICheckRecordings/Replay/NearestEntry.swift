@@ -44,7 +44,10 @@ enum NearestEntry {
     }
 
     private static func commonPrefix(of requests: [ComparedRequest]) -> Int {
-        guard let first = requests.first?.segments else { return 0 }
+        // One path alone does not say which of its segments are a prefix.
+        guard let path = requests.first?.path, let first = requests.first?.segments,
+            requests.prefix(mostEntries).contains(where: { $0.path != path })
+        else { return 0 }
         // The last segment of a path says what it is about.
         var count = first.count - 1
         for request in requests.prefix(mostEntries) {

@@ -100,6 +100,12 @@ import Testing
         #expect(try miss(call, recorded: recorded).nearest?.request == nearest)
     }
 
+    /// One path alone does not say which of its segments are a prefix.
+    @Test(arguments: [("GET /me/8", "GET /me/7"), ("GET /you", nil)])
+    func anEntryAloneHasNoPrefix(_ call: String, _ nearest: String?) throws {
+        #expect(try miss(call, recorded: "GET /me/7").nearest?.request == nearest)
+    }
+
     /// No workflow makes the calls of an app.
     @Test(arguments: [(ExchangeLabel.proxied, NextStep.capture), ("reads", .extend(api: "todos", workflow: "reads"))])
     func theStepIsThatOfTheRecorder(_ workflow: String, _ step: NextStep) throws {
