@@ -108,6 +108,15 @@ import Testing
     }
 
     /// Placeholders of documentation, names of models, and texts that only begin like a token.
+    /// Such as the path of a temporary folder. The groups of a UUID are random, so each of them may be a prefix.
+    @Test(arguments: [
+        ("6A8C2951-BBDC-4DB0-A785-60B5AD014887/recordings/things/new", false),
+        ("6A8C295-BBDC-4DB0-A785-60B5AD014887/recordings/things/new1", true),
+    ])
+    func aGroupOfAUUIDIsNoPrefix(_ text: String, _ isToken: Bool) {
+        #expect(matches("/tmp/\(text).har").map { "\($0.kind)" } == (isToken ? ["bitbucket-token"] : []))
+    }
+
     @Test func examplesAndNamesStay() {
         for row in SecretPattern.rows {
             for elements in SecretExpression(row.expression)?.choices ?? [] {

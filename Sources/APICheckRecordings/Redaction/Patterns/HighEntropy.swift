@@ -20,7 +20,8 @@ enum HighEntropy {
     }
 
     static func isCredential(_ text: UnsafeRawBufferPointer, allowsHex: Bool = false) -> Bool {
-        guard text.count >= shortest, text.allSatisfy(alphabet.contains), !holdsUUID(text), !isULID(text),
+        guard text.count >= shortest, text.allSatisfy(alphabet.contains), !UUIDText.isContained(in: text),
+            !isULID(text),
             !isNamedHash(text), text.firstPlace(of: "://") == nil, text.firstPlace(of: "xn--") == nil
         else { return false }
         let letters = text.count { ByteSet.alphanumerics.contains($0) && !ByteSet.digits.contains($0) }
@@ -148,20 +149,6 @@ enum HighEntropy {
 
     private static func isHexadecimal(_ text: UnsafeRawBufferPointer) -> Bool {
         text.allSatisfy { ByteSet.hexadecimal.contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
-    }
-
-    /// `8-4-4-4-12` hexadecimal digits (RFC 9562), anywhere.
-    private static func holdsUUID(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count >= 36 else { return false }
-        for start in 0...(text.count - 36) where text[start + 8] == UInt8(ascii: "-") {
-            let isUUID = (0..<36).allSatisfy { place in
-                let byte = text[start + place]
-                let isHyphen = place == 8 || place == 13 || place == 18 || place == 23
-                return isHyphen ? byte == UInt8(ascii: "-") : ByteSet.hexadecimal.contains(byte)
-            }
-            if isUUID { return true }
-        }
-        return false
     }
 
     /// 26 digits of Crockford's base32 with a time in the first half of this century.

@@ -83,7 +83,8 @@ private struct Pass {
         let token = patterns.first(in: text, at: index) { pattern in
             pattern.token(in: text, at: index, floor: floor).map { Match(range: $0, kind: pattern.kind) }
         }
-        if let token { return token }
+        // A group of hexadecimal digits may be the prefix of a token: `BBDC-`.
+        if let token, !UUIDText.hasGroup(in: text, at: index) { return token }
         switch first {
         case UInt8(ascii: "e"): return webToken(at: index).map { Match(range: $0, kind: .webToken) }
         case UInt8(ascii: "-"): return privateKey(at: index).map { Match(range: $0, kind: .privateKey) }
