@@ -45,6 +45,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CCurl"),
+        .target(name: "CXML"),
         layer("APICheckBase"),
         layer("APICheckJSON", imports: ["APICheckBase", .product(name: "Yams", package: "Yams")]),
         layer("APICheckFindings", imports: ["APICheckBase", "APICheckJSON"]),
@@ -70,7 +71,7 @@ let package = Package(
             imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckWorkflows",
-            imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
+            imports: ["CXML", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckProject",
             imports: [

@@ -1,0 +1,26 @@
+package import APICheckBase
+
+/// Why an XPath expression has no value.
+package struct XPathError: ProblemError, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case expression
+        /// The text is not XML, or has a document type declaration.
+        case document
+        case missingLibrary
+    }
+
+    package var kind: Kind
+    /// As libxml2 gives it.
+    package var reason: String
+
+    package var problem: Problem {
+        switch kind {
+        case .expression: Problem("the XPath expression is invalid: \(reason)")
+        case .document: Problem("the text is not XML: \(reason)")
+        case .missingLibrary:
+            Problem(
+                "XPath needs libxml2, which cannot be loaded: \(reason)",
+                remedy: "install it: apt install libxml2, dnf install libxml2")
+        }
+    }
+}
