@@ -1,3 +1,5 @@
+package import APICheckWorkflows
+
 /// One attempt at a step as it is shown to people, without secrets.
 package struct StepTrace: Hashable, Sendable {
     /// A request and its response; each redirect is one.
@@ -10,13 +12,6 @@ package struct StepTrace: Hashable, Sendable {
         package var microseconds: Int
     }
 
-    package struct Criterion: Hashable, Sendable {
-        package var condition: String
-        /// The condition with the values that decided it.
-        package var actual: String
-        package var isMet: Bool
-    }
-
     package struct Output: Hashable, Sendable {
         package var name: String
         /// The value as JSON, cut when it is long.
@@ -27,7 +22,7 @@ package struct StepTrace: Hashable, Sendable {
     package var step: String
     package var isCleanup: Bool
     package var calls: [Call] = []
-    package var criteria: [Criterion] = []
+    package var criteria: [CheckedCriterion] = []
     package var outputs: [Output] = []
     /// What the result was and what followed: `failed`, `handled by the action 'again', retried after 2 s`.
     package var result: String
@@ -40,7 +35,7 @@ package struct WorkflowTrace: Hashable, Sendable {
     /// In the order in which they ran.
     package var steps: [StepTrace]
     /// The steps that did not run, with the reason.
-    package var skipped: [StepTrace.Output]
+    package var skipped: [SkippedStep]
     package var outputs: [StepTrace.Output]
     /// `completed`, or why it ended.
     package var end: String

@@ -15,7 +15,7 @@ extension WorkflowTrace {
             return StepTrace(step, exchanges: rest.prefix(step.exchanges.count))
         }
         name = [run.api, run.workflow].compactMap(\.self).joined(separator: "/")
-        skipped = run.skipped.map { StepTrace.Output(name: $0.step, value: $0.why) }
+        skipped = run.skipped
         outputs = StepTrace.outputs(run.outputs)
         end = run.end.description
     }
@@ -69,10 +69,7 @@ extension StepTrace {
                 request: StepTrace.request(exchange), status: exchange.response?.status,
                 microseconds: exchange.timings.total)
         }
-        criteria =
-            run.hasUnusableValue
-            ? run.failedCriteria.map { Criterion(condition: $0.condition, actual: $0.actual, isMet: false) }
-            : run.criteria.map { Criterion(condition: $0.condition, actual: $0.actual, isMet: $0.isMet) }
+        criteria = run.criteria
         outputs = StepTrace.outputs(run.outputs)
         result = StepTrace.result(run)
     }
@@ -95,12 +92,6 @@ extension StepTrace {
             case .waiting: "waiting"
             case .stopped(let error): "no response: \(error.problem.headline)"
             }
-        return run.wait.map { "\(result), retried after \(seconds($0)) s" } ?? result
-    }
-
-    private static func seconds(_ duration: Duration) -> String {
-        let milliseconds = duration / .milliseconds(1)
-        let text = "\((milliseconds).rounded() / 1_000)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        return run.wait.map { "\(result), retried after \($0.secondsText) s" } ?? result
     }
 }

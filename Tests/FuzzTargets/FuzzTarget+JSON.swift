@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckJSON
+import TestSupport
 
 extension FuzzTarget {
     static let json = FuzzTarget(

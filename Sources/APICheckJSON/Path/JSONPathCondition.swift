@@ -34,15 +34,18 @@ package struct JSONPathCondition: Sendable, CustomStringConvertible {
         }
     }
 
+    /// The values that make the condition true: what the query selects, or the value itself for a logical expression.
+    /// Empty when the condition is false.
+    ///
     /// - Throws: ``JSONPathLimitExceeded``.
-    package func isTrue(of root: JSON) throws -> Bool {
+    package func matches(in root: JSON) throws -> [JSON] {
         switch test {
-        case .query(let query): return try !query.select(in: root).isEmpty
+        case .query(let query): return try query.select(in: root)
         case .expression(let filter):
             return try withExtendedLifetime(root.document) {
                 var evaluator = PathEvaluator(root, limits: limits)
                 evaluator.nothing = try Document("null").root
-                return try evaluator.isTrue(filter, root.row)
+                return try evaluator.isTrue(filter, root.row) ? [root] : []
             }
         }
     }

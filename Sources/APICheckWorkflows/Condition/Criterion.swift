@@ -1,13 +1,13 @@
 import APICheckBase
-package import APICheckFindings
+import APICheckFindings
 package import APICheckJSON
 
 /// A condition with its line in the workflow file (Arazzo 1.0.1 section 4.6.11, 1.1 section 5.6.11).
 ///
 /// A condition of the type `jsonpath` is a query of RFC 9535 that must select something in the context. The standard is
 /// applied as written to its own example, `$[?count(@.pets) > 0]` on an object: a filter tests the member values of the
-/// object, none of which has a member `pets`, so that the condition is false, and `$[?count(@.pets) == 0]` is true. When
-/// such a condition is false, the message says so. `$.pets[*]` tests the object.
+/// object, none of which has a member `pets`, so that the condition is false, and `$[?count(@.pets) == 0]` is true. What is
+/// shown with the result says so. `$.pets[*]` tests the object.
 package struct Criterion: Sendable {
     package enum Test: Sendable {
         case simple(Condition)
@@ -37,69 +37,87 @@ package struct Criterion: Sendable {
         }
     }
 
-    /// Returns nil when the condition is true. A condition that cannot be evaluated is false.
-    func failure(in context: ExpressionContext) throws -> FailedCriterion? {
+    /// Evaluates the condition. One that cannot be evaluated is false.
+    func check(in context: ExpressionContext) throws -> CheckedCriterion {
         switch test {
         case .simple(let condition):
-            if try condition.isTrue(in: context) { return nil }
-            return failed(self.condition, try condition.shown(in: context))
+            return checked(
+                self.condition, try condition.shown(in: context), isMet: try condition.isTrue(in: context))
         case .pattern(let text, let place):
-            let value = try place.value(in: context)
-            return try failure(text, of: value, in: context, named: { "\(place) matches /\($0)/" }) { pattern in
-                // A missing value and null match nothing.
-                guard let value, !value.isNull else { return "" }
+            return try check(text, of: place, in: context, named: { "\(place) matches /\($0)/" }) { pattern, value in
                 switch pattern.answer(value.plainText) {
-                case .matches: return nil
-                case .differs: return ""
-                case .undecided: return "no result after too many steps on "
+                case .matches: Answer(isMet: true)
+                case .differs: Answer(isMet: false)
+                case .undecided: Answer(isMet: false, note: "no result after too many steps on ")
                 }
             }
         case .jsonPath(let text, let place):
-            let value = try place.value(in: context)
-            return try failure(text, of: value, in: context, named: { "\(place) matches \($0)" }) { path in
-                guard let value, !value.isNull else { return "" }
-                do {
-                    if try path.isTrue(of: value) { return nil }
-                } catch let limit as JSONPathLimitExceeded {
-                    return "no result, since \(limit.problem.what), on "
-                }
-                guard value.kind == .object, path.beginsWithFilter else { return "" }
-                return "no member matches, since a filter tests each member of an object and not the object itself, "
-                    + "which $.NAME[*] would test: "
-            }
+            return try check(text, of: place, in: context, named: { "\(place) matches \($0)" }, answer: Answer.init)
         }
     }
 
-    /// - Parameter explanation: Nil when the condition is true; else what to show before the value.
-    private func failure<Parsed>(
-        _ text: CriterionText<Parsed>, of value: JSON?, in context: ExpressionContext, named name: (String) -> String,
-        explanation: (Parsed) throws -> String?
-    ) throws -> FailedCriterion? {
+    /// - Parameter answer: Is called with a value that is not null.
+    private func check<Parsed>(
+        _ text: CriterionText<Parsed>, of place: CriterionContext, in context: ExpressionContext,
+        named name: (String) -> String, answer: (Parsed, JSON) throws -> Answer
+    ) throws -> CheckedCriterion {
+        let value = try place.value(in: context)
         let isSecret = expressions.contains(where: context.isSecret)
         let (written, parsed) = try text.evaluated(in: context)
         let condition = name(isSecret ? self.condition : written)
+        let shown = isSecret ? "(secret)" : value?.shortText ?? "nothing"
         switch parsed {
         case .failure(let error):
-            return failed(condition, isSecret ? "an invalid condition" : "an invalid condition: \(error)")
+            return checked(condition, "an invalid condition\(isSecret ? "" : ": \(error)")", isMet: false)
         case .success(let parsed):
-            guard let explanation = try explanation(parsed) else { return nil }
-            return failed(condition, explanation + (isSecret ? "(secret)" : value?.shortText ?? "nothing"))
+            // A missing value and null match nothing.
+            guard let value, !value.isNull else { return checked(condition, shown, isMet: false) }
+            let answer = try answer(parsed, value)
+            return checked(condition, (isSecret ? "" : answer.note) + shown, isMet: answer.isMet)
         }
     }
 
-    private func failed(_ condition: String, _ actual: String) -> FailedCriterion {
-        FailedCriterion(condition: condition, actual: actual, line: line, responsePlaces: responsePlaces)
+    private func checked(_ condition: String, _ actual: String, isMet: Bool) -> CheckedCriterion {
+        CheckedCriterion(
+            condition: condition, actual: actual, isMet: isMet, line: line, responsePlaces: responsePlaces)
     }
 }
 
-/// A condition that was false after a step.
-package struct FailedCriterion: Hashable, Sendable {
-    /// As written in the workflow file: `$response.body#/data/title == $inputs.newTitle`.
-    package var condition: String
-    /// With the actual values: `"old" == "new"`.
-    package var actual: String
-    /// The line in the workflow file.
-    package var line: Int
-    /// The places of the response that the condition reads.
-    package var responsePlaces: [Place] = []
+/// Whether a value meets a condition, and what to write before it.
+private struct Answer {
+    var isMet: Bool
+    var note = ""
+}
+
+extension Answer {
+    private static let shownPlaces = 3
+
+    /// Applies a `jsonpath` condition, and explains what a filter of an object tests.
+    init(_ path: JSONPathCondition, _ value: JSON) throws {
+        let testsMembers = value.kind == .object && path.beginsWithFilter
+        do {
+            let found = try path.matches(in: value)
+            isMet = !found.isEmpty
+            if !isMet {
+                guard testsMembers else { return }
+                note =
+                    "no member matches, since a filter tests each member of an object and not the object itself, "
+                    + "which $.NAME[*] would test: "
+            } else {
+                let depth = value.pointer.tokens.count
+                let places = found.prefix(Self.shownPlaces).map { Pointer(Array($0.pointer.tokens.dropFirst(depth))) }
+                // A logical expression tests the value itself.
+                if places.contains(where: \.tokens.isEmpty) { return }
+                let more = found.count - places.count
+                let list = places.map(\.description).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+                note =
+                    testsMembers
+                    ? "\(list) match, since a filter tests each member of an object and not the object itself: "
+                    : "\(list) in "
+            }
+        } catch let limit as JSONPathLimitExceeded {
+            isMet = false
+            note = "no result, since \(limit.problem.what), on "
+        }
+    }
 }

@@ -30,12 +30,20 @@ package struct Step: Sendable {
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.
     package let isCleanup: Bool
 
+    /// The criteria of the responses of the step, not those of its actions.
+    var allCriteria: [Criterion] { criteria + (waitUntil?.criteria ?? []) }
+
+    /// The values that the step uses in its request, its criteria and its outputs. Actions are left out: one whose
+    /// criteria have no value does not apply, which is what a workflow may rely on.
+    var usedValues: [RuntimeExpression] {
+        requiredOutputs + allCriteria.flatMap(\.expressions) + outputs.map(\.expression)
+    }
+
     /// The steps that must have run before this one: those of ``dependsOn``, and those whose outputs it uses (Arazzo 1.1
     /// section 5.6.4.2).
     var precedingSteps: [String] {
-        let used = requiredOutputs + criteria.flatMap(\.expressions) + outputs.map(\.expression)
-        return dependsOn
-            + used.compactMap { expression in
+        dependsOn
+            + usedValues.compactMap { expression in
                 if case .stepOutput(let step, _) = expression.source, step != id { step } else { nil }
             }
     }

@@ -33,11 +33,9 @@ struct ActionReader {
         let criteria = isFailure ? try fields.list("criteria") : try fields.filledList("criteria") ?? []
         let kind = try kind(fields, name: name, isFailure: isFailure)
         return StepAction(
-            name: name, kind: kind, criteria: try criteria.map(criterion),
+            name: name, kind: kind, criteria: try criteria.map(CriterionReader(file: file).criterion),
             line: value.line, parameters: try parameters(fields, of: name, kind))
     }
-
-    func criterion(_ value: JSON) throws -> Criterion { try CriterionReader(file: file).criterion(value) }
 
     /// The inputs of the workflow that an action names (Arazzo 1.1).
     private func parameters(_ fields: Fields, of name: String, _ kind: StepAction.Kind) throws -> [StepParameter] {

@@ -21,6 +21,12 @@ struct CriterionReader {
             test: try located(condition, line) { try test(type, condition, fields) }, line: line)
     }
 
+    /// A condition of the type `simple`.
+    func simple(_ condition: String, line: Int) throws -> Criterion {
+        Criterion(
+            condition: condition, test: .simple(try located(condition, line) { try Condition(condition) }), line: line)
+    }
+
     private func test(_ type: ExpressionType, _ condition: String, _ fields: Fields) throws -> Criterion.Test {
         if type == .simple { return .simple(try Condition(condition)) }
         let text = try fields.requiredText("context")

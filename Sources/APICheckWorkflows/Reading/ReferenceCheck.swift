@@ -40,7 +40,7 @@ struct ReferenceCheck {
             }
         }
         let actions = step.onSuccess + step.onFailure
-        for criterion in step.criteria + actions.flatMap(\.criteria) {
+        for criterion in step.allCriteria + actions.flatMap(\.criteria) {
             for expression in criterion.expressions {
                 try check(expression, line: criterion.line, workflow, step: step)
             }

@@ -31,7 +31,7 @@ struct StepReader {
             onFailure: merge(try actions.actions(fields, "onFailure", isFailure: true), onFailure),
             outputs: try OutputReader(file: file, hasSelectors: components.isVersion11).outputs(fields),
             dependsOn: try fields.list("dependsOn").map { try dependency($0, fields) },
-            waitUntil: try value["x-apicheck-wait-until"].map { try StepWait($0, file: file, actions) },
+            waitUntil: try value["x-apicheck-wait-until"].map { try StepWait($0, file: file) },
             isCleanup: try fields.flag("x-apicheck-cleanup"))
     }
 

@@ -4,17 +4,13 @@ extension StepWait {
     private static let longestLimit = 3_600.0
 
     /// Throws ``WorkflowError``.
-    init(_ value: JSON, file: String, _ actions: ActionReader) throws {
+    init(_ value: JSON, file: String) throws {
         let fields = try Fields(
             value, "'x-apicheck-wait-until'", known: ["condition", "criteria", "interval", "limit"], file: file)
-        var criteria = try fields.list("criteria").map(actions.criterion)
+        let reader = CriterionReader(file: file)
+        var criteria = try fields.list("criteria").map(reader.criterion)
         if let text = try fields.text("condition") {
-            let place = value["condition"] ?? value
-            do {
-                criteria.append(Criterion(condition: text, test: .simple(try Condition(text)), line: place.line))
-            } catch let error as ExpressionError {
-                throw WorkflowError.expression(text: text, reason: error.reason, at: fields.location(place))
-            }
+            criteria.append(try reader.simple(text, line: (value["condition"] ?? value).line))
         }
         guard !criteria.isEmpty else { throw fields.missing("condition") }
         let limit = try fields.number("limit") ?? 30

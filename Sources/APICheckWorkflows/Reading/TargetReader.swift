@@ -43,6 +43,11 @@ struct TargetReader {
 
     /// `getTodo` or `$sourceDescriptions.todos.getTodo`.
     private func operationID(_ text: String, at place: SourceLocation) throws -> Found {
+        guard !text.contains("#/") else {
+            throw WorkflowError.malformed(
+                "'\(text)' is the path of an operation and not its id", remedy: "write operationPath: '\(text)'",
+                at: place)
+        }
         if RuntimeExpression.isMeant(by: text) {
             let (source, operation) = try reference(text, what: "an operation", kind: .openapi, at: place)
             return Found(target: .operationID(operation), source: source.id, line: place.line)

@@ -18,28 +18,29 @@ struct Polling {
     mutating func next(after run: inout StepRun, in context: ExpressionContext) -> Duration? {
         // Without a response there is nothing to wait for, e.g. for a value that no request can contain.
         guard let response = context.exchange?.exchange.response else { return nil }
-        let failed = wait.criteria.compactMap { criterion -> FailedCriterion? in
-            do { return try criterion.failure(in: context) } catch {
-                return FailedCriterion(condition: criterion.condition, actual: "\(error)", line: criterion.line)
+        let failed = wait.criteria.map { criterion in
+            do { return try criterion.check(in: context) } catch {
+                return CheckedCriterion(
+                    condition: criterion.condition, actual: "\(error)", isMet: false, line: criterion.line)
             }
-        }
+        }.filter { !$0.isMet }
         if failed.isEmpty { return nil }
         let now = clock.now()
         let start = beginning ?? now
         beginning = start
         let interval = max(.saturating(seconds: wait.interval), RetryAfter.wait(response) ?? .zero)
-        guard now - start + interval <= .saturating(seconds: wait.limit) else {
-            for var criterion in failed {
-                criterion.condition += " within \(wait.limit) s"
-                run.failedCriteria.append(criterion)
-                run.criteria.append(CheckedCriterion(failed: criterion))
+        let limit = Duration.saturating(seconds: wait.limit)
+        guard now - start + interval <= limit else {
+            run.criteria += failed.map { criterion in
+                var criterion = criterion
+                criterion.condition += " within \(limit.secondsText) s"
+                return criterion
             }
             run.outcome = .failed
             return nil
         }
         run.outcome = .waiting
-        run.failedCriteria = []
-        run.criteria = failed.map(CheckedCriterion.init)
+        run.criteria = failed
         run.wait = interval
         return interval
     }

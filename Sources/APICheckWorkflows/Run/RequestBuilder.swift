@@ -19,8 +19,8 @@ struct RequestBuilder {
 
     /// Throws ``UnusableValue``.
     func build(in context: ExpressionContext) throws -> Built {
-        var path = operation.pathTemplate
         var pathParameters: [String: String] = [:]
+        var pathTexts: [String: String] = [:]
         var query: [String] = []
         var fields = Headers()
         var cookies: [String] = []
@@ -32,7 +32,7 @@ struct RequestBuilder {
             case .path:
                 let text = try pathText(value, declared, parameter, context)
                 pathParameters[parameter.name] = PercentEncoding.decode(text)
-                path = path.replacing("{\(parameter.name)}", with: text)
+                pathTexts[parameter.name] = text
             case .query: query += declared.pieces(value)
             case .header:
                 if let text = declared.text(value) {
@@ -46,9 +46,23 @@ struct RequestBuilder {
         let body = try step.body.flatMap { try BodyBuilder(body: $0, operation: operation).build(in: context) }
         if let body, !fields.contains("content-type") { fields.append("Content-Type", body.contentType) }
         for field in headers.fields where !fields.contains(field.name) { fields.fields.append(field) }
-        let url = try url(path: path, query: query)
+        let url = try url(path: path(with: pathTexts), query: query)
         return Built(
             request: Request(operation.method, url, headers: fields, body: body?.bytes), pathParameters: pathParameters)
+    }
+
+    /// The path with the texts of its parameters, by name.
+    private func path(with texts: [String: String]) -> String {
+        var path = ""
+        var rest = operation.pathTemplate[...]
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+        {
+            path += rest[..<open]
+            path += texts[String(rest[rest.index(after: open)..<close])] ?? String(rest[open...close])
+            rest = rest[rest.index(after: close)...]
+        }
+        return path + rest
     }
 
     private func url(path: String, query: [String]) throws -> HTTPURL {

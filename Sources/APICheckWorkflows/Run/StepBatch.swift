@@ -5,13 +5,14 @@ enum StepBatch {
     /// The number of steps from `index` on that only read, do not decide what follows, and do not depend on each other;
     /// 1 when the step runs alone.
     static func count(
-        from index: Int, in frame: WorkflowFrame, limit: Int, operation: (Step) -> StepOperation?
+        from index: Int, in frame: WorkflowFrame, operation: (Step) -> StepOperation?
     ) -> Int {
         let steps = frame.workflow.steps
         var members: Set<String> = []
-        for step in steps[index...] where members.count < limit {
+        for step in steps[index...] {
             guard let operation = operation(step), isIndependent(step, operation),
-                frame.gaps[step.id] == nil, frame.unmetDependency(of: step) == nil, !step.depends(onAny: members)
+                frame.gaps[step.id] == nil, frame.unmetDependency(of: step) == nil,
+                !step.precedingSteps.contains(where: members.contains)
             else { break }
             members.insert(step.id)
         }

@@ -14,21 +14,6 @@ enum StepGap: Sendable {
 }
 
 extension Step {
-    /// The outputs that the step uses in its request, its criteria and its own outputs. Actions are left out: one whose
-    /// criteria have no value does not apply, which is what a workflow may rely on.
-    fileprivate var usedOutputs: [RuntimeExpression] {
-        requiredOutputs + criteria.flatMap(\.expressions) + outputs.map(\.expression)
-    }
-
-    /// Whether the step names one of the steps, or uses one of their outputs.
-    func depends(onAny ids: Set<String>) -> Bool {
-        if ids.isEmpty { return false }
-        return dependsOn.contains(where: ids.contains)
-            || usedOutputs.contains { expression in
-                if case .stepOutput(let id, _) = expression.source { id != self.id && ids.contains(id) } else { false }
-            }
-    }
-
     /// Whether its success decides which steps follow: then nothing is known about the order after a failure.
     var decidesWhatFollows: Bool {
         onSuccess.contains { action in
@@ -48,7 +33,7 @@ extension WorkflowFrame {
         for id in step.dependsOn {
             if let gap = gaps[id] { return "depends on the step '\(prefix)\(id)', \(gap.clause)" }
         }
-        for expression in step.usedOutputs {
+        for expression in step.usedValues {
             switch expression.source {
             case .stepOutput(let id, let name) where id != step.id:
                 if let gap = gaps[id] { return reason(name, of: id, gap) }

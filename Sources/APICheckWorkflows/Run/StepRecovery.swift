@@ -52,7 +52,7 @@ extension StepAction {
     /// Whether all criteria hold. A criterion that cannot be evaluated does not hold.
     func applies(in context: ExpressionContext) -> Bool {
         criteria.allSatisfy { criterion in
-            do { return try criterion.failure(in: context) == nil } catch { return false }
+            do { return try criterion.check(in: context).isMet } catch { return false }
         }
     }
 }

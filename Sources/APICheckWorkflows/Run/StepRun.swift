@@ -27,15 +27,16 @@ package struct StepRun: Sendable {
     package var exchanges: [Exchange] = []
     /// The bodies of the last exchange, as the criteria read them; nil when nothing was sent.
     package var bodies: ExchangeBodies?
-    package var failedCriteria: [FailedCriterion] = []
     /// All criteria of the step in their order; empty when there was no response.
     package var criteria: [CheckedCriterion] = []
     /// The outputs that have a value.
     package var outputs: [String: JSON] = [:]
     /// The time that was waited after this attempt, before the next one; nil without a retry.
     package var wait: Duration?
-    /// Whether nothing was sent, because of a value that no request can contain; it is the only failed criterion.
+    /// Whether nothing was sent, because of a value that no request can contain; it is the only criterion.
     package var hasUnusableValue = false
     package var outcome: Outcome
     package var isCleanup: Bool
+
+    package var failedCriteria: [CheckedCriterion] { criteria.filter { !$0.isMet } }
 }

@@ -6,5 +6,7 @@ struct UnusableValue: Error {
     /// The line in the workflow file.
     var line: Int
 
-    var failure: FailedCriterion { FailedCriterion(condition: expected, actual: actual, line: line) }
+    var criterion: CheckedCriterion {
+        CheckedCriterion(condition: expected, actual: actual, isMet: false, line: line)
+    }
 }

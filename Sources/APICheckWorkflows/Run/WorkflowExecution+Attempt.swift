@@ -25,11 +25,11 @@ extension WorkflowExecution {
             }
             run.outputs = values(of: step.outputs, in: frame.context)
             frame.context.stepOutputs[step.id] = run.outputs
-            try check(step, in: frame.context, &run)
+            run.criteria = try checkedCriteria(of: step, in: frame.context)
             if run.failedCriteria.isEmpty { run.outcome = .passed }
             return Attempt(run: run)
         } catch let value as UnusableValue {
-            run.failedCriteria = [value.failure]
+            run.criteria = [value.criterion]
             run.hasUnusableValue = true
             return Attempt(run: run)
         } catch is CancellationError {
@@ -54,22 +54,23 @@ extension WorkflowExecution {
         ).build(in: frame.context)
         try await runner.pace.wait(for: built.request.url.host)
         let label = ExchangeLabel(api: options.api, workflow: result.workflow, step: run.step)
-        let transport = transport
-        let sending = Task {
-            try await ExchangeLabel.$current.withValue(label) {
-                try await transport.follow(built.request, limit: options.redirects)
-            }
-        }
-        run.exchanges = try await withTaskCancellationHandler {
-            try await sending.value
-        } onCancel: { [grace] in
-            // A write under way is awaited: only its response says what there is to clean up.
-            if !built.request.needsWritePermission { sending.cancel() } else { grace.cancelAtEnd(sending) }
-        }
+        run.exchanges = try await ExchangeLabel.$current.withValue(label) { try await follow(built.request) }
         guard let last = run.exchanges.last else { return }
         let bodies = ExchangeBodies(last, limits: options.document)
         run.bodies = bodies
         frame.context.exchange = try ObservedExchange(last, bodies: bodies, pathParameters: built.pathParameters)
+    }
+
+    private func follow(_ request: Request) async throws -> [Exchange] {
+        let (transport, limit) = (transport, runner.options.redirects)
+        guard request.needsWritePermission else { return try await transport.follow(request, limit: limit) }
+        // A write under way is awaited even after the run is cancelled: only its response says what there is to clean up.
+        let sending = Task { try await transport.follow(request, limit: limit) }
+        return try await withTaskCancellationHandler {
+            try await sending.value
+        } onCancel: { [grace] in
+            grace.cancelAtEnd(sending)
+        }
     }
 
     /// Runs the workflow that a step names, with the step's parameters as its inputs. Returns nil when it completes.
@@ -99,26 +100,15 @@ extension WorkflowExecution {
     }
 
     /// Without criteria any status of 200 to 299 is a success; Arazzo does not define this case.
-    private func check(_ step: Step, in context: ExpressionContext, _ run: inout StepRun) throws {
-        if step.criteria.isEmpty, let status = context.exchange?.exchange.response?.status {
-            let isMet = (200...299).contains(status)
-            let checked = CheckedCriterion(
-                condition: "a status of 200 to 299", actual: "\(status)", isMet: isMet, line: step.line)
-            run.criteria = [checked]
-            if isMet { return }
-            run.failedCriteria = [
-                FailedCriterion(condition: checked.condition, actual: checked.actual, line: checked.line)
-            ]
-            return
+    private func checkedCriteria(of step: Step, in context: ExpressionContext) throws -> [CheckedCriterion] {
+        guard step.criteria.isEmpty, let status = context.exchange?.exchange.response?.status else {
+            return try step.criteria.map { try $0.check(in: context) }
         }
-        for criterion in step.criteria {
-            if let failed = try criterion.failure(in: context) {
-                run.failedCriteria.append(failed)
-                run.criteria.append(CheckedCriterion(failed: failed))
-            } else {
-                run.criteria.append(try criterion.met(in: context))
-            }
-        }
+        return [
+            CheckedCriterion(
+                condition: "a status of 200 to 299", actual: "\(status)", isMet: (200...299).contains(status),
+                line: step.line)
+        ]
     }
 
     func values(of outputs: [Output], in context: ExpressionContext) -> [String: JSON] {

@@ -149,7 +149,7 @@ struct WorkflowExecution: Sendable {
     /// 1 unless steps may run at the same time.
     private func batchSize(from index: Int, _ frame: WorkflowFrame) -> Int {
         guard runner.options.jobs > 1, !frame.hasPostponedCleanup else { return 1 }
-        return StepBatch.count(from: index, in: frame, limit: .max) { runner.operation(of: $0, in: frame.workflow) }
+        return StepBatch.count(from: index, in: frame) { runner.operation(of: $0, in: frame.workflow) }
     }
 
     /// Runs a workflow that an action names; it gets the inputs of the current one that it declares.

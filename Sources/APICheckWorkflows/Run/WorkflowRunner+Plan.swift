@@ -17,9 +17,8 @@ extension WorkflowRunner {
         _ workflowID: String, inputs: [String: JSON] = [:], redact: ([SentRequest]) -> [SentRequest] = { $0 }
     ) throws -> [PlannedRequest] {
         let workflow = try arazzo.workflow(workflowID)
-        for input in try declaredInputs(of: workflow) {
-            if let value = inputs[input.name] { try check(value, for: input, of: workflow) }
-        }
+        // A plan needs no values, but those that are given must be valid.
+        do { _ = try complete(inputs, for: workflow) } catch WorkflowError.missingInputs {}
         var expressions = PlannedExpressions()
         let drafts = try drafts(of: workflow, inputs: inputs, prefix: "")
         let requests = redact(drafts.map { expressions.hiding($0.request) })

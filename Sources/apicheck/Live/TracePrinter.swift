@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckLive
+import APICheckWorkflows
 
 /// Renders the steps of a workflow that was run.
 ///
@@ -16,7 +17,7 @@ enum TracePrinter {
     static func text(_ trace: WorkflowTrace) -> String {
         var text = "\(trace.name)\n"
         for step in trace.steps { text += self.text(step) }
-        for step in trace.skipped { text += "  \(step.name): skipped: \(step.value)\n" }
+        for step in trace.skipped { text += "  \(step.step): skipped: \(step.why)\n" }
         for output in trace.outputs { text += "  output  \(output.name) = \(output.value)\n" }
         return text + "  \(trace.end == "completed" ? "" : "ended: ")\(trace.end)\n\n"
     }

@@ -9,7 +9,7 @@ struct CriterionTests {
     private static let body =
         #"{"pets":[{"name":"Rex","id":1},{"name":"Zoë","id":2}],"total":2,"note":null,"kind":"dogs"}"#
 
-    private static func failure(_ criterion: String, body: String = body) throws -> FailedCriterion? {
+    private static func check(_ criterion: String, body: String = body) throws -> CheckedCriterion {
         let document = try Document(yaml: criterion, source: "w.yaml")
         var context = ExpressionContext()
         context.inputs = [
@@ -19,7 +19,7 @@ struct CriterionTests {
         ]
         context.secretInputs = ["word"]
         context.exchange = try ObservedExchange(.stub(200, body))
-        return try CriterionReader(file: "w.yaml").criterion(document.root).failure(in: context)
+        return try CriterionReader(file: "w.yaml").criterion(document.root).check(in: context)
     }
 
     private static func criterion(_ type: String, _ condition: String, _ context: String) -> String {
@@ -46,7 +46,8 @@ struct CriterionTests {
 
     @Test(arguments: met) func isMet(_ type: String, _ condition: String, _ context: String) throws {
         let body = context.hasSuffix("codes") ? #"{"codes":[100,200]}"# : Self.body
-        #expect(try Self.failure(Self.criterion(type, condition, context), body: body) == nil)
+        let checked = try Self.check(Self.criterion(type, condition, context), body: body)
+        #expect(checked.isMet, "\(checked.actual)")
     }
 
     static let failures: [(type: String, condition: String, context: String, shown: String, actual: String)] = [
@@ -82,29 +83,57 @@ struct CriterionTests {
 
     @Test(arguments: failures.indices) func fails(_ index: Int) throws {
         let (type, condition, context, shown, actual) = Self.failures[index]
-        let failure = try #require(try Self.failure(Self.criterion(type, condition, context)))
+        let failure = try Self.check(Self.criterion(type, condition, context))
+        #expect(!failure.isMet)
         #expect(failure.condition == shown)
         #expect(failure.actual == actual)
         #expect(failure.line == 2)
     }
 
+    static let deciding: [(type: String, condition: String, context: String, actual: String)] = [
+        ("regex", "^2", "$statusCode", "200"),
+        ("jsonpath", "$.name", "$response.body.pets[0]", #"/name in {"name":"Rex","id":1}"#),
+        ("jsonpath", "$..*", "$response.body#/pets/0", #"/name, /id in {"name":"Rex","id":1}"#),
+        ("jsonpath", "$", "$response.body#/kind", #""dogs""#),
+        ("jsonpath", "$.id == 1", "$response.body#/pets/0", #"{"name":"Rex","id":1}"#),
+        ("jsonpath", "$.name != '{$inputs.word}'", "$response.body#/pets/0", "(secret)"),
+        // The opposite of the example of the standard: true of each member.
+        (
+            "jsonpath", "$[?count(@.pets) == 0]", "$response.body#/pets/0",
+            "/name, /id match, since a filter tests each member of an object and not the object itself: "
+                + #"{"name":"Rex","id":1}"#
+        ),
+    ]
+
+    @Test(arguments: deciding.indices) func whatDecided(_ index: Int) throws {
+        let (type, condition, context, actual) = Self.deciding[index]
+        let checked = try Self.check(Self.criterion(type, condition, context))
+        #expect((checked.isMet, checked.actual) == (true, actual))
+    }
+
+    @Test func theFirstPlacesOfMany() throws {
+        let checked = try Self.check(Self.criterion("jsonpath", "$[*]", "$response.body"), body: "[1,2,3,4,5]")
+        #expect(checked.actual == "/0, /1, /2 and 2 more in [1,2,3,4,5]")
+    }
+
     /// RFC 9535 as written: no member of the body has pets, so that none is the number of each.
     @Test func theFilterOfTheStandardOnAnObject() throws {
-        #expect(try Self.failure(Self.criterion("jsonpath", "$[?count(@.pets) == 0]", "$response.body")) == nil)
-        #expect(try Self.failure(Self.criterion("jsonpath", "$[?count(@.pets) > 0]", "$response.body")) != nil)
-        #expect(try Self.failure(Self.criterion("jsonpath", "count($.pets[*]) > 0", "$response.body")) == nil)
+        #expect(try Self.check(Self.criterion("jsonpath", "$[?count(@.pets) == 0]", "$response.body")).isMet)
+        #expect(try !Self.check(Self.criterion("jsonpath", "$[?count(@.pets) > 0]", "$response.body")).isMet)
+        #expect(try Self.check(Self.criterion("jsonpath", "count($.pets[*]) > 0", "$response.body")).isMet)
     }
 
     @Test func aBodyThatIsNoJSON() throws {
-        let failure = try Self.failure(Self.criterion("jsonpath", "$.a", "$response.body"), body: "<html>")
-        #expect(failure?.actual == #""<html>""#)
+        let failure = try Self.check(Self.criterion("jsonpath", "$.a", "$response.body"), body: "<html>")
+        #expect(!failure.isMet)
+        #expect(failure.actual == #""<html>""#)
     }
 
     @Test func aQueryBeyondTheLimits() throws {
         let deep = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
-        let failure = try Self.failure(Self.criterion("jsonpath", "$..*..*..*..*", "$response.body"), body: deep)
-        #expect(
-            failure?.actual.hasPrefix("no result, since the query selects more than the limit of 1000000 values, on [[")
-                == true)
+        let failure = try Self.check(Self.criterion("jsonpath", "$..*..*..*..*", "$response.body"), body: deep)
+        #expect(!failure.isMet)
+        let start = "no result, since the query selects more than the limit of 1000000 values, on [["
+        #expect(failure.actual.hasPrefix(start))
     }
 }

@@ -47,7 +47,7 @@ import Testing
         #expect(run.end == .failed(step: "a"))
         #expect(requests == 6)
         #expect(clock.now == .seconds(10))
-        #expect(run.steps.last?.failedCriteria.map(\.condition) == ["$response.body#/state == 'done' within 10.0 s"])
+        #expect(run.steps.last?.failedCriteria.map(\.condition) == ["$response.body#/state == 'done' within 10 s"])
         #expect(run.steps.last?.failedCriteria.map(\.actual) == [#""running" == "done""#])
         #expect(run.findings().count == 1)
     }
@@ -69,6 +69,9 @@ import Testing
         ("list", "{interval: 1}", "'x-apicheck-wait-until' has no 'condition'"),
         ("list", "{condition: $statusCode == 200, limit: 9999}", "is over 3600 seconds"),
         ("list", "{condition: $statusCode == 200, every: 1}", "unknown field 'every'"),
+        ("list", "{condition: $statusCode == 200 &&}", "'$statusCode == 200 &&' is invalid"),
+        ("list", "{condition: $inputs.state == 1}", "unknown input 'state'"),
+        ("list", "{criteria: [{condition: $steps.b.outputs.id == 1}]}", "unknown step 'b'"),
     ]) func aWrongOneIsRefused(_ operation: String, _ wait: String, _ message: String) {
         let error = #expect(throws: WorkflowError.self) {
             try WorkflowRunner.test(

@@ -81,6 +81,11 @@ import Testing
         read("a", "1") + read("b", "2", ", dependsOn: [a]") + read("c", "3", ", dependsOn: [b]"),
         read("a", "1", ", onFailure: [{name: x, type: retry}]") + read("b", "2", ", onSuccess: [{name: y, type: end}]"),
         read("a", "1", ", outputs: {id: $response.body#/id}") + read("b", "$steps.a.outputs.id"),
+        read("a", "1", ", outputs: {id: $response.body#/id}")
+            + read("b", "2", ", x-apicheck-wait-until: {condition: $steps.a.outputs.id == 1}"),
+        read("a", "1", ", outputs: {id: $response.body#/id}")
+            + read("b", "2", ", successCriteria: [{condition: $steps.a.outputs.id == 1}]"),
+        read("a", "1", ", outputs: {id: $response.body#/id}") + read("b", "2", ", outputs: {id: $steps.a.outputs.id}"),
     ]) func writesAndDependentStepsRunAlone(_ steps: String) async throws {
         #expect(try await Self.run(steps, jobs: 8).most == 1)
     }

@@ -77,8 +77,8 @@ struct StoredCookie: Sendable {
     /// `a=b` with spaces around both removed; the value is nil without `=`.
     private static func pair(_ piece: Substring) -> (name: String, value: String?) {
         let equals = piece.firstIndex(of: "=")
-        let name = piece[..<(equals ?? piece.endIndex)].trimmingBlanks
-        return (name, equals.map { piece[piece.index(after: $0)...].trimmingBlanks })
+        let name = String(piece[..<(equals ?? piece.endIndex)].trimmingHTTPSpace)
+        return (name, equals.map { String(piece[piece.index(after: $0)...].trimmingHTTPSpace) })
     }
 
     private static func age(_ text: String) -> Duration? {
@@ -107,14 +107,5 @@ struct StoredCookie: Sendable {
             return "/"
         }
         return String(url.path[..<slash])
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: String {
-        var text = self
-        while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return String(text)
     }
 }

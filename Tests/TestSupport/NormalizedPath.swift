@@ -1,22 +1,15 @@
+package import APICheckJSON
+
 extension JSON {
     /// The normalized path from a value to this one inside of it, `$['pets'][0]` (RFC 9535 section 2.7).
     ///
     /// - Parameter root: The value of `$`; by default the whole document.
     package func normalizedPath(from root: JSON? = nil) -> String {
+        var value = root ?? document.root
         var path = "$"
-        let tape = document.tape
-        var parent = root?.row ?? 0
-        while parent < row {
-            let isObject = tape[parent].kind == NodeKind.object
-            var child = parent + 1
-            var index = 0
-            // Find the child that contains the row.
-            while tape.next(isObject ? child + 1 : child) <= row {
-                child = tape.next(isObject ? child + 1 : child)
-                index += 1
-            }
-            path += isObject ? "['\(JSON.escapedName(tape.text(child)))']" : "[\(index)]"
-            parent = isObject ? child + 1 : child
+        for token in pointer.tokens.dropFirst(value.pointer.tokens.count) {
+            path += value.kind == .object ? "['\(JSON.escapedName(token))']" : "[\(token)]"
+            value = value[Pointer([token])] ?? value
         }
         return path
     }
