@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckWorkflows
@@ -16,7 +17,13 @@ import Testing
         return names.filter { !$0.contains(".") }.sorted()
     }()
 
-    @Test func thereAreCases() { #expect(Self.names.count >= 60) }
+    @Test func thereAreCases() { #expect(Self.names.count >= 130) }
+
+    @Test(arguments: names) func aCaseHasThreeFiles(_ name: String) throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Self.folder.appendingPathComponent(name).path)
+        #expect(files.sorted() == ["answers.json", "expected.json", "workflow.arazzo.yaml"])
+    }
 
     @Test(arguments: names) func expectedTrace(_ name: String) async throws {
         let folder = Self.folder.appendingPathComponent(name)
@@ -24,6 +31,9 @@ import Testing
         let expected = try Document(contentsOf: folder.appendingPathComponent("expected.json").path).root
         let clause = expected["clause"]?.string ?? ""
         #expect(!clause.isEmpty)
+        #expect(Set(given.members.map(\.name)).isSubset(of: ["answers", "inputs", "workflow"]))
+        let known = ["clause", "result", "fault", "requests", "steps", "outputs", "waits"]
+        #expect(Set(expected.members.map(\.name)).isSubset(of: known))
         let answers = given["answers"]?.elements.map { $0 } ?? []
         let transport = StubTransport { request, index in
             guard index < answers.count else {
@@ -43,20 +53,27 @@ import Testing
                 options: .test(clock) { $0.endsAtFailure = true })
             let inputs = (given["inputs"]?.members.map { $0 } ?? []).reduce(into: [:]) { $0[$1.name] = $1.value }
             run = try await runner.run(given["workflow"]?.string ?? "w", inputs: inputs)
-        } catch let error as any ProblemError {
+        } catch let error as WorkflowError {
             #expect(expected["result"]?.string == "refused", "\(clause): \(error.problem)")
             #expect(transport.requests.isEmpty, "\(clause)")
+            let fault = try #require(expected["fault"], "\(clause)")
+            #expect(error.problem.text { _ in nil }.contains(fault["name"]?.string ?? "no name"), "\(clause)")
+            if let line = fault["line"]?.int { #expect(error.location.line == line, "\(clause)") }
             return
         }
         #expect(expected["result"]?.string == Self.result(run), "\(clause)")
         let requests = expected["requests"]?.elements.map { $0 } ?? []
         #expect(requests.map { $0["line"]?.string ?? $0.string } == transport.lines, "\(clause)")
+        #expect(requests.count == answers.count, "\(clause): each answer is used")
         for (request, sent) in zip(requests, transport.requests) {
             for header in request["headers"]?.members.map({ $0 }) ?? [] {
                 #expect(sent.headers[header.name] == header.value.string, "\(clause): \(header.name)")
             }
             if let body = request["body"]?.string {
                 #expect(String(decoding: sent.body ?? [], as: UTF8.self) == body, "\(clause)")
+            }
+            if let parts = request["parts"] {
+                #expect(try Self.parts(of: sent) == parts.elements.map(Self.part), "\(clause)")
             }
         }
         let steps = expected["steps"]?.elements.map { "\($0["step"]?.string ?? "") \($0["result"]?.string ?? "")" }
@@ -67,6 +84,19 @@ import Testing
         #expect(Set(outputs.map(\.name)) == Set(run.outputs.keys), "\(clause)")
         for output in outputs {
             #expect(run.outputs[output.name]?.equals(output.value) == true, "\(clause): \(output.name)")
+        }
+    }
+
+    /// Name, file name, media type and text of a part of a multipart body.
+    private static func part(_ part: JSON) -> [String?] {
+        [part["name"]?.string, part["filename"]?.string, part["type"]?.string, part["body"]?.string]
+    }
+
+    private static func parts(of request: Request) throws -> [[String?]] {
+        let type = try #require(request.headers.contentType)
+        #expect(type.essence == "multipart/form-data")
+        return try Multipart(reading: request.body ?? [], type: type).parts.map { part in
+            [part.name, part.filename, part.headers.contentType?.essence, String(decoding: part.body, as: UTF8.self)]
         }
     }
 
