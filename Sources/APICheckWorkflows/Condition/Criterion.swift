@@ -14,6 +14,8 @@ package struct Criterion: Sendable {
         /// A regular expression that must match a part of the text of a value.
         case pattern(CriterionText<Pattern>, in: CriterionContext)
         case jsonPath(CriterionText<JSONPathCondition>, in: CriterionContext)
+        /// An expression of XPath 1.0 whose value must be true as a boolean.
+        case xPath(CriterionText<XPathExpression>, in: CriterionContext)
     }
 
     /// The condition as written.
@@ -26,6 +28,7 @@ package struct Criterion: Sendable {
         case .simple(let condition): condition.expressions
         case .pattern(let text, let context): context.expressions + text.expressions
         case .jsonPath(let text, let context): context.expressions + text.expressions
+        case .xPath(let text, let context): context.expressions + text.expressions
         }
     }
 
@@ -33,7 +36,8 @@ package struct Criterion: Sendable {
     private var responsePlaces: [Place] {
         switch test {
         case .simple(let condition): condition.operands.compactMap(\.responsePlace)
-        case .pattern(_, let context), .jsonPath(_, let context): [context.responsePlace].compactMap(\.self)
+        case .pattern(_, let context), .jsonPath(_, let context), .xPath(_, let context):
+            [context.responsePlace].compactMap(\.self)
         }
     }
 
@@ -52,6 +56,8 @@ package struct Criterion: Sendable {
                 }
             }
         case .jsonPath(let text, let place):
+            return try check(text, of: place, in: context, named: { "\(place) matches \($0)" }, answer: Answer.init)
+        case .xPath(let text, let place):
             return try check(text, of: place, in: context, named: { "\(place) matches \($0)" }, answer: Answer.init)
         }
     }
@@ -118,6 +124,30 @@ extension Answer {
         } catch let limit as JSONPathLimitExceeded {
             isMet = false
             note = "no result, since \(limit.problem.what), on "
+        }
+    }
+}
+
+extension Answer {
+    /// Applies an `xpath` condition.
+    init(_ expression: XPathExpression, _ value: JSON) {
+        do {
+            let found = try expression.value(in: value.plainText)
+            isMet = found.isTrue
+            switch found.result {
+            case .nodes(0, _):
+                note =
+                    found.hasDefaultNamespace
+                    ? "no node, since a name without a prefix is in no namespace, which *[local-name()='NAME'] ignores: "
+                    : "no node in "
+            case .nodes(let count, _): note = "\(count.counted("node")) in "
+            case .boolean(let isTrue): note = "\(isTrue) for "
+            case .number(_, let text): note = "\(text) for "
+            case .string: break
+            }
+        } catch {
+            isMet = false
+            note = "no result, since \((error as? XPathError)?.problem.what ?? "\(error)"), on "
         }
     }
 }

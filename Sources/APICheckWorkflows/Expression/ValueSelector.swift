@@ -6,6 +6,7 @@ package struct ValueSelector: Sendable {
     package enum Query: Sendable {
         case pointer(Pointer)
         case jsonPath(JSONPath)
+        case xPath(XPathExpression)
     }
 
     package let context: RuntimeExpression
@@ -36,6 +37,9 @@ package struct ValueSelector: Sendable {
         do { return try value(in: context) } catch let limit as JSONPathLimitExceeded {
             throw UnusableValue(
                 expected: "a value selected from \(self.context)", actual: limit.problem.what, line: line)
+        } catch let error as XPathError {
+            throw UnusableValue(
+                expected: "a value selected from \(self.context)", actual: error.problem.what, line: line)
         }
     }
 
@@ -52,30 +56,30 @@ extension ValueSelector.Query: CustomStringConvertible {
         switch self {
         case .pointer(let pointer): pointer.description
         case .jsonPath(let path): path.description
+        case .xPath(let expression): expression.description
         }
     }
 
     /// Throws ``ExpressionError``.
     init(_ text: String, type: ExpressionType) throws {
         switch type {
-        case .jsonpath:
-            do {
-                let path = try JSONPath(text)
-                if let error = path.invalidPatterns.first { throw error }
-                self = .jsonPath(path)
-            } catch let error as JSONPathError { throw ExpressionError(text: text, reason: error.problem.what) }
-        default:
-            guard let pointer = Pointer(text) else {
-                throw ExpressionError(text: text, reason: "it is not a JSON Pointer, which is empty or begins with /")
+        case .jsonpath: self = .jsonPath(try JSONPath(selector: text))
+        case .xpath:
+            do { self = .xPath(try XPathExpression(text)) } catch let error as XPathError {
+                throw ExpressionError(text: text, reason: error.reasonForExpression)
             }
-            self = .pointer(pointer)
+        default: self = .pointer(try Pointer(selector: text))
         }
     }
 
-    /// The part of a value: of a JSONPath that selects several values, a list of them. Nil when it selects nothing.
+    /// The part of a value: of a JSONPath that selects several values, a list of them; of an XPath that selects nodes, the
+    /// text of the first. Nil when it selects nothing.
+    ///
+    /// Throws `JSONPathLimitExceeded` and ``XPathError``.
     func value(in value: JSON) throws -> JSON? {
         switch self {
         case .pointer(let pointer): return value[pointer]
+        case .xPath(let expression): return try expression.value(in: value.plainText).json()
         case .jsonPath(let path):
             let found = try path.select(in: value)
             guard found.count > 1 else { return found.first }
@@ -85,5 +89,25 @@ extension ValueSelector.Query: CustomStringConvertible {
                 }
             }
         }
+    }
+}
+
+extension JSONPath {
+    /// Throws ``ExpressionError``, also for a pattern that is not an I-Regexp.
+    init(selector text: String) throws {
+        do {
+            self = try JSONPath(text)
+            if let error = invalidPatterns.first { throw error }
+        } catch let error as JSONPathError { throw ExpressionError(text: text, reason: error.problem.what) }
+    }
+}
+
+extension Pointer {
+    /// Throws ``ExpressionError``.
+    init(selector text: String) throws {
+        guard let pointer = Pointer(text) else {
+            throw ExpressionError(text: text, reason: "it is not a JSON Pointer, which is empty or begins with /")
+        }
+        self = pointer
     }
 }

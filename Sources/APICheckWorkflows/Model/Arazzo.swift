@@ -4,7 +4,7 @@ import APICheckFindings
 /// A workflow file (Arazzo 1.0 and 1.1). All expressions and conditions are parsed and all names are resolved, so that a
 /// run cannot fail because of a misspelled name.
 ///
-/// XPath and the messages of event-driven APIs are rejected as unsupported. The extension `x-apicheck-cleanup: true`
+/// XPath 2.0 and later, and the messages of event-driven APIs are rejected as unsupported. The extension `x-apicheck-cleanup: true`
 /// runs a step even after a failure, and `x-apicheck-file` makes a value of a multipart payload a file.
 package struct Arazzo: Sendable {
     /// The path of the file as given.

@@ -65,14 +65,14 @@ struct BodyReader {
         let kind = try ExpressionType.read(
             fields, "targetSelectorType", allowed: [.jsonpointer, .jsonpath, .xpath])
         guard let content = value["value"] else { throw fields.missing("value") }
-        if kind == nil, type?.isXML == true {
+        if kind == .xpath || kind == nil && type?.isXML == true {
             throw WorkflowError.unsupported(
                 "a replacement in an XML payload, whose target is an XPath,",
                 remedy: "write the payload as text with {$…} in it", at: fields.location())
         }
         do {
             return StepBody.Replacement(
-                target: try ValueSelector.Query(target, type: kind ?? .jsonpointer),
+                target: try StepBody.Target(target, isPath: kind == .jsonpath),
                 value: try components.template(content), line: value.line)
         } catch let error as ExpressionError {
             throw WorkflowError.expression(

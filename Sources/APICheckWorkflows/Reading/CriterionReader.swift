@@ -12,7 +12,7 @@ struct CriterionReader {
         let condition = try fields.requiredText("condition")
         let line = (value["condition"] ?? value).line
         let type = try ExpressionType.read(fields, "type", allowed: [.simple, .regex, .jsonpath, .xpath]) ?? .simple
-        if value["version"] != nil, type != .jsonpath {
+        if value["version"] != nil, type != .jsonpath, type != .xpath {
             throw WorkflowError.unknown(
                 .field, "version", known: ["context", "condition", "type"], at: fields.location(value["version"]))
         }
@@ -31,9 +31,8 @@ struct CriterionReader {
         if type == .simple { return .simple(try Condition(condition)) }
         let text = try fields.requiredText("context")
         let context = try located(text, (fields.value["context"] ?? fields.value).line) { try CriterionContext(text) }
-        guard type == .jsonpath else {
-            return .pattern(try CriterionText(condition) { try Pattern($0) }, in: context)
-        }
+        if type == .regex { return .pattern(try CriterionText(condition) { try Pattern($0) }, in: context) }
+        if type == .xpath { return .xPath(try CriterionText(condition) { try XPathExpression($0) }, in: context) }
         return .jsonPath(
             try CriterionText(condition) { text in
                 let path = try JSONPathCondition(text)
@@ -49,6 +48,8 @@ struct CriterionReader {
             throw WorkflowError.expression(text: text, reason: error.reason, at: place)
         } catch let error as JSONPathError {
             throw WorkflowError.expression(text: text, reason: error.problem.what, at: place)
+        } catch let error as XPathError {
+            throw WorkflowError.expression(text: text, reason: error.reasonForExpression, at: place)
         } catch let error as PatternError {
             throw error.isUnsupported
                 ? WorkflowError.unsupported(

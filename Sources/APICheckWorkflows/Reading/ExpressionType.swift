@@ -16,9 +16,11 @@ enum ExpressionType: String, CaseIterable {
         }
     }
 
+    /// Without a version, an expression of XPath is evaluated as 1.0, which most of 3.1 contains.
+    private static let unsupportedVersions: Set<String> = ["xpath-31", "xpath-30", "xpath-20"]
+
     /// Reads `type: jsonpath`, or an object with `type` and `version`. Nil without the field.
     ///
-    /// - Parameter allowed: XPath is allowed by the standard, and rejected here as unsupported.
     static func read(_ fields: Fields, _ name: String, allowed: [ExpressionType]) throws -> ExpressionType? {
         guard let value = fields.value[name] else { return nil }
         var text = value.string
@@ -45,11 +47,10 @@ enum ExpressionType: String, CaseIterable {
             throw WorkflowError.unknown(
                 .expressionVersion, version.string ?? version.text, known: type.versions, at: fields.location(version))
         }
-        if type == .xpath {
+        if let version, let text = version.string, unsupportedVersions.contains(text) {
             throw WorkflowError.unsupported(
-                "XPath, as the type of \(fields.owner),",
-                remedy: "use jsonpath for JSON, and regex or a simple condition on $response.body for XML",
-                at: fields.location(place))
+                "\(text), as the language of \(fields.owner),", remedy: "write an expression of xpath-10",
+                at: fields.location(version))
         }
         return type
     }
@@ -60,14 +61,13 @@ enum ExpressionType: String, CaseIterable {
     init(ofSelector value: JSON) throws {
         let text = value.string ?? value["type"]?.string ?? value.text
         switch ExpressionType(rawValue: text) {
-        case let type? where type == .jsonpath || type == .jsonpointer:
-            if value.kind == .object, !type.versions.contains(value["version"]?.string ?? "") {
+        case let type? where type == .jsonpath || type == .jsonpointer || type == .xpath:
+            let known = type.versions.filter { !ExpressionType.unsupportedVersions.contains($0) }
+            if value.kind == .object, !known.contains(value["version"]?.string ?? "") {
                 throw ExpressionError(
-                    text: value["version"]?.string ?? "", reason: "expected the version \(type.versions.list("or"))")
+                    text: value["version"]?.string ?? "", reason: "expected the version \(known.list("or"))")
             }
             self = type
-        case .xpath:
-            throw ExpressionError(text: text, reason: "XPath is not supported yet; use jsonpath or jsonpointer")
         default:
             throw ExpressionError(
                 text: text, reason: "expected jsonpath, jsonpointer or xpath as the type of a selector")

@@ -41,7 +41,7 @@ struct BodyBuilder {
     }
 
     /// The parts of the payload that a replacement replaces.
-    private func places(of target: ValueSelector.Query, in value: JSON) throws -> [Pointer] {
+    private func places(of target: StepBody.Target, in value: JSON) throws -> [Pointer] {
         switch target {
         case .pointer(let pointer): value[pointer] == nil ? [] : [pointer]
         case .jsonPath(let path): try path.select(in: value).map(\.pointer)

@@ -17,10 +17,12 @@ package struct XPathError: ProblemError, Hashable, Sendable {
         switch kind {
         case .expression: Problem("the XPath expression is invalid: \(reason)")
         case .document: Problem("the text is not XML: \(reason)")
-        case .missingLibrary:
-            Problem(
-                "XPath needs libxml2, which cannot be loaded: \(reason)",
-                remedy: "install it: apt install libxml2, dnf install libxml2")
+        case .missingLibrary: Problem("XPath needs libxml2: \(reason)", remedy: "install libxml2")
         }
+    }
+
+    /// The reason beside the text of the expression.
+    var reasonForExpression: String {
+        kind == .expression ? reason : [problem.what, problem.remedy].compactMap(\.self).joined(separator: "; ")
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import APICheckWorkflows
 
-/// Conditions of the types `regex` and `jsonpath`, with what a failure shows.
+/// Conditions of the types `regex`, `jsonpath` and `xpath`, with what the result shows.
 struct CriterionTests {
     private static let body =
         #"{"pets":[{"name":"Rex","id":1},{"name":"Zoë","id":2}],"total":2,"note":null,"kind":"dogs"}"#
@@ -121,6 +121,39 @@ struct CriterionTests {
         #expect(try Self.check(Self.criterion("jsonpath", "$[?count(@.pets) == 0]", "$response.body")).isMet)
         #expect(try !Self.check(Self.criterion("jsonpath", "$[?count(@.pets) > 0]", "$response.body")).isMet)
         #expect(try Self.check(Self.criterion("jsonpath", "count($.pets[*]) > 0", "$response.body")).isMet)
+    }
+
+    /// A value that is not XML matches no XPath.
+    @Test(arguments: [
+        ("/shop/item[@id = 2]", "<shop><item id='2'/></shop>", true, #"1 node in "<shop><item id='2'/></shop>""#),
+        (
+            "/shop/item[@id = {$inputs.least}]", "<shop><item id='2'/></shop>", true,
+            #"1 node in "<shop><item id='2'/></shop>""#
+        ),
+        ("//item", "<shop/>", false, #"no node in "<shop/>""#),
+        ("count(//item)", "<shop/>", false, #"0 for "<shop/>""#),
+        ("//item = 'a'", "<item>a</item>", true, #"true for "<item>a</item>""#),
+        (
+            "//item", "<item xmlns='a:b'/>", false,
+            "no node, since a name without a prefix is in no namespace, which *[local-name()='NAME'] ignores: "
+                + #""<item xmlns='a:b'/>""#
+        ),
+        (
+            "//item", "<item>", false,
+            #"no result, since the text is not XML: Premature end of data in tag item line 1, on "<item>""#
+        ),
+        (
+            "//b:item", "<item/>", false,
+            #"no result, since the XPath expression is invalid: Undefined namespace prefix, on "<item/>""#
+        ),
+        (
+            "//item", #"{"item": 1}"#, false,
+            #"no result, since the text is not XML: Start tag expected, '<' not found, on {"item": 1}"#
+        ),
+    ])
+    func xPath(_ condition: String, _ body: String, _ isMet: Bool, _ actual: String) throws {
+        let checked = try Self.check(Self.criterion("xpath", condition, "$response.body"), body: body)
+        #expect((checked.isMet, checked.actual) == (isMet, actual))
     }
 
     @Test func aBodyThatIsNoJSON() throws {

@@ -36,9 +36,13 @@ struct DocumentErrorTests {
                 + "matches nothing: a [ without a ], at character 2, at column 13"
         ),
         (
-            "successCriteria:\n  - {context: $response.body, type: xpath, condition: /a}",
-            "w.yaml:12: XPath, as the type of a criterion, is not supported yet\n  help:     use jsonpath for JSON, "
-                + "and regex or a simple condition on $response.body for XML"
+            "successCriteria:\n  - {context: $response.body, type: xpath, condition: '/a['}",
+            "w.yaml:12: '/a[' is invalid: Invalid expression"
+        ),
+        (
+            "successCriteria:\n  - {context: $response.body, condition: /a, type: {type: xpath, version: xpath-30}}",
+            "w.yaml:12: xpath-30, as the language of a criterion, is not supported yet\n"
+                + "  help:     write an expression of xpath-10"
         ),
         (
             "successCriteria:\n  - context: $response.body\n    condition: $.a\n    type: {type: jsonpath, version: '1'}",
@@ -74,9 +78,13 @@ struct DocumentErrorTests {
             "w.yaml:12: 'a' is invalid: it is not a JSON Pointer, which is empty or begins with /"
         ),
         (
-            "outputs:\n  a: {context: $response.body, selector: /a, type: xpath}",
-            "w.yaml:12: XPath, as the type of the output 'a', is not supported yet\n  help:     use jsonpath for JSON, "
-                + "and regex or a simple condition on $response.body for XML"
+            "outputs:\n  a: {context: $response.body, selector: '/a[', type: xpath}",
+            "w.yaml:12: '/a[' is invalid: Invalid expression"
+        ),
+        (
+            "outputs:\n  a: {context: $response.body, selector: /a, type: {type: xpath, version: xpath-31}}",
+            "w.yaml:12: xpath-31, as the language of the output 'a', is not supported yet\n"
+                + "  help:     write an expression of xpath-10"
         ),
         (
             "outputs:\n  a: {context: $response.body, selector: /a}",

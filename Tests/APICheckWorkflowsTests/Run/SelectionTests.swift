@@ -59,6 +59,36 @@ struct SelectionTests {
         #expect(body == #"{"v":\#(value == "whole" ? whole : value)}"#)
     }
 
+    static let xml: [(String, String)] = [
+        ("{context: $response.body, selector: //id, type: xpath}", #""7""#),
+        ("{context: $response.body, selector: 'number(//id[2])', type: xpath}", "8"),
+        ("{context: $response.body, selector: 'count(//id) > 1', type: {type: xpath, version: xpath-10}}", "true"),
+        ("{context: $response.body, selector: string(//none), type: xpath}", #""""#),
+    ]
+
+    @Test(arguments: xml) func outputOfXML(_ output: String, _ value: String) async throws {
+        let (run, _) = try await Self.run(
+            """
+            - {stepId: a, operationId: list, outputs: {v: \(output)}}
+            - stepId: b
+              operationId: create
+              requestBody: {contentType: application/json, payload: {v: $steps.a.outputs.v}}
+            """, answers: "<items><id>7</id><id>8</id></items>")
+        let body = run.steps.last?.exchanges.last?.request.body.map { String(decoding: $0, as: UTF8.self) }
+        #expect(body == #"{"v":\#(value)}"#)
+    }
+
+    /// Nodes that do not exist, a number that JSON does not have, and a text that is not XML have no value.
+    @Test(arguments: ["//none", "1 div 0"], ["<items/>", "[]"])
+    func anXPathWithoutAValue(_ selector: String, _ answer: String) async throws {
+        let (run, _) = try await Self.run(
+            """
+            - {stepId: a, operationId: list, outputs: {v: {context: $response.body, selector: \(selector), type: xpath}}}
+            - {stepId: b, operationId: one, parameters: [{name: id, in: path, value: $steps.a.outputs.v}]}
+            """, answers: answer)
+        #expect(run.end == .failed(step: "b"))
+    }
+
     @Test func anOutputThatSelectsNothing() async throws {
         let (run, _) = try await Self.run(
             """
