@@ -22,20 +22,20 @@ package final class Contract: Sendable {
             Document(contentsOf: path, limits: limits.document), api: api, root: root, copies: copies, limits: limits)
     }
 
-    /// Reads a document whose source is its file.
+    /// Reads a document whose source is its file. `source` is where the files that it refers to are read from.
     package init(
         _ document: Document, api: String? = nil, root: String? = nil, copies: [RemoteCopies] = [],
-        limits: ContractLimits = ContractLimits()
+        limits: ContractLimits = ContractLimits(), source: FileSource = .disk
     ) throws {
         try document.requireUniqueKeys()
-        let original = ContractFiles(document, root: root, copies: copies, limits: limits)
+        let original = ContractFiles(document, root: root, copies: copies, limits: limits, source: source)
         let (document, unconverted) = try Contract.namingAllURLs(of: original) {
             try SwaggerConversion.converted(original)
         }
         let version = try OpenAPIVersion(document.root)
         let files =
             document === original.main
-            ? original : ContractFiles(document, root: root, copies: copies, limits: limits)
+            ? original : ContractFiles(document, root: root, copies: copies, limits: limits, source: source)
         let reader = try Contract.namingAllURLs(of: original) {
             try ContractReader(References(files), version: version, api: api)
         }

@@ -118,6 +118,105 @@ import Testing
         #expect(try String(contentsOf: workflows, encoding: .utf8).contains(#"url: "./openapi.yml""#))
     }
 
+    private static func description(_ reference: String) -> String {
+        """
+        openapi: 3.1.0
+        info: {title: Shop, version: '1'}
+        paths:
+          /items:
+            $ref: \(reference)
+
+        """
+    }
+
+    /// The main file, then each file that another one refers to, by a path or a URL.
+    @Test func whatADescriptionRefersToIsDownloaded() async throws {
+        let folder = try TemporaryFolder()
+        let port = try await ScriptedServer.run(Self.answer("type: array\n")) { schemas in
+            try await ScriptedServer.run(
+                Self.answer(Self.description("'paths/my items.yaml'")),
+                Self.answer("get: {responses: {'200': {$ref: ../ok.json}}}\n"),
+                Self.answer(
+                    #"{"description": "ok", "content": {"application/json": {"schema": {"$ref": "\#(schemas.url)/list"}}}}"#
+                )
+            ) { server in
+                let outcome = try await Binary.run(
+                    ["init", "shop", "--from", "\(server.url)/v1/openapi.yaml", "--no-record"], in: folder.url)
+                #expect((outcome.status, outcome.error) == (0, ""))
+                #expect(
+                    outcome.output == """
+                        made        contracts/shop/openapi.yaml: 1 operation, from \(server.url)/v1/openapi.yaml
+                        made        3 files that it refers to, below contracts/shop
+                        made        contracts/shop/workflows.arazzo.yaml: 1 call in 1 workflow, reads
+
+                        """)
+                let targets = server.requests.map { $0.split(separator: " ")[1] }
+                #expect(targets == ["/v1/openapi.yaml", "/v1/paths/my%20items.yaml", "/v1/ok.json"])
+                #expect(schemas.requests.map { $0.split(separator: " ")[1] } == ["/list"])
+            }
+            return schemas.port
+        }
+        let made = ["ok.json", "paths/my items.yaml", "vendor/127.0.0.1_\(port)/list.yaml"]
+        for file in made {
+            #expect(
+                FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("contracts/shop/\(file)").path)
+            )
+        }
+        let read = try await Binary.run(["vendor", "shop"], in: folder.url)
+        #expect((read.status, read.output) == (0, "shop: nothing to download\n"), "\(read.error)")
+    }
+
+    @Test func theFilesBesideADescriptionAreCopied() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("api/openapi.yaml", Self.description("paths/items.yaml").utf8)
+        _ = try folder.write("api/paths/items.yaml", "get: {responses: {'200': {$ref: '../ok.yaml#/ok'}}}".utf8)
+        _ = try folder.write("api/ok.yaml", "ok: {description: ok}".utf8)
+        let arguments = ["init", "shop", "--from", "api/openapi.yaml", "--no-record"]
+        _ = try folder.write("contracts/shop/ok.yaml", "mine".utf8)
+        let refused = try await Binary.run(arguments, in: folder.url)
+        #expect(refused.status == 2)
+        #expect(
+            refused.error == """
+                error: contracts/shop/ok.yaml exists
+                  help:     choose another name, or replace it with --force
+
+                """)
+        let outcome = try await Binary.run(arguments + ["--force"], in: folder.url)
+        #expect((outcome.status, outcome.error) == (0, ""))
+        #expect(outcome.output.contains("made        2 files that it refers to, below contracts/shop\n"))
+        let read = try await Binary.run(["vendor", "shop"], in: folder.url)
+        #expect((read.status, read.output) == (0, "shop: nothing to download\n"), "\(read.error)")
+    }
+
+    /// Nothing is written.
+    @Test(arguments: [
+        (
+            "../shared/items.yaml",
+            """
+            error: api/openapi.yaml refers to '../shared/items.yaml', which is outside of its folder
+              help:     copy the files into contracts/shop, and give the main one to --from
+
+            """
+        ),
+        (
+            "itmes.yaml",
+            """
+            error: contracts/shop/openapi.yaml:5: the reference 'itmes.yaml' names a file that does not exist
+            """
+        ),
+        ("http://127.0.0.1:1/items.yaml", "error: contracts/shop/openapi.yaml:5: http://127.0.0.1:1/items.yaml: "),
+    ])
+    func aReferenceThatCannotBeFollowed(_ reference: String, _ error: String) async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("api/openapi.yaml", Self.description(reference).utf8)
+        _ = try folder.write("api/items.yaml", "get: {}".utf8)
+        _ = try folder.write("shared/items.yaml", "get: {}".utf8)
+        let outcome = try await Binary.run(["init", "shop", "--from", "api/openapi.yaml"], in: folder.url)
+        #expect(outcome.status == (reference.hasPrefix("http") ? 3 : 2))
+        #expect(outcome.error.hasPrefix(error), "\(outcome.error)")
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("contracts").path))
+    }
+
     @Test(arguments: [
         ("a b", "shop.json", 2, "error: 'a b' cannot be the name of an API: use letters, digits, '-', '_' and '.'\n"),
         ("x", "reads.har", 2, "error: reads.har: no such file\n"),

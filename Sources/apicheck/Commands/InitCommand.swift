@@ -13,8 +13,8 @@ struct InitCommand: AsyncParsableCommand {
         discussion: """
             SOURCE is an OpenAPI or Swagger file, its URL, the URL of a server that publishes one at a usual path, such \
             as /openapi.json, or a HAR file: the contract is then inferred, its calls become the recording, and no \
-            server is contacted. The contract is a copy; one of several files is put into its folder by hand, and SOURCE is \
-            then its main file. The workflows call each GET operation whose parameters have an \
+            server is contacted. The contract is a copy, with the files that it refers to: those at relative paths beside it, \
+            and those at URLs in its folder vendor. The workflows call each GET operation whose parameters have an \
             example, a default value or an enum in the contract, or are in a list that another operation returns. \
             Then the workflows run and what they recorded is verified. Without --force nothing that exists is replaced, also \
             no recording.
@@ -61,7 +61,7 @@ struct InitCommand: AsyncParsableCommand {
         let project = try projectOptions.project(secretOptions)
         if from.hasSuffix(".har"), !ContractAddress.isURL(from) { return try await useCapture(in: project) }
         let source = try await ContractSource.read(from, limits: project.limits.document)
-        let made = try InitialFiles(of: source, api: name, in: project, replaces: force)
+        let made = try await InitialFiles(of: source, api: name, in: project, replaces: force)
         try made.write()
         try Terminal.say(made.summary)
         if noRecord || made.draft.workflows.isEmpty { return }
@@ -93,7 +93,7 @@ struct InitCommand: AsyncParsableCommand {
     /// Makes the contract of a HAR file, whose exchanges become the recording: no server is contacted.
     private func useCapture(in project: Project) async throws {
         let captured = try CapturedAPI(from, hosts: host, api: name, in: project, replaces: force)
-        let made = try InitialFiles(of: captured.source, api: name, in: project, replaces: force)
+        let made = try await InitialFiles(of: captured.source, api: name, in: project, replaces: force)
         let lock = noRecord ? nil : try await lockOptions.take(captured.file)
         try made.write()
         if !noRecord { try captured.save() }

@@ -77,6 +77,23 @@ struct ContractSource {
             remedy: "give the URL of the description, or its file")
     }
 
+    /// The content of a file that the description refers to by a path: beside its file, or below its URL. Nil when it does not
+    /// exist.
+    ///
+    /// - Throws: ``CommandError`` and `TransportError` for one that cannot be downloaded.
+    func bytes(of path: String, limits: Document.Limits) async throws -> [UInt8]? {
+        guard let url else {
+            let file = FilePath.joining(FilePath.folder(of: name), path)
+            return FileContents.exists(file) ? try FileContents.read(file, limit: limits.bytes) : nil
+        }
+        let encoded = path.split(separator: "/", omittingEmptySubsequences: false).map {
+            Escaping.path.encode(String($0))
+        }
+        guard let address = url.resolving(encoded.joined(separator: "/")) else { return nil }
+        let response = try await ContractAddress(address.text).response(limits: limits)
+        return response.flatMap { (200...299).contains($0.status) ? $0.body : nil }
+    }
+
     /// The base URL of the API where the description's own server has no host: that of its URL, with the path of that server.
     var server: HTTPURL? {
         guard let url else { return nil }

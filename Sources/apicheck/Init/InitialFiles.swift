@@ -18,11 +18,12 @@ struct InitialFiles {
     private let folder: String
     private let text: [UInt8]
     private let workflows: String
+    private let referenced: ReferencedFiles
 
     /// Reads and drafts everything before anything is written.
     ///
     /// - Throws: ``CommandError`` for files that exist, unless `replaces`, and what reading the contract throws.
-    init(of source: ContractSource, api: String, in project: Project, replaces: Bool) throws {
+    init(of source: ContractSource, api: String, in project: Project, replaces: Bool) async throws {
         self.source = source
         let folder = "\(project.contracts)/\(api)"
         self.folder = folder
@@ -45,9 +46,14 @@ struct InitialFiles {
         if let other = existing.first(where: { $0 != contractFile && $0 != workflowsFile }) {
             throw CommandError.usage("\(other) exists and would hide \(contractFile)", remedy: "remove it first")
         }
+        let document = try Document(text, ofFile: contractFile, limits: project.limits.document)
+        referenced = try await ReferencedFiles(of: source, document, isInPlace: isInPlace, in: project)
+        if let first = referenced.contents.keys.sorted().first(where: FileContents.exists), !replaces {
+            throw CommandError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
+        }
         contract = try Contract(
-            Document(text, ofFile: contractFile, limits: project.limits.document), api: api,
-            root: project.contractRoot ?? project.contracts, copies: project.remoteCopies, limits: project.limits)
+            document, api: api, root: project.contractRoot ?? project.contracts, copies: project.remoteCopies,
+            limits: project.limits, source: referenced.fileSource)
         draft = WorkflowDraft(contract)
         workflows = draft.text(api: api, file: name)
     }
@@ -58,6 +64,7 @@ struct InitialFiles {
     /// Writes the files. Without a call there is no workflow.
     func write() throws {
         try FileContents.createFolder(folder)
+        try referenced.write()
         if !isInPlace { try FileContents.replace(contractFile, with: text) }
         if !draft.workflows.isEmpty { try FileContents.replace(workflowsFile, with: Array(workflows.utf8)) }
     }
@@ -68,6 +75,10 @@ struct InitialFiles {
             "\(isInPlace ? "read" : "made")        \(contractFile): \(contract.operations.count.counted("operation"))"
                 + (isInPlace ? "" : ", from \(source.name)")
         ]
+        let others = referenced.contents.count
+        if others > 0 {
+            lines.append("made        \(others.counted("file")) that it refers to, below \(folder)")
+        }
         let calls = Set(draft.workflows.flatMap { $0.calls.map(\.stepID) }).count
         if calls > 0 {
             let names = draft.workflows.map(\.id)
@@ -80,9 +91,9 @@ struct InitialFiles {
         if reads.count > 10 {
             lines.append("not called  \(reads.count - 10) more, which \(workflowsFile) lists")
         }
-        let others = draft.otherMethods
-        if others > 0 {
-            lines.append("not called  \(others.counted("operation")) that \(others == 1 ? "is" : "are") not GET")
+        let writes = draft.otherMethods
+        if writes > 0 {
+            lines.append("not called  \(writes.counted("operation")) that \(writes == 1 ? "is" : "are") not GET")
         }
         for credential in draft.credentials {
             let variable = LiveInputs.variable(of: credential.input, api: contract.api ?? "")

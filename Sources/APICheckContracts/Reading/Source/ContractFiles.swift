@@ -98,7 +98,7 @@ package final class ContractFiles {
         return source.exists(path(of: text, at: reference))
     }
 
-    private func path(of text: String, at reference: JSON) -> String {
+    func path(of text: String, at reference: JSON) -> String {
         let path = PercentEncoding.decode(text.prefix { $0 != "#" && $0 != "?" })
         let base = source.folder(reference.document.source ?? "contract")
         return ContractFiles.normalise(path.hasPrefix("/") ? path : "\(base)/\(path)")
@@ -138,7 +138,7 @@ package final class ContractFiles {
     }
 
     /// `.` and inner `..` taken out by the text alone.
-    private static func normalise(_ path: String) -> String {
+    package static func normalise(_ path: String) -> String {
         var kept: [Substring] = []
         for segment in path.split(separator: "/") where segment != "." {
             if segment == "..", let last = kept.last, last != ".." { kept.removeLast() } else { kept.append(segment) }

@@ -51,9 +51,21 @@ extension ContractFiles {
         package let hasCopy: Bool
     }
 
+    /// A file that a file of the contract refers to by a path.
+    package struct FileReference {
+        /// The path of the file, relative as that of the main file is.
+        package let path: String
+        package let reference: JSON
+    }
+
     /// The URLs that the files refer to, those of copies included.
-    package func remoteReferences() -> [RemoteReference] {
+    package func remoteReferences() -> [RemoteReference] { references().remote }
+
+    /// What the files refer to, each URL and each file once.
+    package func references() -> (remote: [RemoteReference], files: [FileReference]) {
         var result: [RemoteReference] = []
+        var files: [FileReference] = []
+        var paths: Set<String> = []
         var seen: Set<ObjectIdentifier> = []
         var urls: Set<String> = []
         var waiting = [main]
@@ -67,11 +79,12 @@ extension ContractFiles {
                 if let copy { waiting.append(copy) }
             }
             for reference in references.files {
-                if let text = reference.string, let file = try? self.document(for: text, at: reference) {
-                    waiting.append(file)
-                }
+                guard let text = reference.string else { continue }
+                let path = self.path(of: text, at: reference)
+                if paths.insert(path).inserted { files.append(FileReference(path: path, reference: reference)) }
+                if let file = try? self.document(for: text, at: reference) { waiting.append(file) }
             }
         }
-        return result
+        return (result, files)
     }
 }
