@@ -14,6 +14,8 @@ package struct LiveAPI: Sendable {
     package let arazzo: Arazzo
     /// Knows what the contract marks, and the values of secret inputs.
     package let redactor: Redactor
+    /// The other contracts that the steps of a workflow file name, by the id of their source.
+    package var linked: [String: LinkedContract] = [:]
     /// Where requests go; nil for the contract's first server.
     package var server: HTTPURL?
     /// A second server whose answers are compared with, in place of the recordings.
@@ -31,7 +33,7 @@ package struct LiveAPI: Sendable {
         if let source = arazzo.contractPath, !FileContents.areSame(source, api.contractFile) {
             throw LiveError.otherContract(source, expected: api.contractFile, file: api.workflowsFile)
         }
-        self.init(api, contract: contract, arazzo: arazzo, inputs: inputs)
+        self.init(api, contract: contract, arazzo: arazzo, linked: [:], inputs: inputs)
     }
 
     /// Reads a workflow file that is anywhere, and the contract that it names. The API has the name of the source.
@@ -47,26 +49,62 @@ package struct LiveAPI: Sendable {
             throw LiveError.missingContract(path, at: SourceLocation(file: file, line: arazzo.source.line))
         }
         let api = API(name: arazzo.source.name, contractFile: path, workflowsFile: file, in: project)
-        self.init(api, contract: try api.readContract(), arazzo: arazzo, inputs: inputs)
+        self.init(
+            api, contract: try api.readContract(), arazzo: arazzo,
+            linked: try LinkedContract.all(of: arazzo, in: project), inputs: inputs)
     }
 
-    private init(_ api: API, contract: Contract, arazzo: Arazzo, inputs: LiveInputs) {
+    private init(
+        _ api: API, contract: Contract, arazzo: Arazzo, linked: [String: LinkedContract], inputs: LiveInputs
+    ) {
         self.api = api
         self.contract = contract
         self.arazzo = arazzo
+        self.linked = linked
         self.inputs = inputs
-        let secretInputs = SecretInputs(of: arazzo, contract: contract, isSecretName: Redactor.isSecretName)
+        let others = linked.mapValues(\.contract)
+        let secretInputs = SecretInputs(
+            of: arazzo, contract: contract, others: others, isSecretName: Redactor.isSecretName)
         self.secretInputs = secretInputs
         let values = arazzo.workflows.flatMap { workflow in
             workflow.inputs.filter { secretInputs.contains($0.name, of: workflow.id) }
                 .compactMap { inputs.text(of: $0, api: api.name) }
         }
-        redactor = api.project.redaction.redactor(for: contract, inputs: values.flatMap(LiveAPI.secrets))
+        redactor = api.project.redaction.redactor(
+            for: contract, and: Array(others.values), inputs: values.flatMap(LiveAPI.secrets))
     }
 
     /// The server of the contract with a name, a base URL as given, or the contract's first server for nil. Throws
     /// ``LiveError``.
     package func server(named name: String?) throws -> HTTPURL {
+        try LiveAPI.server(named: name, of: contract, file: api.contractFile)
+    }
+
+    /// Names the server of a source of the workflow file: a base URL, or a server of its contract by its name.
+    ///
+    /// - Throws: ``LiveError``.
+    package mutating func setServer(_ text: String, ofSource name: String) throws {
+        if name == arazzo.source.id {
+            server = try server(named: text)
+        } else if var other = linked[name] {
+            other.server = try other.server(named: text)
+            linked[name] = other
+        } else {
+            throw LiveError.unknownSource(name, known: [arazzo.source.id] + linked.keys.sorted())
+        }
+    }
+
+    /// Sends the requests of the other sources to the server that the sandbox has for them.
+    package mutating func moveSources(to url: (String) -> HTTPURL?) {
+        for (name, other) in linked { linked[name]?.server = url(name) ?? other.server }
+    }
+
+    /// The contract of the step that made an exchange.
+    func contract(of exchange: LiveExchange) -> Contract {
+        exchange.source.flatMap { linked[$0]?.contract } ?? contract
+    }
+
+    static func server(named name: String?, of contract: Contract, file contractFile: String) throws -> HTTPURL {
         let url: String
         if let name, !name.contains("://") {
             guard let server = contract.servers.first(where: { $0.name == name }) else {
@@ -77,10 +115,10 @@ package struct LiveAPI: Sendable {
         } else {
             // Without `servers`, the server is `/` (OpenAPI 3.1 section 4.8.1).
             let declared = contract.document.root["servers"] == nil ? nil : contract.servers.first?.url
-            guard let first = name ?? declared else { throw LiveError.noServer(file: api.contractFile) }
+            guard let first = name ?? declared else { throw LiveError.noServer(file: contractFile) }
             url = first
         }
-        let file = url == name ? nil : api.contractFile
+        let file = url == name ? nil : contractFile
         guard let server = HTTPURL(url), ["http", "https"].contains(server.scheme) else {
             throw LiveError.unusableServer(url, file: file)
         }

@@ -19,6 +19,9 @@ package enum LiveError: ProblemError, Hashable {
     case serverWithCredentials(file: String?)
     /// Nobody named a server, and the contract names none.
     case noServer(file: String)
+    /// As ``noServer(file:)``, of another source than the first.
+    case noSourceServer(String, file: String)
+    case unknownSource(String, known: [String])
     case unknownWorkflow(String, known: [String])
     case unknownInput(String, known: [String])
     /// A workflow that was asked for by name writes, and writing is not allowed.
@@ -60,6 +63,12 @@ package enum LiveError: ProblemError, Hashable {
                 remedy: "send them as a workflow does, e.g. an Authorization header from a secret input")
         case .noServer(let file):
             Problem("the contract names no servers", at: ["\(file):1"], setting: .server)
+        case .noSourceServer(let source, let file):
+            Problem(
+                "the contract names no servers", at: ["\(file):1"],
+                remedy: "pass --source-server \(source)=URL, or add 'servers'")
+        case .unknownSource(let name, let known):
+            Problem("no step uses a source '\(name)'", expected: known.list("or"))
         case .unknownWorkflow(let name, let known):
             Problem("unknown workflow '\(name)'", expected: known.isEmpty ? nil : known.list("or"))
         case .unknownInput(let name, let known):

@@ -26,7 +26,8 @@ extension LiveRun {
         }
         defer { session?.discard() }
         var findings = Findings()
-        findings.add(live.contract.faults)
+        let linked = live.linked.sorted { $0.key < $1.key }.map(\.value.contract)
+        for contract in [live.contract] + linked { findings.add(contract.faults) }
         let runner = try runner(for: live, through: session, endsAtFailure: true)
         var requests: [ExchangeLabel] = []
         try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow in
@@ -35,10 +36,12 @@ extension LiveRun {
             guard let result else { return }
             run.settings.notify(.ran(result.trace))
             requests += result.requests
-            for exchange in result.exchanges { findings.add(run.check(exchange, against: live.contract).findings) }
+            for exchange in result.exchanges {
+                findings.add(run.check(exchange, against: live.contract(of: exchange)).findings)
+            }
             findings.add(result.findings)
         }
-        outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
+        outcome.report.add(Report(findings: findings.sorted, skipped: ([live.contract] + linked).flatMap(\.skipped)))
         if let session, case .recorded(let entries, let new) = try session.finish(order: requests) {
             settings.notify(.recorded(path: session.path, entries: entries, new: new, refreshed: nil))
         }

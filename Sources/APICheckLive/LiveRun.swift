@@ -88,7 +88,7 @@ package struct LiveRun {
         return try WorkflowRunner(
             arazzo: live.arazzo, contract: live.contract, transport: transport ?? network,
             server: live.server ?? live.server(named: nil),
-            options: options)
+            others: live.linked.mapValues { ($0.contract, try $0.usedServer()) }, options: options)
     }
 
     /// The way to the server: reports each request, and sends none that writes when that is not allowed.

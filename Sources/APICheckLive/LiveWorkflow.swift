@@ -26,7 +26,8 @@ struct LiveWorkflow: Sendable {
             // The request without a response follows the redirects before it.
             let count = step.exchanges.isEmpty && !step.hasUnusableValue ? 1 : step.exchanges.count
             return (0..<(step.operation == nil ? 0 : count)).map { hop in
-                ExchangeLabel(api: run.api, workflow: run.workflow, step: step.step, hop: hop)
+                ExchangeLabel(
+                    api: step.operation?.source ?? run.api, workflow: run.workflow, step: step.step, hop: hop)
             }
         }
         let sent = run.steps.flatMap { step in
@@ -35,8 +36,10 @@ struct LiveWorkflow: Sendable {
                 return LiveExchange(
                     entry: RecordedEntry(
                         exchange,
-                        label: ExchangeLabel(api: run.api, workflow: run.workflow, step: step.step, hop: hop)),
-                    bodies: ExchangeBodies(exchange, limits: limits, reusing: isLast ? step.bodies : nil))
+                        label: ExchangeLabel(
+                            api: step.operation?.source ?? run.api, workflow: run.workflow, step: step.step, hop: hop)),
+                    bodies: ExchangeBodies(exchange, limits: limits, reusing: isLast ? step.bodies : nil),
+                    source: step.operation?.source)
             }
         }
         var findings: [Finding] = []
@@ -70,7 +73,8 @@ struct LiveWorkflow: Sendable {
         self.trace = trace
         exchanges = zip(sent, shown).map { sent, entry in
             LiveExchange(
-                entry: entry, bodies: ExchangeBodies(entry.exchange, limits: limits, reusing: sent.bodies))
+                entry: entry, bodies: ExchangeBodies(entry.exchange, limits: limits, reusing: sent.bodies),
+                source: sent.source)
         }
         for (index, count) in answers.enumerated() where count > 0 {
             findings[index].answer = AnswerExcerpt(shown[count - 1].exchange)

@@ -30,4 +30,31 @@ package struct SecretPlaces: Hashable, Sendable {
     package init() {}
 
     package var isEmpty: Bool { self == SecretPlaces() }
+
+    /// The places of both: of an exchange that several contracts may describe.
+    package func union(_ other: SecretPlaces) -> SecretPlaces {
+        var result = self
+        result.pathValues += other.pathValues
+        result.query.formUnion(other.query)
+        result.requestHeaders.formUnion(other.requestHeaders)
+        result.responseHeaders.formUnion(other.responseHeaders)
+        result.cookies.formUnion(other.cookies)
+        result.requestBody = Body.union(requestBody, other.requestBody)
+        result.responseBody = Body.union(responseBody, other.responseBody)
+        result.declaresRequestBody = declaresRequestBody || other.declaresRequestBody
+        result.declaresResponseBody = declaresResponseBody || other.declaresResponseBody
+        return result
+    }
+}
+
+extension SecretPlaces.Body {
+    fileprivate static func union(_ first: Self?, _ second: Self?) -> Self? {
+        switch (first, second) {
+        case (let first?, nil): first
+        case (nil, let second): second
+        case (.values(let pointers)?, .values(let others)?): .values(pointers + others)
+        case (.fields(let names)?, .fields(let others)?): .fields(names.union(others))
+        default: .whole
+        }
+    }
 }

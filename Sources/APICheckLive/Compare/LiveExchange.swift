@@ -6,6 +6,8 @@ import APICheckRecordings
 struct LiveExchange: Sendable {
     let entry: RecordedEntry
     let bodies: ExchangeBodies
+    /// The id of the source of its operation; nil for the first contract.
+    var source: String?
 
     /// The response's body, if it is JSON.
     var json: JSON? {

@@ -16,8 +16,9 @@ package struct RedactionSettings: Sendable {
     package init() {}
 
     /// A redactor that knows the contract's marks and names, and the values of secret inputs.
-    package func redactor(for contract: Contract?, inputs: [String] = []) -> Redactor {
+    package func redactor(for contract: Contract?, and others: [Contract] = [], inputs: [String] = []) -> Redactor {
         var options = RedactionOptions(contract?.secretDeclarations)
+        for other in others { options.add(other.secretDeclarations) }
         options.values = values + inputs
         options.keptHeaders += keptHeaders
         options.keepsBinaryBodies = keepsBinaryBodies

@@ -32,6 +32,10 @@ extension RedactionOptions {
         names += declared.names
         headers += declared.headers
         keptHeaders += declared.openHeaders.filter { !Redactor.isSecretName($0) && $0 != "cookie" }
-        places = declared.places
+        if let first = places, let second = declared.places {
+            places = { first($0, $1).union(second($0, $1)) }
+        } else {
+            places = declared.places ?? places
+        }
     }
 }

@@ -68,7 +68,7 @@ package struct ContractSource: Hashable, Sendable {
         return "\(FilePath.folder(of: file))\(url.hasPrefix("./") ? url.dropFirst(2) : url[...])"
     }
 
-    func isSameFile(as other: ContractSource) -> Bool {
+    package func isSameFile(as other: ContractSource) -> Bool {
         if url == other.url, file == other.file { return true }
         guard let path, let otherPath = other.path else { return url == other.url }
         return path == otherPath || FileContents.areSame(path, otherPath)

@@ -40,8 +40,8 @@ struct OperationFinder {
         if let fault = step.body?.fault { throw fault }
         guard let contract = contracts[source] else {
             throw WorkflowError.unsupported(
-                "the source '\(source)' of the step '\(step.id)', a second contract in one run,",
-                remedy: "use one workflow file for each contract", at: location)
+                "the source '\(source)' of the step '\(step.id)', a second contract in a run that is recorded or compared,",
+                remedy: "run the file with apicheck run, or use one workflow file for each contract", at: location)
         }
         guard let operation = try operation(step.target, in: contract, at: location) else { return nil }
         if let wait = step.waitUntil, !operation.isSafe {

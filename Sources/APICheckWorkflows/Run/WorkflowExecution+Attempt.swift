@@ -38,7 +38,8 @@ extension WorkflowExecution {
             let fault =
                 error as? TransportError
                 ?? TransportError(
-                    .other, host: runner.server.origin, phase: .sending, reason: "\(error)", remedy: "see the cause")
+                    .other, host: (run.operation.map(runner.server) ?? runner.server).origin, phase: .sending,
+                    reason: "\(error)", remedy: "see the cause")
             run.outcome = .stopped(fault)
             return Attempt(run: run, end: .noAnswer(step: run.step, fault))
         }
@@ -49,11 +50,11 @@ extension WorkflowExecution {
     ) async throws {
         let options = runner.options
         let built = try RequestBuilder(
-            step: step, operation: operation, server: runner.server, headers: options.headers,
+            step: step, operation: operation, server: runner.server(of: operation), headers: options.headers,
             isSecretName: options.isSecretName
         ).build(in: frame.context)
         try await runner.pace.wait(for: built.request.url.host)
-        let label = ExchangeLabel(api: options.api, workflow: result.workflow, step: run.step)
+        let label = ExchangeLabel(api: operation.source ?? options.api, workflow: result.workflow, step: run.step)
         run.exchanges = try await ExchangeLabel.$current.withValue(label) { try await follow(built.request) }
         guard let last = run.exchanges.last else { return }
         let bodies = ExchangeBodies(last, limits: options.document)

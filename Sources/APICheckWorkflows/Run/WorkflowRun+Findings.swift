@@ -13,7 +13,8 @@ extension WorkflowRun {
         guard step.outcome == .failed else { return [] }
         return step.failedCriteria.map { criterion in
             var finding = Finding(
-                step.hasUnusableValue ? .workflowInputInvalid : .workflowCriterionFailed, api: api,
+                step.hasUnusableValue ? .workflowInputInvalid : .workflowCriterionFailed,
+                api: step.operation?.source ?? api,
                 operation: step.operation?.name ?? workflow, place: .step("\(workflow)/\(step.step)"),
                 contract: SourceLocation(file: file, line: criterion.line), expected: .words(criterion.condition),
                 actual: .words(criterion.actual), subject: criterion.condition,

@@ -7,6 +7,8 @@ package import APICheckJSON
 package struct WorkflowRunner: Sendable {
     package let arazzo: Arazzo
     package let server: HTTPURL
+    /// The servers of other contracts than the first, by the id of their source.
+    private let servers: [String: HTTPURL]
     package let options: RunOptions
     let transport: any Transport
     let pace: Pace
@@ -18,10 +20,11 @@ package struct WorkflowRunner: Sendable {
     /// path parameters.
     package init(
         arazzo: Arazzo, operations: [StepOperation], transport: any Transport, server: HTTPURL,
-        options: RunOptions = RunOptions()
+        servers: [String: HTTPURL] = [:], options: RunOptions = RunOptions()
     ) throws {
         self.arazzo = arazzo
         self.server = server
+        self.servers = servers
         self.options = options
         self.transport = transport
         pace = Pace(requestsPerSecond: options.requestsPerSecond, clock: options.clock)
@@ -36,14 +39,27 @@ package struct WorkflowRunner: Sendable {
         self.operations = found
     }
 
-    /// Throws ``WorkflowError``.
+    /// - Parameter others: Other contracts than the first and their servers, by the id of their source.
+    /// - Throws: ``WorkflowError``.
     package init(
         arazzo: Arazzo, contract: Contract, transport: any Transport, server: HTTPURL,
-        options: RunOptions = RunOptions()
+        others: [String: (contract: Contract, server: HTTPURL)] = [:], options: RunOptions = RunOptions()
     ) throws {
+        let operations = others.flatMap { source, other in
+            other.contract.operations.map { operation in
+                var operation = StepOperation(operation)
+                operation.source = source
+                return operation
+            }
+        }
         try self.init(
-            arazzo: arazzo, operations: contract.operations.map(StepOperation.init), transport: transport,
-            server: server, options: options)
+            arazzo: arazzo, operations: contract.operations.map(StepOperation.init) + operations,
+            transport: transport, server: server, servers: others.mapValues(\.server), options: options)
+    }
+
+    /// The base URL of the contract that an operation belongs to.
+    func server(of operation: StepOperation) -> HTTPURL {
+        operation.source.flatMap { servers[$0] } ?? server
     }
 
     /// Returns nil for a step that calls a workflow.

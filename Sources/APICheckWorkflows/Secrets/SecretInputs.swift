@@ -12,8 +12,13 @@ package struct SecretInputs: Sendable {
 
     package init() {}
 
-    /// `isSecretName` is called with names of inputs, parameters, header fields and body members.
-    package init(of arazzo: Arazzo, contract: Contract, isSecretName: @escaping (String) -> Bool) {
+    /// - Parameters:
+    ///   - others: Other contracts than the first, by the id of their source.
+    ///   - isSecretName: Is called with names of inputs, parameters, header fields and body members.
+    package init(
+        of arazzo: Arazzo, contract: Contract, others: [String: Contract] = [:],
+        isSecretName: @escaping (String) -> Bool
+    ) {
         var sameInputs: [(Input, Input)] = []
         for workflow in arazzo.allWorkflows {
             for input in workflow.inputs where input.isSecret || isSecretName(input.name) {
@@ -28,6 +33,7 @@ package struct SecretInputs: Sendable {
                 }
             }
             for step in workflow.steps {
+                let contract = step.source.flatMap { others[$0] } ?? contract
                 let uses = SecretUses(contract: contract, step: step, isSecretName: isSecretName)
                 for expression in uses.expressions {
                     if let input = SecretInputs.input(of: expression, in: workflow, arazzo) { inputs.insert(input) }

@@ -7,7 +7,8 @@ struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Runs the workflows of an Arazzo document and checks each exchange.",
         discussion: """
-            The contract is the OpenAPI document that 'sourceDescriptions' names, relative to FILE. Each step is printed with \
+            The contracts are the OpenAPI documents that 'sourceDescriptions' names, relative to FILE. The requests of each go \
+            to its own server; --server is that of the first one, --source-server those of others. Each step is printed with \
             its requests, the criteria with their values, and its outputs, without secrets; on standard error when a report \
             for programs goes to standard output. \
             Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox.
@@ -21,6 +22,12 @@ struct RunCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Write all exchanges to this recording, without secrets, also when the run fails.", valueName: "file.har"))
     var recording: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The base URL of a source by its name, for a document with several contracts; repeatable.",
+            valueName: "name=url"))
+    var sourceServer: [String] = []
 
     @OptionGroup var lockOptions: LockOptions
     @OptionGroup var liveOptions: LiveOptions
@@ -36,6 +43,15 @@ struct RunCommand: AsyncParsableCommand {
         if let reason = FileContents.refusal(toReplace: recording) { throw ValidationError("\(recording): \(reason)") }
     }
 
+    private func servers() throws -> [(name: String, url: String)] {
+        try sourceServer.map { text in
+            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+                throw CommandError.usage("'\(text)' is no value of --source-server", expected: "NAME=https://HOST/PATH")
+            }
+            return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+        }
+    }
+
     func run() async throws {
         var project = Project(in: ".")
         project.limits = limitOptions.limits
@@ -46,7 +62,8 @@ struct RunCommand: AsyncParsableCommand {
         keepOptions.apply(to: &project.redaction)
         let (recording, wait) = (recording, lockOptions.wait)
         let status = try await LiveSession.perform(
-            .file(file), project: project, bodyBytes: limitOptions.maxBodySize.bytes, options: liveOptions,
+            .file(file, servers: try servers()), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
+            options: liveOptions,
             reportOptions: reportOptions
         ) { run, apis in
             for live in apis { try await run.execute(live, recording: recording, wait: wait) }

@@ -14,8 +14,8 @@ import APICheckWorkflows
 enum LiveSource {
     /// Those of the named APIs, or of all.
     case apis([String])
-    /// Those of a file.
-    case file(String)
+    /// Those of a file, with the base URLs of sources by name.
+    case file(String, servers: [(name: String, url: String)])
 }
 
 /// The servers of a live run and the way to them: the sandbox, a named server of the contract, or a URL.
@@ -81,7 +81,10 @@ struct LiveSession {
         case .apis(let names):
             let names = try options.sandbox ? project.sandboxAPIs(names) : names
             apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
-        case .file(let file): apis = [try LiveAPI(workflowsFile: file, in: project, inputs: inputs)]
+        case .file(let file, let servers):
+            var api = try LiveAPI(workflowsFile: file, in: project, inputs: inputs)
+            for (name, url) in servers { try api.setServer(url, ofSource: name) }
+            apis = [api]
         }
         let policy = try levels.map { try FindingPolicy(levels: $0, apps: apps, checking: apis) }
         var settings = LiveSettings()
@@ -101,7 +104,7 @@ struct LiveSession {
         if options.sandbox && !options.plan {
             let drifts = options.drift.map { DriftSelection(api: $0.api, name: $0.name) }
             sandbox = try await Sandbox.start(
-                apis.map(\.contract), drifts: drifts)
+                apis.flatMap { [$0.contract] + $0.linked.values.map(\.contract) }, drifts: drifts)
         }
         for index in apis.indices {
             apis[index].server =
@@ -109,7 +112,8 @@ struct LiveSession {
                 ? sandbox?.baseURL(of: apis[index].name)
                     // A plan starts no server; the host says so.
                     ?? HTTPURL("http://sandbox.invalid" + apis[index].contract.basePath)
-                : try apis[index].server(named: options.server)
+                : try apis[index].server(named: options.server ?? apis[index].server?.text)
+            if let sandbox { apis[index].moveSources { sandbox.baseURL(of: $0) } }
         }
         return LiveSession(
             apis: apis, settings: settings,
