@@ -20,8 +20,9 @@ package struct Inference {
         let samples = try Samples(recordings, options)
         var tree = PathTree()
         var known: [String: [String]] = [:]
+        let names = KnownNames()
         for (index, sample) in samples.list.enumerated() {
-            let identifiers = Inference.add(sample, index, to: tree, options.limits)
+            let identifiers = Inference.add(sample, index, to: tree, Identifiers(names), options.limits)
             if known.count < options.limits.identifiers { known.merge(identifiers) { one, _ in one } }
         }
         tree.mark(known: known)
@@ -41,7 +42,7 @@ package struct Inference {
             let isOK = 200...299 ~= sample.exchange.response?.status ?? 0
             values.add(sample.segments, route: route, isExample: method == "GET" && isOK)
         }
-        RepeatedRequests(samples).mark { index in
+        RepeatedRequests(samples).mark(known: names) { index in
             tree.route[index].flatMap { route in
                 operations["\(route) \(samples.list[index].exchange.request.method.uppercased())"]
             }
@@ -62,9 +63,9 @@ package struct Inference {
     /// Adds the path of a sample, with the identifiers in its answer where they may show that a segment is data.
     ///
     /// - Returns: All identifiers of the answer, with the words of their names.
-    private static func add(_ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ limits: InferenceLimits)
-        -> [String: [String]]
-    {
+    private static func add(
+        _ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ reader: Identifiers, _ limits: InferenceLimits
+    ) -> [String: [String]] {
         var identifiers: [String: [String]] = [:]
         var listed: [String: [String]] = [:]
         let response = sample.exchange.response
@@ -72,8 +73,8 @@ package struct Inference {
             !sample.segments.allSatisfy(Segment.isData),
             let answer = try? Document(response.body, limits: limits.document).root
         {
-            identifiers = Identifiers.of(answer)
-            if sample.exchange.request.method == "GET" { listed = Identifiers.listed(in: answer) }
+            identifiers = reader.of(answer)
+            if sample.exchange.request.method == "GET" { listed = reader.listed(in: answer) }
         }
         tree.add(
             sample.segments, exchange: index, status: response?.status, identifiers: identifiers, listed: listed)

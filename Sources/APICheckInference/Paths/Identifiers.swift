@@ -1,7 +1,9 @@
 import APICheckJSON
 
-/// The texts of an answer that identify objects, with the words of the member that has each.
-enum Identifiers {
+/// The texts of answers that identify objects, with the words of the member that has each.
+struct Identifiers {
+    private let known: KnownNames
+
     private static let names: Set<String> = [
         "id", "name", "login", "slug", "key", "code", "username", "handle", "sku", "number", "path", "tag", "ref",
         "title",
@@ -9,33 +11,45 @@ enum Identifiers {
     /// The most elements of a list that are read.
     private static let mostElements = 1_000
 
+    init(_ known: KnownNames) { self.known = known }
+
     /// Those of an object and of the objects in it, each with its name: `login`, and `owner` for `/owner/login`.
-    static func of(_ object: JSON) -> [String: [String]] {
+    func of(_ object: JSON) -> [String: [String]] {
         var found: [String: [String]] = [:]
-        for member in object.members {
-            let name = member.name
-            if let text = member.value.string, isIdentifying(name) {
-                found[text] = found[text] ?? NameWords.words(of: name)
-            } else if member.value.kind == .object {
-                for inner in member.value.members {
-                    guard let text = inner.value.string, isIdentifying(inner.name) else { continue }
-                    found[text] = found[text] ?? NameWords.words(of: name)
-                }
-            }
-        }
+        add(object, to: &found)
         return found
     }
 
     /// Those of the objects of a list, which is the answer or a member of it.
-    static func listed(in answer: JSON) -> [String: [String]] {
+    func listed(in answer: JSON) -> [String: [String]] {
         var found: [String: [String]] = [:]
         let lists = answer.kind == .array ? [answer] : answer.members.map(\.value).filter { $0.kind == .array }
         for list in lists {
-            for element in list.elements.prefix(mostElements) {
-                found.merge(of(element)) { one, _ in one }
-            }
+            for element in list.elements.prefix(Identifiers.mostElements) { add(element, to: &found) }
         }
         return found
+    }
+
+    /// Adds those that are not there yet.
+    private func add(_ object: JSON, to found: inout [String: [String]]) {
+        for member in object.members {
+            switch member.value.kind {
+            case .string: add(member, owner: nil, to: &found)
+            case .object:
+                let name = member.name
+                for inner in member.value.members where inner.value.kind == .string {
+                    add(inner, owner: name, to: &found)
+                }
+            default: continue
+            }
+        }
+    }
+
+    /// - Parameter owner: The name of the member whose object has this one; nil at the top.
+    private func add(_ member: JSON.Member, owner: String?, to found: inout [String: [String]]) {
+        let name = member.name
+        guard Identifiers.isIdentifying(name), let text = member.value.string, found[text] == nil else { return }
+        found[text] = known.words(of: owner ?? name)
     }
 
     private static func isIdentifying(_ name: String) -> Bool {

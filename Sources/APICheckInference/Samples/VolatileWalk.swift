@@ -1,8 +1,12 @@
 import APICheckJSON
 
 /// Compares two answers to the same request, and marks the places whose values differ from call to call.
-enum VolatileWalk {
-    static func mark(_ old: JSON, _ new: JSON, in learned: LearnedValue, name: String = "") {
+struct VolatileWalk {
+    private static let identities: Set<String> = ["id", "name", "key", "slug", "login", "title", "uuid"]
+
+    let known: KnownNames
+
+    func mark(_ old: JSON, _ new: JSON, in learned: LearnedValue, name: String = "") {
         if old.hasSameText(as: new) { return }
         switch (old.kind, new.kind) {
         case (.object, .object):
@@ -19,15 +23,15 @@ enum VolatileWalk {
                 mark(one, other, in: elements, name: name)
             }
         case (.array, _), (.object, _), (_, .array), (_, .object): return
-        default: if VolatileValue.differs(old, new, name: name) { learned.markVolatile() }
+        default: if !learned.isVolatile, VolatileValue.differs(old, new, name: name) { learned.markVolatile() }
         }
     }
 
     /// Whether no member that may identify an object differs.
-    private static func haveSameIdentity(_ one: JSON, _ other: JSON) -> Bool {
+    private func haveSameIdentity(_ one: JSON, _ other: JSON) -> Bool {
         one.members.allSatisfy { member in
-            let last = NameWords.words(of: member.name).last ?? ""
-            guard ["id", "name", "key", "slug", "login", "title", "uuid"].contains(last) else { return true }
+            let last = known.words(of: member.name).last ?? ""
+            guard VolatileWalk.identities.contains(last) else { return true }
             return other[member.name].map { $0.hasSameText(as: member.value) } ?? false
         }
     }

@@ -7,6 +7,11 @@ enum Base64Runs {
     static let shortest = 16
     /// The digits of a run that are decoded to see whether it is text; a word decodes to other bytes.
     private static let head = 16
+    /// The bytes that these digits encode.
+    private static let plain = head / 4 * 3
+    /// A character that begins here or later may be cut off.
+    private static let whole = plain - 3
+    private static let digits = ByteSet.words.union(ByteSet("+/"))
 
     static func mayStand(in text: UnsafeRawBufferPointer) -> Bool { !find(in: text, atMost: 1).isEmpty }
 
@@ -14,16 +19,17 @@ enum Base64Runs {
     /// length has a digit at one of these positions.
     static func find(in text: UnsafeRawBufferPointer, atMost count: Int = .max) -> [Range<Int>] {
         var result: [Range<Int>] = []
+        let digits = digits
         var index = shortest - 1
         while index < text.count {
-            guard isDigit(text[index]) else {
+            guard digits.contains(text[index]) else {
                 index += shortest
                 continue
             }
             var start = index
-            while start > 0, isDigit(text[start - 1]), index - start < shortest { start -= 1 }
+            while start > 0, digits.contains(text[start - 1]), index - start < shortest { start -= 1 }
             var end = index + 1
-            while end < text.count, isDigit(text[end]) { end += 1 }
+            while end < text.count, digits.contains(text[end]) { end += 1 }
             if end - start >= shortest, let begin = textBegins(in: text, start..<end) {
                 var last = end
                 while last < text.count, text[last] == UInt8(ascii: "="), last - end < 2 { last += 1 }
@@ -37,21 +43,60 @@ enum Base64Runs {
 
     /// Where the encoded text begins in a run: at its beginning, or after a slash that ends a path.
     private static func textBegins(in text: UnsafeRawBufferPointer, _ run: Range<Int>) -> Int? {
-        var starts = [run.lowerBound]
-        if let slash = text[run].firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }) {
-            starts.append(slash + 1)
+        if encodesText(text, at: run.lowerBound) { return run.lowerBound }
+        // The rest after the slash must be long enough.
+        for index in run.dropLast(shortest) where text[index] == UInt8(ascii: "/") || text[index] == UInt8(ascii: "-") {
+            return encodesText(text, at: index + 1) ? index + 1 : nil
         }
-        return starts.first { start in
-            guard run.upperBound - start >= shortest, let plain = Base64.decode(text[start..<(start + head)]) else {
-                return false
-            }
-            // The last character may be cut off.
-            return plain.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-                && (0..<4).contains { String(validUTF8: plain.dropLast($0)) != nil }
-        }
+        return nil
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        ByteSet.words.contains(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+    /// Whether the digits from `start` on encode UTF-8 (RFC 3629) without control characters besides white space; the last
+    /// character may be cut off. This runs for each long word and allocates nothing.
+    private static func encodesText(_ text: UnsafeRawBufferPointer, at start: Int) -> Bool {
+        // The offset of the current character, and what its next byte may be.
+        var character = 0
+        var following = 0
+        var (least, most): (UInt8, UInt8) = (0x80, 0xBF)
+        for offset in 0..<plain {
+            let byte = plainByte(text, at: start, offset)
+            if byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 || byte == 0x7F { return false }
+            if character >= whole { continue }
+            if following > 0 {
+                guard least <= byte, byte <= most else { return false }
+                (least, most) = (0x80, 0xBF)
+                following -= 1
+                if following == 0 { character = offset + 1 }
+                continue
+            }
+            switch byte {
+            case ..<0x80: character = offset + 1
+            case 0xC2..<0xE0: following = 1
+            case 0xE0..<0xF0:
+                following = 2
+                // No longer form of a shorter character, and no surrogate.
+                if byte == 0xE0 { least = 0xA0 }
+                if byte == 0xED { most = 0x9F }
+            case 0xF0..<0xF5:
+                following = 3
+                if byte == 0xF0 { least = 0x90 }
+                if byte == 0xF4 { most = 0x8F }
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// A byte that the digits from `start` on encode.
+    @inline(__always)
+    private static func plainByte(_ text: UnsafeRawBufferPointer, at start: Int, _ offset: Int) -> UInt8 {
+        let digit = start + offset / 3 * 4 + offset % 3
+        // A run has digits only.
+        let (high, low) = (Base64.value(text[digit]) ?? 0, Base64.value(text[digit + 1]) ?? 0)
+        return switch offset % 3 {
+        case 0: UInt8(truncatingIfNeeded: high &<< 2 | low &>> 4)
+        case 1: UInt8(truncatingIfNeeded: high &<< 4 | low &>> 2)
+        default: UInt8(truncatingIfNeeded: high &<< 6 | low)
+        }
     }
 }
