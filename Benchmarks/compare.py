@@ -48,6 +48,7 @@ BULK = [
     ("bulk:2", "the same with --jobs 2, time on the wall", 6, 18),
 ]
 MEMORY_MUST = 64
+INFER = [("infer", "a contract from 4,000 entries in 16 MB, against orjson + genson", 5, 10)]
 
 
 class Worker:
@@ -163,6 +164,26 @@ def compare_bulk(data, apicheck, jobs, rounds):
             "must" if 0 < mine <= MEMORY_MUST else "MISSED" if mine else "-")
 
 
+def compare_infer(data, apicheck, jobs, rounds):
+    ours = [apicheck, "infer"]
+    peer = [sys.executable, HERE / "infer_peer.py"]
+    # The last message is a number.
+    run([*ours, data / "infer.broken.har"], "type: [integer, string]")
+    run([*peer, data / "infer.broken.har"], '["integer", "string"]')
+    for _, name, must, aim in jobs:
+        ratios = []
+        for _ in range(rounds):
+            mine = run([*ours, data / "infer.har"], "x-apicheck-timestamp: {fraction: 6, zone: Z}")
+            other = run([*peer, data / "infer.har"], '"is_done"')
+            ratios.append((other[0] / mine[0], mine[0], other[0]))
+        ratio = sorted(ratios)[len(ratios) // 2][0]
+        mine = statistics.median(time for _, time, _ in ratios)
+        other = statistics.median(time for _, _, time in ratios)
+        row(name, f"{must}x", f"{aim}x",
+            f"{ratio:.1f}x ({min(ratios)[0]:.1f} to {max(ratios)[0]:.1f}; {mine:.2f} s against {other:.2f})",
+            verdict(ratio, must, aim))
+
+
 def instructions(data, bench, jobs):
     """Per run of each job: the instructions of `count` runs minus those of one run."""
     print("| job | instructions |\n|---|---|")
@@ -188,6 +209,7 @@ def main():
     options = options.parse_args()
     jobs = [job for job in WORK if job[0].startswith(options.only)]
     bulk = [job for job in BULK if job[0].startswith(options.only)]
+    infer = [job for job in INFER if job[0].startswith(options.only)]
     growth = GROWTH if "growth".startswith(options.only) else []
     bench = options.programs / "apicheck-bench"
     if options.instructions:
@@ -201,6 +223,8 @@ def main():
     compare_growth(ours, growth, options.rounds)
     if bulk:
         compare_bulk(options.data, options.programs / "apicheck", bulk, options.rounds)
+    if infer:
+        compare_infer(options.data, options.programs / "apicheck", infer, options.rounds)
     servers.compare(options.programs / "apicheck", options.only, options.rounds, row)
     proxy.compare(options.programs / "apicheck", options.only, options.rounds, row)
     contract_diff.compare(options.programs / "apicheck", options.only, options.rounds, options.data, row)

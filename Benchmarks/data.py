@@ -10,9 +10,10 @@ import string
 import sys
 import uuid
 
-VERSION = 2
+VERSION = 3
 SEED = 20240521
 BULK_ENTRIES = 50_000
+INFER_ENTRIES = 4_000
 # Entry counts of the recordings that are opened, replayed and scrubbed; growth compares the second and the third.
 ENTRIES = [1, 1_000, 10_000]
 
@@ -373,6 +374,8 @@ def main():
     recording(source, folder / "bulk.har", BULK_ENTRIES)
     recording(source, folder / "bulk.broken.har", 1_000, broken=True)
     recordings(source, folder)
+    recording(source, folder / "infer.har", INFER_ENTRIES)
+    recording(source, folder / "infer.broken.har", 100, broken=True)
     stamp.write_text(str(VERSION))
 
 

@@ -52,6 +52,11 @@ extension LenientEntryReader {
                 pseudo[name] = value
                 continue
             }
+            // Nearly all values are one line of ASCII.
+            if value.utf8.allSatisfy({ 0x20..<0x80 ~= $0 }) {
+                headers.append(name, value)
+                continue
+            }
             // Browsers show fields of one name as one, a line for each value. A line that begins with a space is different:
             // it continues the value before it.
             let lines = value.split(omittingEmptySubsequences: false) { $0.isNewline }

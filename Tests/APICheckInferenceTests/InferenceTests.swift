@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckFindings
 import APICheckHTTP
 import APICheckInference
 import APICheckJSON
@@ -100,6 +101,42 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         Sample(
             values: [#"{"17": true, "18": false}"#, #"{"21": true}"#],
             lines: ["type: object", "additionalProperties:", "  type: boolean", "x-apicheck-evidence: 2 of 2"]),
+        // One member, two kinds of values.
+        Sample(
+            values: [#"{"a": 1}"#, #""x""#, #"{"a": 2}"#],
+            lines: [
+                "type: [string, object]", "properties:", "  a:", "    type: integer",
+                "    x-apicheck-evidence: 2 of 2", "x-apicheck-evidence: 3 of 3",
+            ]),
+        Sample(
+            values: ["[1]", "{}", "2"],
+            lines: [
+                "type: [integer, array, object]", "items:", "  type: integer", "x-apicheck-evidence: 3 of 3",
+            ]),
+        // Objects of two kinds, which have different members.
+        Sample(
+            values: [
+                "[" + (0..<5).map { #"{"type": "circle", "r": \#($0)}, {"type": "box", "w": 1.5}"# }.joined(separator: ",")
+                    + "]"
+            ],
+            lines: [
+                "type: array", "items:", "  type: object", "  required: [type]", "  properties:", "    type:",
+                "      type: string", "      x-apicheck-evidence: 10 of 10", "    r:", "      type: integer",
+                "      x-apicheck-evidence: 5 of 10", "    w:", "      type: number",
+                "      x-apicheck-evidence: 5 of 10", "  allOf:", "    - if:", "        required: [type]",
+                "        properties:", "          type:", "            const: box", "      then:",
+                "        required: [w]", "    - if:", "        required: [type]", "        properties:",
+                "          type:", "            const: circle", "      then:", "        required: [r]",
+                "x-apicheck-evidence: 1 of 1",
+            ]),
+        // Four objects of a kind are too few.
+        Sample(
+            values: (0..<8).map { $0 < 4 ? #"{"type": "circle", "r": 1}"# : #"{"type": "box", "w": 1}"# },
+            lines: [
+                "type: object", "required: [type]", "properties:", "  type:", "    type: string",
+                "    x-apicheck-evidence: 8 of 8", "  r:", "    type: integer", "    x-apicheck-evidence: 4 of 8",
+                "  w:", "    type: integer", "    x-apicheck-evidence: 4 of 8", "x-apicheck-evidence: 8 of 8",
+            ]),
         // What redaction removed stays secret.
         Sample(
             values: [#""REDACTED-1""#, #""REDACTED-2""#],
@@ -122,6 +159,56 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         let contract = try Inferred(recordings).contract
         #expect(contract.faults.isEmpty)
         for entry in recordings.flatMap(\.entries) { #expect(contract.check(entry.exchange).findings.isEmpty) }
+    }
+
+    /// A kind that was never seen, and one without a member that all of its objects had.
+    @Test func anObjectHasTheMembersOfItsKind() throws {
+        let shapes = (0..<10).map { $0 % 2 == 0 ? #"{"kind": "circle", "r": 1}"# : #"{"kind": "box", "w": 1}"# }
+        let seen = try recording([("GET /shapes", 200, "[\(shapes.joined(separator: ", "))]")])
+        let contract = try Inferred([seen]).contract
+        func rules(_ body: String) throws -> [String] {
+            let entries = try recording([("GET /shapes", 200, body)]).entries
+            return contract.check(entries[0].exchange).findings.map(\.rule.id)
+        }
+        #expect(try rules(#"[{"kind": "box", "w": 2}, {"kind": "line"}]"#) == [])
+        #expect(try rules(#"[{"kind": "box"}]"#) == ["response-required-property-removed"])
+    }
+
+    /// Fields that clients read; a limit that eight answers have is required.
+    @Test func headersOfAnswers() throws {
+        var calls = try recording((0..<8).map { ("GET /a?page=\($0)", 200, "[]") })
+        for index in calls.entries.indices {
+            guard case .response(var response) = calls.entries[index].exchange.answer else { continue }
+            response.headers.append("X-RateLimit-Remaining", "\(50 - index)")
+            response.headers.append("ETag", "\"\(index)\"")
+            response.headers.append("X-Served-By", "node-\(index)")
+            if index < 7 { response.headers.append("Link", "</a?page=\(index + 1)>; rel=\"next\"") }
+            calls.entries[index].exchange.answer = .response(response)
+        }
+        let text = try Inference([calls]).text
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let start = try #require(lines.firstIndex(of: "headers:"))
+        #expect(
+            lines[(start + 1)...].prefix { $0 != "content:" } == [
+                "ETag:", "x-apicheck-evidence: 8 of 8", "schema:", "type: string", "Link:",
+                "x-apicheck-evidence: 7 of 8", "schema:", "type: string", "X-RateLimit-Remaining:", "required: true",
+                "x-apicheck-evidence: 8 of 8", "schema:", "type: integer",
+            ])
+        try expectSatisfied([calls])
+    }
+
+    /// Values of parameters that a contract may show as an example.
+    @Test(arguments: [
+        ("17", true), ("12345", true), ("hello-world", true), ("2024-05-21", true), ("v1.2.3", true),
+        ("6dcb09b", true), ("123456", false), ("user-8231773", false), ("010-1234-5678", false),
+        ("+49 30 1234567", false), ("a@example.com", false), ("2b1f0c1e-2f3a-4b5c-8d7e-9f0a1b2c3d4e", false),
+        ("user_2b1f0c1e-2f3a-4b5c-8d7e-9f0a1b2c3d4e", false), ("REDACTED-1", false),
+    ]) func anExampleShowsNoPerson(_ value: String, _ isShown: Bool) throws {
+        let encoded = value.replacing("+", with: "%2B").replacing(" ", with: "%20")
+        let calls = try recording([
+            ("GET /things", 200, #"[{"slug": "\#(value)"}]"#), ("GET /things/\(encoded)", 200, "{}"),
+        ])
+        #expect(try Inference([calls]).text.contains(" example: ") == isShown)
     }
 
     /// Paths, and the routes that they are of.

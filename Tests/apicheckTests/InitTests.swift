@@ -93,6 +93,45 @@ import Testing
         #expect(try String(contentsOf: workflows, encoding: .utf8).hasPrefix("arazzo: 1.0.1\n"))
     }
 
+    /// At a terminal it asks, once for all files; without a yes nothing is written.
+    @Test(arguments: [
+        ("y", true), ("Yes", true), ("n", false), ("", false), ("yesterday", false), (nil, false),
+    ] as [(String?, Bool)]) func aTerminalIsAskedBeforeFilesAreOverwritten(_ answer: String?, _ overwrites: Bool) async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("shop.json", Self.contract.utf8)
+        for file in ["contracts/shop/openapi.json", "contracts/shop/workflows.arazzo.yaml"] {
+            _ = try folder.write(file, "mine".utf8)
+        }
+        let outcome = try await Binary.run(
+            ["init", "shop", "--from", "shop.json", "--no-record"], typing: answer, in: folder.url)
+        let question = """
+            these files exist:
+              contracts/shop/openapi.json
+              contracts/shop/workflows.arazzo.yaml
+            Overwrite them? [y/N]\u{20}
+            """
+        let refusal = "error: nothing was written\n  help:     choose another name, or answer with y\n"
+        #expect(outcome.error == question + (answer ?? "") + "\n" + (overwrites ? "" : refusal))
+        #expect(outcome.status == (overwrites ? 0 : 3))
+        let file = folder.url.appendingPathComponent("contracts/shop/openapi.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == (overwrites ? Self.contract : "mine"))
+    }
+
+    @Test func anotherContractOfTheAPIIsNotHidden() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("shop.json", Self.contract.utf8)
+        _ = try folder.write("contracts/shop/openapi.yaml", "mine".utf8)
+        let outcome = try await Binary.run(["init", "shop", "--from", "shop.json", "--force"], in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error == """
+                error: contracts/shop/openapi.yaml exists, and an API has one contract
+                  expected: contracts/shop/openapi.json or no contract
+                  help:     choose another name, or remove it first
+
+                """)
+    }
+
     @Test func aContractThatIsInItsPlaceStaysAsItIs() async throws {
         let folder = try TemporaryFolder()
         let main = """

@@ -21,6 +21,8 @@ struct LearnedMembers {
     private var places: [String: Int] = [:]
     /// Where the next member is expected: objects repeat the order of their members.
     private var next = 0
+    /// Which members the objects of each kind have.
+    private(set) var kinds = LearnedKinds()
     /// The values of members beyond the limit, or of a map.
     private(set) var rest: LearnedValue?
 
@@ -51,6 +53,7 @@ struct LearnedMembers {
         }
         let value = LearnedValue()
         value.mayBeEnum = EnumNames.contains(name)
+        value.saysKind = LearnedKinds.isNamed(name)
         places[name] = list.count
         list.append(Member(name: name, bytes: Array(name.utf8), count: 1, lastObject: object, value: value))
         next = list.count
@@ -58,6 +61,25 @@ struct LearnedMembers {
     }
 
     mutating func startObject() { next = 0 }
+
+    /// Notes which members an object has, by the member that says of which kind it is.
+    mutating func endObject(_ object: Int, kind member: String, text: String) {
+        guard let place = places[member] else { return }
+        kinds.add(text, of: place, members: list.indices.filter { list[$0].lastObject == object })
+    }
+
+    /// What the objects of each kind require, and the name of the member that says the kind.
+    var kindRules: (member: String, rules: [LearnedKinds.Rule])? {
+        guard let member = kinds.member else { return nil }
+        let rules = kinds.rules(names: list.map(\.name))
+        return rules.isEmpty ? nil : (list[member].name, rules)
+    }
+
+    /// Whether all objects have the members that their kind requires in another schema.
+    func satisfies(_ others: (member: String, rules: [LearnedKinds.Rule])) -> Bool {
+        guard places[others.member] == kinds.member else { return false }
+        return others.rules.allSatisfy { rule in kinds.satisfies(rule) { places[$0] } }
+    }
 
     private mutating func count(_ place: Int, _ object: Int) -> LearnedValue {
         if list[place].lastObject != object {
@@ -80,6 +102,7 @@ struct LearnedMembers {
             } else {
                 let value = LearnedValue()
                 value.mayBeEnum = member.value.mayBeEnum
+                value.saysKind = member.value.saysKind
                 value.merge(member.value)
                 places[member.name] = list.count
                 list.append(
@@ -88,6 +111,7 @@ struct LearnedMembers {
                         isRepeated: member.isRepeated))
             }
         }
+        kinds.merge(other.kinds) { places[other.list[$0].name] ?? 0 }
         guard let others = other.rest else { return }
         let merged = rest ?? LearnedValue()
         merged.merge(others)

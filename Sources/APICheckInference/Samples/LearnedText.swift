@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckHTTP
+import APICheckJSON
 
 /// What the texts at one place have in common.
 struct LearnedText {
@@ -58,15 +59,26 @@ struct LearnedText {
     }
 
     private mutating func addValue(_ text: UnsafeRawBufferPointer, mayBeEnum: Bool) {
-        let isWord =
-            !text.isEmpty && text.count <= LearnedText.longestValue && text[0].isASCIILetter
-            && text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5F || $0 == 0x2D || $0 == 0x2E }
-        guard isWord, mayBeEnum || LearnedText.isConstant(text) else {
+        guard LearnedText.isWord(text), mayBeEnum || LearnedText.isConstant(text) else {
             values = nil
             return
         }
         values?[String(decoding: text, as: UTF8.self), default: 0] += 1
         if values?.count ?? 0 > LearnedText.mostValues { values = nil }
+    }
+
+    private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
+        !text.isEmpty && text.count <= LearnedText.longestValue && text[0].isASCIILetter
+            && text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5F || $0 == 0x2D || $0 == 0x2E }
+    }
+
+    /// A value that is a word and no placeholder; nil for another one.
+    ///
+    /// - Parameter bytes: The text of the value's document.
+    static func word(_ value: JSON, _ bytes: UnsafeRawBufferPointer) -> String? {
+        guard value.kind == .string else { return nil }
+        let text = UnsafeRawBufferPointer(rebasing: bytes[(value.range.lowerBound + 1)..<(value.range.upperBound - 1)])
+        return isWord(text) && !isPlaceholder(text) ? String(decoding: text, as: UTF8.self) : nil
     }
 
     /// `IN_PROGRESS`

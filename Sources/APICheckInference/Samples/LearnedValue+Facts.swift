@@ -66,6 +66,7 @@ extension LearnedValue {
         for member in other.members.list {
             guard let mine = members[member.name], mine.value.covers(member.value) else { return false }
         }
+        if let rules = members.kindRules, !other.members.satisfies(rules) { return false }
         return members.list.allSatisfy { member in
             !isRequired(member) || other.members[member.name]?.count == other.objects
         }

@@ -27,6 +27,9 @@ final class LearnedValue {
     /// Whether few different texts here are an enum, by the name of the member.
     var mayBeEnum = false
 
+    /// Whether few different texts here may say of which kind the object around them is.
+    var saysKind = false
+
     /// Deeper values are not learned.
     static let mostLevels = 64
 
@@ -56,12 +59,17 @@ final class LearnedValue {
             objects += 1
             guard level < LearnedValue.mostLevels else { return }
             members.startObject()
+            var kind: (name: String, text: String)?
             for member in value.members {
                 let range = member.key.range
                 let key = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
                 let learned = members.value(of: key, object: objects) { member.name }
                 learned.add(member.value, text: bytes, level: level + 1)
+                if kind == nil, learned.saysKind, let text = LearnedText.word(member.value, bytes) {
+                    kind = (member.name, text)
+                }
             }
+            if let kind { members.endObject(objects, kind: kind.name, text: kind.text) }
         }
     }
 

@@ -92,7 +92,22 @@ struct SchemaText {
         let properties = value.members.list.map { member in
             YAML.Member(member.name, property(member, of: value.objects, isRequest))
         }
-        return members + [YAML.Member("properties", .map(properties))]
+        members.append(YAML.Member("properties", .map(properties)))
+        if !isRequest, let kinds = value.members.kindRules {
+            members.append(YAML.Member("allOf", .list(kinds.rules.map { rule($0, member: kinds.member) })))
+        }
+        return members
+    }
+
+    /// What objects of one kind require. There is no `oneOf`, which would reject a kind that was never seen.
+    private func rule(_ rule: LearnedKinds.Rule, member: String) -> YAML {
+        let kind = YAML.Member(member, .map([YAML.Member("const", .text(rule.kind))]))
+        return .map([
+            YAML.Member(
+                "if",
+                .map([YAML.Member("required", .list([.text(member)])), YAML.Member("properties", .map([kind]))])),
+            YAML.Member("then", .map([YAML.Member("required", .list(rule.required.map(YAML.text)))])),
+        ])
     }
 
     private func property(_ member: LearnedMembers.Member, of objects: Int, _ isRequest: Bool) -> YAML {

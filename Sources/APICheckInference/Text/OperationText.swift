@@ -4,6 +4,8 @@ import APICheckBase
 struct OperationText {
     /// The fewest calls that show that a parameter is always sent.
     private static let fewestForRequired = 8
+    /// The fewest answers that show that a header field is the API's.
+    private static let fewestForHeader = 2
 
     private let operation: LearnedOperation
     private let id: String
@@ -78,10 +80,34 @@ struct OperationText {
             YAML.Member("description", .text(StatusText.of(status))),
             YAML.Member("x-apicheck-evidence", .text("\(response.count) of \(operation.calls)")),
         ]
+        // A field of one answer says little, and an operation has many.
+        let headers = response.headers.filter { $0.value.parameter.count >= OperationText.fewestForHeader }
+        if !headers.isEmpty {
+            let fields = headers.sorted { $0.key < $1.key }.map { key, header in
+                YAML.Member(header.name, self.header(header.parameter, key, of: response, status))
+            }
+            members.append(YAML.Member("headers", .map(fields)))
+        }
         if !response.bodies.isEmpty {
             members.append(YAML.Member("content", content(response.bodies, isRequest: false)))
         }
         return .map(members)
+    }
+
+    private func header(
+        _ header: LearnedParameter, _ key: String, of response: LearnedResponse, _ status: Int
+    ) -> YAML {
+        var members: [YAML.Member] = []
+        if header.count == response.count, response.count >= OperationText.fewestForRequired,
+            NotableHeaders.isConstant(key, status: status)
+        {
+            members.append(YAML.Member("required", .raw("true")))
+        }
+        if header.isSecret { members.append(YAML.Member("x-apicheck-secret", .raw("true"))) }
+        members.append(YAML.Member("x-apicheck-evidence", .text("\(header.count) of \(response.count)")))
+        let text = YAML.map([YAML.Member("type", .text("string"))])
+        let schema = NotableHeaders.hasPlainValue(key) ? schemas.parameter(header.value) : text
+        return .map(members + [YAML.Member("schema", schema)])
     }
 
     private func content(_ bodies: [String: LearnedBody], isRequest: Bool) -> YAML {

@@ -57,7 +57,7 @@ extension RedactionPass {
         result += path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             decoded(String(segment), isPath: true, isIdentifier: true, depth: depth) ?? String(segment)
         }.joined(separator: "/")
-        let isOAuth = RedactionPass.isSignIn(path)
+        let isOAuth = mark < bytes.endIndex && RedactionPass.isSignIn(path)
         for part in [text[mark..<hash], text[hash...]] where !part.isEmpty {
             let bytes = pairs(Array(part.utf8.dropFirst()), isOAuth: isOAuth, depth: depth, marked: marks.query)
             result += part.prefix(1) + String(decoding: bytes, as: UTF8.self)

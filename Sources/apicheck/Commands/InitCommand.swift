@@ -16,8 +16,8 @@ struct InitCommand: AsyncParsableCommand {
             server is contacted. The contract is a copy, with the files that it refers to: those at relative paths beside it, \
             and those at URLs in its folder vendor. The workflows call each GET operation whose parameters have an \
             example, a default value or an enum in the contract, or are in a list that another operation returns. \
-            Then the workflows run and what they recorded is verified. Without --force nothing that exists is replaced, also \
-            no recording.
+            Then the workflows run and what they recorded is verified. Before files are overwritten, it asks; without a \
+            terminal to ask at, it fails unless --force is given.
             """)
 
     @Argument(help: ArgumentHelp("The name of the API, which its folders get.", valueName: "api"))
@@ -32,7 +32,7 @@ struct InitCommand: AsyncParsableCommand {
             valueName: "name"))
     var host: [String] = []
 
-    @Flag(help: "Replace the contract, the workflows and the recordings of the API.")
+    @Flag(help: "Overwrite the contract, the workflows and the recordings of the API without asking.")
     var force = false
 
     @Flag(help: "Make the files only.")
@@ -61,7 +61,9 @@ struct InitCommand: AsyncParsableCommand {
         let project = try projectOptions.project(secretOptions)
         if from.hasSuffix(".har"), !ContractAddress.isURL(from) { return try await useCapture(in: project) }
         let source = try await ContractSource.read(from, limits: project.limits.document)
-        let made = try await InitialFiles(of: source, api: name, in: project, replaces: force)
+        let made = try await InitialFiles(of: source, api: name, in: project)
+        let existing = made.existing.isEmpty || noRecord ? made.existing : made.existing + recordings(in: project)
+        let overwrites = try Overwriting(isForced: force).allow(existing)
         try made.write()
         try Terminal.say(made.summary)
         if noRecord || made.draft.workflows.isEmpty { return }
@@ -82,7 +84,7 @@ struct InitCommand: AsyncParsableCommand {
                 .apis([name]), project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes,
                 options: options,
                 reportOptions: ReportOptions.parse([]), reportsOnlySteps: true
-            ) { try await $0.record($1, mode: force ? .all : .once, wait: lockOptions.wait) }
+            ) { try await $0.record($1, mode: force || overwrites ? .all : .once, wait: lockOptions.wait) }
         }
         if options.plan { return }
         // What was recorded is verified, although a workflow may have failed.
@@ -92,8 +94,9 @@ struct InitCommand: AsyncParsableCommand {
 
     /// Makes the contract of a HAR file, whose exchanges become the recording: no server is contacted.
     private func useCapture(in project: Project) async throws {
-        let captured = try CapturedAPI(from, hosts: host, api: name, in: project, replaces: force)
-        let made = try await InitialFiles(of: captured.source, api: name, in: project, replaces: force)
+        let captured = try CapturedAPI(from, hosts: host, api: name, in: project)
+        let made = try await InitialFiles(of: captured.source, api: name, in: project)
+        _ = try Overwriting(isForced: force).allow((noRecord ? [] : captured.existing) + made.existing)
         let lock = noRecord ? nil : try await lockOptions.take(captured.file)
         try made.write()
         if !noRecord { try captured.save() }
@@ -102,6 +105,11 @@ struct InitCommand: AsyncParsableCommand {
         if noRecord { return }
         try Terminal.say(captured.text)
         throw ExitCode(try await verify().rawValue)
+    }
+
+    private func recordings(in project: Project) -> [String] {
+        let folder = "\(project.recordings)/\(name)"
+        return FileContents.list(folder).sorted().filter { $0.hasSuffix(".har") }.map { "\(folder)/\($0)" }
     }
 
     private func verify() async throws -> ExitStatus {

@@ -15,13 +15,10 @@ struct CapturedAPI {
     /// Reads the HAR file, removes its secrets and infers the contract; writes nothing.
     ///
     /// - Parameter hosts: As for ``InferenceOptions``.
-    /// - Throws: ``CommandError`` for a recording that exists, unless `replaces`, and what reading and inferring throw.
-    init(_ path: String, hosts: [String], api: String, in project: Project, replaces: Bool) throws {
+    /// - Throws: What reading and inferring throw.
+    init(_ path: String, hosts: [String], api: String, in project: Project) throws {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         file = "\(project.recordings)/\(api)/\(name)"
-        if !replaces, FileContents.exists(file) {
-            throw CommandError.usage("\(file) exists", remedy: "choose another name, or replace it with --force")
-        }
         let limits = project.limits.document
         let sources = try InferenceSources([path], redactor: project.redaction.redactor(for: nil), limits: limits)
         var options = InferenceOptions()
@@ -40,6 +37,9 @@ struct CapturedAPI {
         }
         self.recording = recording
     }
+
+    /// The recording, if it exists and would be overwritten.
+    var existing: [String] { FileContents.exists(file) ? [file] : [] }
 
     func save() throws { try recording.save(to: file) }
 

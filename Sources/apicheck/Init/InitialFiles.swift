@@ -14,6 +14,8 @@ struct InitialFiles {
     private let source: ContractSource
     /// Whether the contract is where it belongs already, so that only the workflows are made.
     private let isInPlace: Bool
+    /// The contract, the workflows and the files that the contract refers to, as far as they exist and would be overwritten.
+    let existing: [String]
     private let workflowsFile: String
     private let folder: String
     private let text: [UInt8]
@@ -22,8 +24,8 @@ struct InitialFiles {
 
     /// Reads and drafts everything before anything is written.
     ///
-    /// - Throws: ``CommandError`` for files that exist, unless `replaces`, and what reading the contract throws.
-    init(of source: ContractSource, api: String, in project: Project, replaces: Bool) async throws {
+    /// - Throws: ``CommandError`` for a contract with another name, and what reading the contract throws.
+    init(of source: ContractSource, api: String, in project: Project) async throws {
         self.source = source
         let folder = "\(project.contracts)/\(api)"
         self.folder = folder
@@ -37,20 +39,17 @@ struct InitialFiles {
         self.contractFile = contractFile
         self.workflowsFile = workflowsFile
         text = source.textWithServer
-        let existing = (API.contractNames.map { "\(folder)/\($0)" } + [workflowsFile])
+        let replaced = (API.contractNames.map { "\(folder)/\($0)" } + [workflowsFile])
             .filter { FileContents.exists($0) && !(isInPlace && $0 == contractFile) }
-        if let first = existing.first, !replaces {
-            throw CommandError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
-        }
         // Of two contracts only one would be read.
-        if let other = existing.first(where: { $0 != contractFile && $0 != workflowsFile }) {
-            throw CommandError.usage("\(other) exists and would hide \(contractFile)", remedy: "remove it first")
+        if let other = replaced.first(where: { $0 != contractFile && $0 != workflowsFile }) {
+            throw CommandError.usage(
+                "\(other) exists, and an API has one contract", expected: "\(contractFile) or no contract",
+                remedy: "choose another name, or remove it first")
         }
         let document = try Document(text, ofFile: contractFile, limits: project.limits.document)
         referenced = try await ReferencedFiles(of: source, document, isInPlace: isInPlace, in: project)
-        if let first = referenced.contents.keys.sorted().first(where: FileContents.exists), !replaces {
-            throw CommandError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
-        }
+        existing = replaced + referenced.contents.keys.sorted().filter { FileContents.exists($0) }
         contract = try Contract(
             document, api: api, root: project.contractRoot ?? project.contracts, copies: project.remoteCopies,
             limits: project.limits, source: referenced.fileSource)
