@@ -6,8 +6,8 @@ package import APICheckRecordings
 /// An OpenAPI 3.1 description that is learned from recordings.
 ///
 /// Every exchange that it is made from satisfies it. What has too little evidence is left open: a member is required only
-/// if two objects or more all have it, and texts are an enum only if each was seen several times. Counts are in
-/// `x-apicheck-evidence`. The order of the recordings makes no difference. Recordings must be redacted before.
+/// if all of at least three objects have it, and texts are an enum only if each was seen several times. Counts are in
+/// `x-apicheck-evidence`. The order of the recordings makes no difference. The caller must redact the recordings first.
 package struct Inference {
     /// The description as YAML.
     package let text: String
@@ -26,7 +26,7 @@ package struct Inference {
             if known.count < options.limits.identifiers { known.merge(identifiers) { one, _ in one } }
         }
         tree.mark(known: known)
-        tree.join()
+        tree.join(beginWithVersion: samples.beginWithVersion)
         var operations: [String: LearnedOperation] = [:]
         var values = RouteValues(routes: tree.routes)
         for (index, sample) in samples.list.enumerated() {

@@ -1,6 +1,6 @@
 package import APICheckJSON
 
-/// What an inference reads at most. Beyond ``exchanges`` and ``operations`` it fails; the other limits are of one place:
+/// The limits of an inference. It fails when ``exchanges`` or ``operations`` is exceeded. Other limits apply to one place:
 /// objects with more than 1,000 different members are learned as maps, values deeper than 64 levels are not learned,
 /// and a place has an enum only with at most 12 different texts.
 package struct InferenceLimits: Sendable {

@@ -1,4 +1,4 @@
-/// What a caller decides about the contract.
+/// Settings of an inference.
 package struct InferenceOptions: Sendable {
     /// `info.title`; the host when nil.
     package var title: String?

@@ -1,4 +1,4 @@
-/// What an inference learned, for people.
+/// What an inference learned and what it left out, for the report.
 package struct InferenceSummary: Sendable {
     package struct Operation: Hashable, Sendable {
         /// `GET /todos/{todo_id}`

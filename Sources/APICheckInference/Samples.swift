@@ -17,6 +17,8 @@ struct Samples {
     private(set) var summary = InferenceSummary()
     /// `https://api.example.com/v2`, the most frequent first.
     private(set) var servers: [String] = []
+    /// Whether the paths, without the servers' URLs, may begin with versions.
+    private(set) var beginWithVersion = false
 
     /// - Throws: ``InferenceError``.
     init(_ recordings: [Recording], _ options: InferenceOptions) throws {
@@ -127,6 +129,7 @@ struct Samples {
             base = Array(base.prefix(min(common, max(0, sample.segments.count - 1))))
             if base.isEmpty { break }
         }
+        beginWithVersion = base.last.map(Segment.hasVersions) ?? false
         let path = base.map { "/" + $0 }.joined()
         for index in list.indices { list[index].segments.removeFirst(base.count) }
         var origins: [String: Int] = [:]

@@ -116,7 +116,9 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         // Objects of two kinds, which have different members.
         Sample(
             values: [
-                "[" + (0..<5).map { #"{"type": "circle", "r": \#($0)}, {"type": "box", "w": 1.5}"# }.joined(separator: ",")
+                "["
+                    + (0..<5).map { #"{"type": "circle", "r": \#($0)}, {"type": "box", "w": 1.5}"# }.joined(
+                        separator: ",")
                     + "]"
             ],
             lines: [
@@ -197,6 +199,32 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         try expectSatisfied([calls])
     }
 
+    /// The first page has no previous one, and the last page has no next one.
+    @Test func linksAndParametersOfPagesAreOptional() throws {
+        let pages = try recording(
+            (0..<8).map { ("GET /a?page=\($0)&q=x", 200, #"{"next": "/a", "next_page": 2, "items": []}"#) })
+        let text = try Inference([pages]).text
+        #expect(text.contains("required: [items]"))
+        let root = try Document(yaml: text, source: "openapi.yaml").root
+        let parameters = root["paths"]?["/a"]?["get"]?["parameters"]
+        #expect(parameters?.elements.map { $0["required"]?.text } == [nil, "true"])
+    }
+
+    /// The shape of an answer of GraphQL is that of its query.
+    @Test func answersOfGraphQLAreOpen() throws {
+        var calls = try recording((0..<6).map { ("POST /graphql", 200, #"{"data": {"me": {"id": \#($0)}}}"#) })
+        for index in calls.entries.indices {
+            calls.entries[index].exchange.request.headers = ["Content-Type": "application/json"]
+            calls.entries[index].exchange.request.body = Array(#"{"query": "{ me { id } }"}"#.utf8)
+        }
+        let root = try Document(yaml: Inference([calls]).text, source: "openapi.yaml").root
+        let answer = root["paths"]?["/graphql"]?["post"]?["responses"]?["200"]?["content"]?["application/json"]
+        #expect(
+            answer?["schema"]?.text
+                == #"{"type":"object","properties":{"data":{"type":["object","null"]},"errors":{"type":"array"}}}"#)
+        try expectSatisfied([calls])
+    }
+
     /// Values of parameters that a contract may show as an example.
     @Test(arguments: [
         ("17", true), ("12345", true), ("hello-world", true), ("2024-05-21", true), ("v1.2.3", true),
@@ -224,6 +252,8 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         (["/issues/PROJ-12", "/issues/PROJ-7/notes"], ["/issues/{issue_id}", "/issues/{issue_id}/notes"]),
         (["/commits/6dcb09b", "/commits/6dcb09b/status"], ["/commits/{commit_id}", "/commits/{commit_id}/status"]),
         (["/2/tweets", "/2/users"], ["/2/tweets", "/2/users"]),
+        (["/rest/api/2/issue/7", "/rest/api/3/issue/8"], ["/2/issue/{issue_id}", "/3/issue/{issue_id}"]),
+        (["/x/api/2/todos", "/x/api/3/todos", "/y"], ["/x/api/2/todos", "/x/api/3/todos", "/y"]),
         (["/categories/5", "/boxes/6"], ["/boxes/{box_id}", "/categories/{category_id}"]),
     ]
 

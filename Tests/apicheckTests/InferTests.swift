@@ -151,6 +151,34 @@ import Testing
             """
         ),
         (
+            ["infer", "a.har"], "",
+            """
+            error: a.har: not a HAR file
+              expected: a HAR 1.2 file
+              actual:   line 1, column 1: the text is empty
+              help:     export it again as a HAR
+
+            """
+        ),
+        (
+            ["infer", "a.har"], "{\"openapi\": \"3.1.0\"}",
+            """
+            error: a.har: not a HAR file
+              expected: a HAR 1.2 file
+              actual:   JSON without a log of entries
+              help:     export it again as a HAR
+
+            """
+        ),
+        (
+            ["infer", "a.har", "--max-file-size", "10"], shop,
+            """
+            error: a.har: has \(shop.utf8.count) bytes, over the limit of 10
+              help:     raise the limit with --max-file-size
+
+            """
+        ),
+        (
             ["infer", "."], nil,
             """
             error: . has no recording

@@ -94,9 +94,12 @@ import Testing
     }
 
     /// At a terminal it asks, once for all files; without a yes nothing is written.
-    @Test(arguments: [
-        ("y", true), ("Yes", true), ("n", false), ("", false), ("yesterday", false), (nil, false),
-    ] as [(String?, Bool)]) func aTerminalIsAskedBeforeFilesAreOverwritten(_ answer: String?, _ overwrites: Bool) async throws {
+    @Test(
+        arguments: [
+            ("y", true), ("Yes", true), ("n", false), ("", false), ("yesterday", false), (nil, false),
+        ] as [(String?, Bool)]) func aTerminalIsAskedBeforeFilesAreOverwritten(_ answer: String?, _ overwrites: Bool)
+        async throws
+    {
         let folder = try TemporaryFolder()
         _ = try folder.write("shop.json", Self.contract.utf8)
         for file in ["contracts/shop/openapi.json", "contracts/shop/workflows.arazzo.yaml"] {

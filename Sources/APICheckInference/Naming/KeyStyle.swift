@@ -13,7 +13,7 @@ struct KeyStyle {
         }
     }
 
-    /// The only style that all names have; nil when there is none, or when names of one word do not show which.
+    /// The style of all names. Nil if they have different styles, or if names of one word fit several styles.
     var style: NamingStyle? {
         let styles = NamingStyle.allCases.filter { style in names.allSatisfy(style.accepts) }
         return styles.count == 1 ? styles[0] : nil

@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// The bodies of one media type that an operation takes or answers.
+/// The request or response bodies of one media type of an operation.
 final class LearnedBody {
     enum Kind {
         case json, form, multipart, text, bytes

@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// The answers with one status.
+/// The responses with one status.
 final class LearnedResponse {
     private(set) var count = 0
     private(set) var bodies: [String: LearnedBody] = [:]

@@ -15,9 +15,12 @@ enum NotableHeaders {
 
     /// Whether a field that all of many answers have is in each answer with the status.
     static func isConstant(_ name: String, status: Int) -> Bool {
-        constant.contains(where: name.hasPrefix) || name == "location" && [201, 301, 302, 303, 307, 308].contains(status)
+        constant.contains(where: name.hasPrefix)
+            || name == "location" && [201, 301, 302, 303, 307, 308].contains(status)
     }
 
     /// Whether its values are numbers or words, of which a schema is learned.
-    static func hasPlainValue(_ name: String) -> Bool { constant.contains(where: name.hasPrefix) || name.hasPrefix("x-") }
+    static func hasPlainValue(_ name: String) -> Bool {
+        constant.contains(where: name.hasPrefix) || name.hasPrefix("x-")
+    }
 }

@@ -9,7 +9,7 @@ final class PathNode {
 
     private(set) var children: [String: PathNode] = [:]
     private(set) var calls: [Call] = []
-    /// The segments that are data, as one; nil without any.
+    /// The node that joins the segments that are data. Nil if all segments are literal.
     private(set) var parameter: PathNode?
     /// The words of the member of an answer that has the segment's text; empty when none has.
     private(set) var echo: [String] = []
@@ -54,9 +54,13 @@ final class PathNode {
 
     /// Joins the segments that are data, here and below.
     ///
-    /// - Parameter level: 0 for the first segment of a path: one number there is a version rather than an id.
-    func join(level: Int = 0) {
-        var ids = children.filter { text, node in isData(text, node, level: level) }.map(\.key).sorted()
+    /// - Parameters:
+    ///   - level: 0 for the first segment of a path: one number there is a version rather than an id.
+    ///   - hasVersions: Whether numbers here are versions.
+    func join(level: Int = 0, hasVersions: Bool = false) {
+        var ids = children.filter { text, node in
+            isData(text, node, level: level) && !(hasVersions && Segment.isVersion(text))
+        }.map(\.key).sorted()
         if level == 0, ids.count == 1, ids[0].allSatisfy(\.isNumber) { ids = [] }
         if !ids.isEmpty {
             let joined = PathNode()
@@ -75,7 +79,7 @@ final class PathNode {
             }
             parameter = joined
         }
-        for node in children.values { node.join(level: level + 1) }
+        for (text, node) in children { node.join(level: level + 1, hasVersions: Segment.hasVersions(text)) }
         parameter?.join(level: level + 1)
     }
 

@@ -34,8 +34,10 @@ struct PathTree {
     func mark(known: [String: [String]]) { root.mark(known: known, level: 0) }
 
     /// Joins what is data, and lists the routes in the order of their paths.
-    mutating func join() {
-        root.join()
+    ///
+    /// - Parameter beginWithVersion: Whether a number at the beginning of a path may be a version.
+    mutating func join(beginWithVersion: Bool) {
+        root.join(hasVersions: beginWithVersion)
         collect(root, [])
     }
 

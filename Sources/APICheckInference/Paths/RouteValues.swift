@@ -2,7 +2,7 @@
 struct RouteValues {
     private let routes: [Route]
     private var values: [[LearnedValue]]
-    /// The values of one call that succeeded, so that they belong together; empty when there is none.
+    /// The values of one call that succeeded, so that they belong together. Empty if no call succeeded.
     private var examples: [[String]]
 
     init(routes: [Route]) {

@@ -40,6 +40,12 @@ enum Segment {
         text.utf8.contains { $0.isASCIIDigit || (0x41...0x5A).contains($0) || "-_.".utf8.contains($0) }
     }
 
+    /// Whether a number below the segment is a version of the API, as in `/rest/api/2/issue`.
+    static func hasVersions(_ text: String) -> Bool { ["api", "rest"].contains(text) }
+
+    /// Whether a text may be a version: one or two digits.
+    static func isVersion(_ text: String) -> Bool { text.isASCIIDigits && text.utf8.count <= 2 }
+
     /// Whether a segment at the beginning of all paths belongs to the server's URL: `api`, `v2`, `1.0`.
     static func isBase(_ text: String) -> Bool {
         if ["api", "apis", "rest", "services", "gateway", "public"].contains(text) { return true }

@@ -27,7 +27,7 @@ extension LearnedValue {
 
     func isRequired(_ member: LearnedMembers.Member, isRequest: Bool = false) -> Bool {
         objects >= (isRequest ? LearnedValue.fewestForRequiredInRequest : LearnedValue.fewestForRequired)
-            && member.count == objects
+            && member.count == objects && !PageNames.isLink(member.name)
     }
 
     /// Whether the names of the members are data, such as ids, or words that few objects share.

@@ -26,7 +26,8 @@ struct ContractText {
         for operation in operations {
             let name = ContractText.subject(of: routes[operation.route])
             for (status, response) in operation.responses.sorted(by: { $0.key < $1.key }) {
-                for (_, body) in response.bodies.sorted(by: { $0.key < $1.key }) {
+                for (_, body) in response.bodies.sorted(by: { $0.key < $1.key })
+                where !GraphQL.isAnswer(body, of: operation) {
                     style.add(body.value)
                     shared.add(body.value, name: name, isRequest: false, isError: status >= 400)
                 }

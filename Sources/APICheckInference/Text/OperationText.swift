@@ -45,7 +45,7 @@ struct OperationText {
         var members = [YAML.Member("name", .text(name)), YAML.Member("in", .text(place))]
         // A header field that one client always sends shows nothing of what the server needs.
         let isRequired =
-            place == "query" && parameter.count == operation.calls
+            place == "query" && parameter.count == operation.calls && !PageNames.isParameter(name)
             && operation.calls >= OperationText.fewestForRequired
         if isRequired {
             members.append(YAML.Member("required", .raw("true")))
@@ -120,6 +120,7 @@ struct OperationText {
     private func mediaType(_ body: LearnedBody, isRequest: Bool) -> [YAML.Member] {
         guard body.kind == .json || body.value.samples > 0 else { return [] }
         if body.value.samples == 0 { return [] }
+        if !isRequest, GraphQL.isAnswer(body, of: operation) { return [YAML.Member("schema", GraphQL.schema)] }
         guard body.kind == .multipart, !body.files.isEmpty else {
             return [YAML.Member("schema", schemas.schema(body.value, isRequest: isRequest))]
         }
