@@ -42,13 +42,13 @@ struct RepeatedRequests {
 
     /// Marks the places of the operations' bodies.
     func mark(known: KnownNames, operation: (Int) -> LearnedOperation?) {
-        let walk = VolatileWalk(known: known)
         for (one, other) in pairs {
             guard let old = samples.list[one].exchange.response, let new = samples.list[other].exchange.response,
                 old.body != new.body, let type = new.headers.contentType,
                 let learned = operation(other)?.responses[new.status]?.bodies[type.essence],
                 let oldValue = try? Document(old.body).root, let newValue = try? Document(new.body).root
             else { continue }
+            let walk = VolatileWalk(known: known, recording: samples.list[one].recording)
             walk.mark(oldValue, newValue, in: learned.value)
         }
     }

@@ -24,6 +24,8 @@ final class LearnedValue {
     private(set) var elements: LearnedValue?
     /// Whether equal requests were answered with different values here.
     private(set) var isVolatile = false
+    /// How often two answers of the current recording were compared here.
+    private var compared = (recording: 0, count: 0)
     /// Whether few different texts here are an enum, by the name of the member.
     var mayBeEnum = false
 
@@ -122,6 +124,17 @@ final class LearnedValue {
     }
 
     func markVolatile() { isVolatile = true }
+
+    /// Whether two answers of a recording are compared here: not if the value is volatile, and not after so many differences
+    /// that it would be. The limit is of each recording, so that the order of the recordings makes no difference.
+    func takesComparison(in recording: Int) -> Bool {
+        if isVolatile { return false }
+        if compared.recording != recording { compared = (recording, 0) }
+        compared.count += 1
+        return compared.count <= LearnedValue.mostCompared
+    }
+
+    private static let mostCompared = 1_000
 
     func merge(_ other: LearnedValue) {
         samples += other.samples

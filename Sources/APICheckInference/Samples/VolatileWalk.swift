@@ -5,6 +5,8 @@ struct VolatileWalk {
     private static let identities: Set<String> = ["id", "name", "key", "slug", "login", "title", "uuid"]
 
     let known: KnownNames
+    /// The index of the recording that both answers are in.
+    let recording: Int
 
     func mark(_ old: JSON, _ new: JSON, in learned: LearnedValue, name: String = "") {
         if old.hasSameText(as: new) { return }
@@ -23,7 +25,10 @@ struct VolatileWalk {
                 mark(one, other, in: elements, name: name)
             }
         case (.array, _), (.object, _), (_, .array), (_, .object): return
-        default: if !learned.isVolatile, VolatileValue.differs(old, new, name: name) { learned.markVolatile() }
+        default:
+            if learned.takesComparison(in: recording), VolatileValue.differs(old, new, name: name) {
+                learned.markVolatile()
+            }
         }
     }
 

@@ -14,6 +14,10 @@ final class SecretPrefilter {
     private let tables = TextMarks.tables
     private var meanings: [Int: NameMeaning] = [:]
     private static let mostMeanings = 10_000
+    /// The meanings of short names, each at the place of ``ShortName/slot``: bodies repeat few names.
+    private var recent: [(name: ShortName, meaning: NameMeaning)] = []
+    /// The names that were looked up before ``recent`` is in use.
+    private var namesBefore = 0
 
     init(names: SecretNames, kept: KeptHeaders = KeptHeaders(), matcher: SecretMatcher? = nil) {
         self.names = names
@@ -23,6 +27,24 @@ final class SecretPrefilter {
 
     /// The meaning of a name without escapes.
     func meaning(_ name: UnsafeRawBufferPointer) -> NameMeaning {
+        guard keepsRecent(), let short = ShortName(name) else { return hashedMeaning(name) }
+        let recent = recent[short.slot]
+        if recent.name == short { return recent.meaning }
+        let meaning = hashedMeaning(name)
+        self.recent[short.slot] = (short, meaning)
+        return meaning
+    }
+
+    /// Whether ``recent`` is in use. Its allocation is worth while only after many names, which a single request does not have.
+    private func keepsRecent() -> Bool {
+        if !recent.isEmpty { return true }
+        namesBefore += 1
+        guard namesBefore > ShortName.slots else { return false }
+        recent = Array(repeating: (ShortName(), names.meaning("")), count: ShortName.slots)
+        return true
+    }
+
+    private func hashedMeaning(_ name: UnsafeRawBufferPointer) -> NameMeaning {
         var hasher = Hasher()
         hasher.combine(bytes: name)
         let key = hasher.finalize()

@@ -36,6 +36,24 @@ import Testing
         #expect(try redacted(sent).response?.headers.fields.map { short($0.value) } == [expected])
     }
 
+    /// Thousands of names, of which many share a place in each table of known ones.
+    @Test func theNamesOfAPasswordAmongMany() throws {
+        let names = (0..<4_000).map { "n\($0 &* 7_919 % 100_003)" }
+        let secrets = ["password", "pin", "userPass", "a", "client_secret", "password2"]
+        let members = names.enumerated().map { index, name in
+            let secret = secrets[index % secrets.count]
+            return #"{"\#(name)": "plain \#(index)", "\#(secret)": "12345\#(index)"}"#
+        }
+        var sent = try exchange("GET", "http://h/", answer: ["Content-Type": "application/json"])
+        sent.response?.body = Array("[\(members.joined(separator: ","))]".utf8)
+        let body = try #require(redacted(sent).response?.body)
+        for (index, element) in try Document(body).root.elements.enumerated() {
+            let secret = secrets[index % secrets.count]
+            #expect(element[names[index]]?.string == "plain \(index)")
+            #expect((element[secret]?.string == "12345\(index)") == (secret == "a"))
+        }
+    }
+
     @Test(arguments: [
         ("https://h/a?b=1", "https://h/a?b=1"),
         ("https://h/?Access-Token=a%2Bb&x=%41", "https://h/?Access-Token=REDACTED-1&x=%41"),
