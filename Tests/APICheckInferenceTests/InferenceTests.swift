@@ -60,6 +60,25 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
                 "type: string", #"x-apicheck-timestamp: {fraction: [0, 3, 6, 9], zone: "none"}"#,
                 "x-apicheck-evidence: 2 of 2",
             ]),
+        // Clocks in America change in summer, and .NET leaves out zeros at the end.
+        Sample(
+            values: [#""2024-05-21T06:32:19-07:00""#],
+            lines: [
+                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: 0, zone: offset}"#,
+                "x-apicheck-evidence: 1 of 1",
+            ]),
+        Sample(
+            values: [#""2024-05-21T06:32:19+00:00""#],
+            lines: [
+                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: 0, zone: "+00:00"}"#,
+                "x-apicheck-evidence: 1 of 1",
+            ]),
+        Sample(
+            values: [#""2024-05-21T06:32:19.1234567Z""#],
+            lines: [
+                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: "0-7", zone: Z}"#,
+                "x-apicheck-evidence: 1 of 1",
+            ]),
         Sample(
             values: [#""2024-05-21""#, #""2024-02-29""#],
             lines: ["type: string", "format: date", "x-apicheck-evidence: 2 of 2"]),
@@ -138,6 +157,14 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
                 "type: object", "required: [type]", "properties:", "  type:", "    type: string",
                 "    x-apicheck-evidence: 8 of 8", "  r:", "    type: integer", "    x-apicheck-evidence: 4 of 8",
                 "  w:", "    type: integer", "    x-apicheck-evidence: 4 of 8", "x-apicheck-evidence: 8 of 8",
+            ]),
+        // Labels have the keys of users.
+        Sample(
+            values: [#"{"labels": {"team": "a"}}"#, #"{"labels": {"team": "b"}}"#, #"{"labels": {"team": "c"}}"#],
+            lines: [
+                "type: object", "required: [labels]", "properties:", "  labels:", "    type: object",
+                "    additionalProperties:", "      type: string", "    x-apicheck-evidence: 3 of 3",
+                "x-apicheck-evidence: 3 of 3",
             ]),
         // What redaction removed stays secret.
         Sample(

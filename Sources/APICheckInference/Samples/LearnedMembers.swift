@@ -54,6 +54,7 @@ struct LearnedMembers {
         let value = LearnedValue()
         value.mayBeEnum = EnumNames.contains(name)
         value.saysKind = LearnedKinds.isNamed(name)
+        value.mayBeMap = MapNames.contains(name)
         places[name] = list.count
         list.append(Member(name: name, bytes: Array(name.utf8), count: 1, lastObject: object, value: value))
         next = list.count
@@ -103,6 +104,7 @@ struct LearnedMembers {
                 let value = LearnedValue()
                 value.mayBeEnum = member.value.mayBeEnum
                 value.saysKind = member.value.saysKind
+                value.mayBeMap = member.value.mayBeMap
                 value.merge(member.value)
                 places[member.name] = list.count
                 list.append(

@@ -86,6 +86,23 @@ struct LearnedText {
         text.count > 2 && text.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x5F }
     }
 
+    /// Whether so few timestamps with one count of digits may be of a server that leaves out zeros at the end, as .NET does
+    /// with seven digits and Go with nine.
+    static func mayDropZeros(_ digits: Int, of count: Int) -> Bool {
+        (digits == 7 || digits == 9) && count < fewestForDigits
+    }
+
+    private static let fewestForDigits = 30
+
+    /// Whether the offset of a zone may be another one in summer. Between Iran and Japan no clock changes, and `+00:00` is
+    /// nearly always UTC.
+    static func changesInSummer(_ zone: String) -> Bool {
+        let digits = zone.dropFirst().split(separator: ":").compactMap { Int($0) }
+        guard zone.hasPrefix("+") || zone.hasPrefix("-"), digits.count == 2 else { return false }
+        let minutes = digits[0] * 60 + digits[1]
+        return minutes != 0 && (zone.hasPrefix("-") || !(210...570).contains(minutes))
+    }
+
     mutating func merge(_ other: LearnedText) {
         count += other.count
         placeholders += other.placeholders

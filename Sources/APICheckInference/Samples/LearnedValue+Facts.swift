@@ -34,6 +34,7 @@ extension LearnedValue {
     var isMap: Bool {
         if objects == 0 || members.isEmpty { return false }
         if members.rest != nil || members.list.allSatisfy({ VolatileValue.isKey($0.name) }) { return true }
+        if mayBeMap, members.list.allSatisfy({ $0.value.types == ["string"] && $0.value.nulls == 0 }) { return true }
         guard objects >= 4, members.list.count >= 8 else { return false }
         // The languages of repositories: each object has few of them, and the values are of one type.
         let types = Set(members.list.map { $0.value.types })

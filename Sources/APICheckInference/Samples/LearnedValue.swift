@@ -29,6 +29,8 @@ final class LearnedValue {
     /// Whether few different texts here are an enum, by the name of the member.
     var mayBeEnum = false
 
+    /// Whether an object of texts here is a map, by the name of the member.
+    var mayBeMap = false
     /// Whether few different texts here may say of which kind the object around them is.
     var saysKind = false
 

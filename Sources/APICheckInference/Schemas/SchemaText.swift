@@ -60,7 +60,7 @@ struct SchemaText {
         let last = counts.last ?? 0
         // Servers that leave out zeros at the end write any number of digits.
         let fraction: YAML =
-            if counts.count == 1 {
+            if counts.count == 1, !LearnedText.mayDropZeros(last, of: text.known) {
                 .raw(String(last))
             } else if counts.allSatisfy({ $0 % 3 == 0 && $0 <= 9 }) {
                 // Java leaves out groups of three zeros.
@@ -70,7 +70,7 @@ struct SchemaText {
             }
         let zone =
             if text.zones.count == 1, let only = text.zones.first {
-                only
+                LearnedText.changesInSummer(only) ? "offset" : only
             } else if text.zones.contains("none") {
                 "any"
             } else {
