@@ -1,7 +1,7 @@
 import APICheckJSON
 
 /// A condition in a language of its own: parsed when the file is read, or when it is evaluated if it contains `{$…}`
-/// (Arazzo 1.1 section 5.6.11, runtime expressions in conditions).
+/// (Arazzo 1.1 section 5.8.11, runtime expressions in conditions).
 package struct CriterionText<Parsed: Sendable>: Sendable {
     private let pieces: [ValueTemplate.Piece]
     private let parsed: Parsed?

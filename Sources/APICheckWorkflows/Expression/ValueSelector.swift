@@ -1,7 +1,7 @@
 import APICheckBase
 package import APICheckJSON
 
-/// A part of a value (Arazzo 1.1 section 5.6.13, Selector Object).
+/// A part of a value (Arazzo 1.1 section 5.8.13, Selector Object).
 package struct ValueSelector: Sendable {
     package enum Query: Sendable {
         case pointer(Pointer)

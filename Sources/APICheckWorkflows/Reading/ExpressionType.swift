@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckJSON
 
-/// The languages of conditions, selectors and targets (Arazzo 1.1 section 5.6.12).
+/// The languages of conditions, selectors and targets (Arazzo 1.1 section 5.8.12).
 enum ExpressionType: String, CaseIterable {
     case simple, regex, jsonpath, jsonpointer, xpath
 
