@@ -23,8 +23,10 @@ package struct Step: Sendable {
     package let onSuccess: [StepAction]
     package let onFailure: [StepAction]
     package let outputs: [Output]
-    /// Ids of the steps of the same workflow that have to succeed before this one (Arazzo 1.1 section 5.6.4).
+    /// Ids of the steps of the same workflow that have to succeed before this one (Arazzo 1.1 section 5.8.5).
     package let dependsOn: [String]
+    /// Steps of other workflows that have to succeed before this one. They are not run because of it.
+    package let dependsOnOthers: [StepReference]
     /// `x-apicheck-wait-until`: what the request is repeated for; nil sends it once.
     package let waitUntil: StepWait?
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.

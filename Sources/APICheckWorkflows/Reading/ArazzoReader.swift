@@ -91,7 +91,7 @@ struct ArazzoReader {
             inputs: try InputReader(root: root.value, file: file).inputs(value["inputs"]),
             inputSchema: value["inputs"],
             dependsOn: try dependencies(fields),
-            steps: StepOrder.sorted(try fields.list("steps").map(steps.step)),
+            steps: StepOrder.sorted(try fields.list("steps").map { try steps.step($0, of: scope + id) }),
             outputs: try OutputReader(file: file, hasSelectors: components.isVersion11).outputs(fields))
         guard !workflow.steps.isEmpty else {
             throw fields.malformed("the workflow '\(id)' has no steps", "add one under 'steps'")

@@ -49,6 +49,7 @@ struct ReferenceCheck {
         for id in step.dependsOn where id == step.id || !workflow.steps.contains(where: { $0.id == id }) {
             throw unknown(.step, id, workflow.steps.map(\.id).filter { $0 != step.id }, step.line)
         }
+        for other in step.dependsOnOthers { try check(other, before: step, in: workflow) }
         for action in actions {
             switch action.kind.destination {
             case .step(let id)? where !workflow.steps.contains { $0.id == id }:
@@ -57,6 +58,41 @@ struct ReferenceCheck {
             default: break
             }
         }
+    }
+
+    /// A step of another workflow does not run because of a dependency: its workflow must be one that a run of this
+    /// workflow, or of one that calls it, may run.
+    private func check(_ other: StepReference, before step: Step, in workflow: Workflow) throws {
+        let callee = try find(other.workflow, at: step.line)
+        guard callee.steps.contains(where: { $0.id == other.step }) else {
+            throw unknown(.step, other.step, callee.steps.map(\.id), step.line)
+        }
+        var reached: Set<String> = []
+        var waiting = [workflow.id]
+        for caller in known where reaches(workflow.id, from: caller) { waiting.append(caller.id) }
+        while let id = waiting.popLast() {
+            guard reached.insert(id).inserted else { continue }
+            waiting += known.first { $0.id == id }?.callees ?? []
+        }
+        guard reached.contains(other.workflow) else {
+            let name = other.workflow.hasPrefix(scope) ? String(other.workflow.dropFirst(scope.count)) : other.workflow
+            throw WorkflowError.malformed(
+                "the step '\(step.id)' depends on the step '\(other.step)' of the workflow '\(name)', which does not "
+                    + "run before it",
+                remedy: "add '\(name)' to 'dependsOn' of the workflow", at: location(step.line))
+        }
+    }
+
+    /// Whether a run of a workflow may call another one.
+    private func reaches(_ id: String, from caller: Workflow) -> Bool {
+        var reached: Set<String> = []
+        var waiting = caller.callees
+        while let next = waiting.popLast() {
+            if next == id { return true }
+            guard reached.insert(next).inserted else { continue }
+            waiting += known.first { $0.id == next }?.callees ?? []
+        }
+        return false
     }
 
     private func check(

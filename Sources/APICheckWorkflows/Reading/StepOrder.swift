@@ -6,7 +6,7 @@ struct StepOrder {
     let file: String
 
     /// The steps in an order that satisfies `dependsOn` and the outputs that steps use, which is the order of the file
-    /// wherever possible (Arazzo 1.1 section 5.6.4.2).
+    /// wherever possible (Arazzo 1.1 section 5.8.5.2).
     ///
     /// Without `dependsOn`, with a transfer to a step, or with a cycle it is the order of the file.
     static func sorted(_ steps: [Step]) -> [Step] {

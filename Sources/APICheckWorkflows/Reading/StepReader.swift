@@ -10,7 +10,8 @@ struct StepReader {
     let onSuccess: [StepAction]
     let onFailure: [StepAction]
 
-    func step(_ value: JSON) throws -> Step {
+    /// - Parameter workflow: The id of the workflow of the step.
+    func step(_ value: JSON, of workflow: String) throws -> Step {
         let fields = try Fields(
             value, "a step",
             known: [
@@ -22,6 +23,7 @@ struct StepReader {
         try rejectEvents(fields, step: id)
         let found = try targets.target(fields, step: id)
         let actions = ActionReader(file: file, components: components, targets: targets)
+        let dependencies = try fields.list("dependsOn").map { try dependency($0, of: workflow, fields) }
         return Step(
             id: id, line: value.line, target: found.target, targetLine: found.line, source: found.source,
             parameters: try stepParameters(fields, step: id, target: found.target),
@@ -30,12 +32,13 @@ struct StepReader {
             onSuccess: merge(try actions.actions(fields, "onSuccess", isFailure: false), onSuccess),
             onFailure: merge(try actions.actions(fields, "onFailure", isFailure: true), onFailure),
             outputs: try OutputReader(file: file, hasSelectors: components.isVersion11).outputs(fields),
-            dependsOn: try fields.list("dependsOn").map { try dependency($0, fields) },
+            dependsOn: dependencies.filter { $0.workflow == workflow }.map(\.step),
+            dependsOnOthers: dependencies.filter { $0.workflow != workflow },
             waitUntil: try value["x-apicheck-wait-until"].map { try StepWait($0, file: file) },
             isCleanup: try fields.flag("x-apicheck-cleanup"))
     }
 
-    /// Fields of steps that send or receive the messages of an event-driven API (Arazzo 1.1 section 5.6.4).
+    /// Fields of steps that send or receive the messages of an event-driven API (Arazzo 1.1 section 5.8.5).
     private static let eventFields = ["channelPath", "action", "correlationId", "timeout"]
 
     private func rejectEvents(_ fields: Fields, step: String) throws {
@@ -55,17 +58,27 @@ struct StepReader {
         }
     }
 
-    /// `create` or `$steps.create`.
-    private func dependency(_ value: JSON, _ fields: Fields) throws -> String {
+    /// `create` or `$steps.create`; of another workflow `$workflows.login.steps.ask`, and of another file
+    /// `$sourceDescriptions.accounts.login.steps.ask` (Arazzo 1.1 section 5.8.5).
+    private func dependency(_ value: JSON, of workflow: String, _ fields: Fields) throws -> StepReference {
         guard let text = value.string, !text.isEmpty else {
             throw fields.malformed("an element of 'dependsOn' is not text", "write the id of a step", at: value)
         }
-        if text.hasPrefix("$workflows.") || text.hasPrefix("$sourceDescriptions.") {
-            throw WorkflowError.unsupported(
-                "'\(text)' in 'dependsOn', a step of another workflow,",
-                remedy: "write the other workflow in 'dependsOn' of the workflow", at: fields.location(value))
+        let starts = ["$workflows.", "$sourceDescriptions."]
+        guard let start = starts.first(where: text.hasPrefix) else {
+            let id = text.hasPrefix("$steps.") ? String(text.dropFirst("$steps.".count)) : text
+            return StepReference(workflow: workflow, step: id)
         }
-        return text.hasPrefix("$steps.") ? String(text.dropFirst("$steps.".count)) : text
+        guard let separator = text.firstRange(of: ".steps."), separator.upperBound < text.endIndex else {
+            throw fields.malformed(
+                "'\(text)' in 'dependsOn' does not name a step",
+                "write \(start)\(start == starts[0] ? "" : "SOURCE.")WORKFLOW.steps.STEP", at: value)
+        }
+        let name = text[..<separator.lowerBound]
+        return StepReference(
+            workflow: try targets.workflowID(
+                String(start == starts[0] ? name.dropFirst(start.count) : name), at: fields.location(value)),
+            step: String(text[separator.upperBound...]))
     }
 
     /// An action of the step replaces the action of the workflow with the same name.

@@ -21,7 +21,8 @@ enum StepBatch {
 
     /// Actions and clean-up steps depend on the order.
     private static func isIndependent(_ step: Step, _ operation: StepOperation) -> Bool {
-        !step.isCleanup && step.onSuccess.isEmpty && step.onFailure.isEmpty && StepWrite(step, operation) == nil
+        !step.isCleanup && step.dependsOnOthers.isEmpty && step.onSuccess.isEmpty && step.onFailure.isEmpty
+            && StepWrite(step, operation) == nil
     }
 }
 
@@ -70,6 +71,8 @@ extension WorkflowExecution {
         for (offset, step) in batch.enumerated() {
             guard let done = finished[offset] else { break }
             attempts += done.execution.attempts - base
+            let reference = frame.reference(to: step)
+            outcomes[reference] = done.execution.outcomes[reference]
             result.steps += done.execution.result.steps
             result.skipped += done.execution.result.skipped
             frame.started.insert(step.id)

@@ -52,3 +52,21 @@ extension WorkflowFrame {
         "needs the output '\(output)' of the step '\(prefix)\(id)', \(gap.clause)"
     }
 }
+
+extension WorkflowExecution {
+    /// The first step of another workflow that a step depends on and that did not succeed, as the reason to skip it.
+    func unmetDependencyOnOthers(of step: Step) -> String? {
+        step.dependsOnOthers.first { outcomes[$0] == false }.map {
+            "depends on the step '\($0.workflow)/\($0.step)', which did not succeed"
+        }
+    }
+
+    /// Throws ``UnusableValue`` when a step of another workflow has to run first and has not: a workflow that is run on
+    /// its own may depend on the steps of one that calls it. A clean-up step runs all the same.
+    func requireOthers(of step: Step) throws {
+        guard !step.isCleanup, let other = step.dependsOnOthers.first(where: { outcomes[$0] == nil }) else { return }
+        throw UnusableValue(
+            expected: "the step '\(other.step)' of the workflow '\(other.workflow)' before it",
+            actual: "it has not run", line: step.line)
+    }
+}

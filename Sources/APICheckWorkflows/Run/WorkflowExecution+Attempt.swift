@@ -17,6 +17,7 @@ extension WorkflowExecution {
             step: frame.name(of: step), line: step.line,
             operation: runner.operation(of: step, in: frame.workflow), outcome: .failed, isCleanup: step.isCleanup)
         do {
+            try requireOthers(of: step)
             if let operation = run.operation {
                 try await send(step, operation, &frame, &run)
             } else if let end = try await call(step, &frame) {

@@ -28,6 +28,8 @@ struct WorkflowExecution: Sendable {
     var result: WorkflowRun
     /// Attempts at steps, retries included.
     var attempts = 0
+    /// Whether each step that was reached succeeded, of all workflows of the run.
+    var outcomes: [StepReference: Bool] = [:]
     private let beginning: Duration
     /// Outcomes of the workflows that others depend on: each runs once.
     private var dependencies: [String: Outcome] = [:]
@@ -102,8 +104,9 @@ struct WorkflowExecution: Sendable {
             let step = steps[index]
             // An action went back to a step that failed: it would fail forever.
             if let failure, frame.gaps[step.id] != nil { return frame.stop(with: failure) }
-            if let why = frame.unmetDependency(of: step) {
+            if let why = frame.unmetDependency(of: step) ?? unmetDependencyOnOthers(of: step) {
                 frame.gaps[step.id] = .skipped
+                outcomes[frame.reference(to: step)] = false
                 // A clean-up step may still have something to remove, which is known at the end.
                 if step.isCleanup {
                     frame.hasPostponedCleanup = true
@@ -185,15 +188,18 @@ struct WorkflowExecution: Sendable {
                 } else if step.isCleanup {
                     result.skipped.append(SkippedStep(step: run.step, why: WorkflowExecution.unfinishedCleanup))
                 }
+                outcomes[frame.reference(to: step)] = false
                 guard end.leavesServerReachable else { return .end(end) }
                 frame.gaps[step.id] = .noAnswer
                 return .failed(end)
             }
             if run.outcome == .passed {
                 result.steps.append(run)
+                outcomes[frame.reference(to: step)] = true
                 let action = step.onSuccess.first { $0.applies(in: frame.context) }
                 return transition(after: action, &frame)
             }
+            outcomes[frame.reference(to: step)] = false
             switch recovery.decide(in: frame.context) {
             case .fail:
                 result.steps.append(run)

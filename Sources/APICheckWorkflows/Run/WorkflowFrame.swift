@@ -18,6 +18,8 @@ struct WorkflowFrame: Sendable {
 
     func name(of step: Step) -> String { prefix + step.id }
 
+    func reference(to step: Step) -> StepReference { StepReference(workflow: workflow.id, step: step.id) }
+
     /// Stops the steps that have not run: an end other than completed is why.
     mutating func stop(with end: WorkflowRun.End) -> WorkflowRun.End {
         stop = end == .completed ? nil : end
