@@ -23,7 +23,9 @@ struct TargetReader {
             throw fields.malformed(
                 names.isEmpty
                     ? "the step '\(step)' has no target" : "the step '\(step)' has \(names.joined(separator: " and "))",
-                "set exactly one of operationId, operationPath and workflowId")
+                names.isEmpty && fields.value["x-operation"] != nil
+                    ? "set operationId: x-operation is an extension of another program, and its URL is in no contract"
+                    : "set exactly one of operationId, operationPath and workflowId")
         }
         let text = try fields.requiredText(names[0])
         let place = fields.location(fields.value[names[0]])
@@ -60,7 +62,9 @@ struct TargetReader {
         guard contracts.count == 1 else {
             throw WorkflowError.malformed(
                 "'\(text)' does not say in which source the operation is: the file has \(contracts.count) contracts",
-                remedy: "write $sourceDescriptions.\(contract.name).\(text), or another of its sources", at: place)
+                remedy: contracts.contains { text.hasPrefix("\($0.name).") }
+                    ? "write $sourceDescriptions.\(text)"
+                    : "write $sourceDescriptions.\(contract.name).\(text), or another of its sources", at: place)
         }
         return Found(target: .operationID(text), source: contract.id, line: place.line)
     }

@@ -77,6 +77,12 @@ struct OperationFinder {
                         + "'{$sourceDescriptions.NAME.url}#\(pointer)'",
                     at: location)
             }
+            if let dot = id.firstIndex(of: "."), contract.byID[String(id[id.index(after: dot)...])] != nil {
+                throw WorkflowError.malformed(
+                    "unknown operation '\(id)'",
+                    remedy: "write $sourceDescriptions.\(id) if \(id[..<dot]) is the name of a source",
+                    at: location)
+            }
             throw WorkflowError.unknown(.operation, id, known: Array(contract.byID.keys), at: location)
         case .operationPath(let path, let method):
             let found = contract.operations.filter { $0.pathTemplate == path && (method == nil || $0.method == method) }

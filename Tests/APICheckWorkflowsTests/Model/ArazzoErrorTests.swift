@@ -89,6 +89,16 @@ struct ArazzoErrorTests {
             "w.yaml:9: unknown operation 'lists'\n  expected: list, create, delete, one or update"
         ),
         (
+            "operationId: todos.list",
+            "w.yaml:9: unknown operation 'todos.list'\n"
+                + "  help:     write $sourceDescriptions.todos.list if todos is the name of a source"
+        ),
+        (
+            "x-operation: {url: http://localhost/todos, method: get}",
+            "w.yaml:8: the step 'a' has no target\n  help:     set operationId: x-operation is an extension of another "
+                + "program, and its URL is in no contract"
+        ),
+        (
             "operationId: one",
             "w.yaml:9: the step 'a' has no value for '{id}' of GET /todos/{id}\n  help:     add a parameter with name: id and in: path"
         ),
