@@ -7,6 +7,9 @@ final class TestClock: Sendable {
     var now: Duration { state.withLock { $0.now } }
     var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
+    /// Lets time pass without a sleep, e.g. until a response is received.
+    func pass(_ duration: Duration) { state.withLock { $0.now += duration } }
+
     func advance(by duration: Duration) {
         state.withLock { state in
             state.now += duration

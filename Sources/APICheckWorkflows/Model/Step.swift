@@ -27,6 +27,9 @@ package struct Step: Sendable {
     package let dependsOn: [String]
     /// Steps of other workflows that have to succeed before this one. They are not run because of it.
     package let dependsOnOthers: [StepReference]
+    /// The longest time that one attempt at the step may take, with its redirects or with the workflow that it calls; nil
+    /// is unlimited (Arazzo 1.1 section 5.8.5.1).
+    package let timeout: Duration?
     /// `x-apicheck-wait-until`: what the request is repeated for; nil sends it once.
     package let waitUntil: StepWait?
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.

@@ -17,6 +17,7 @@ struct StepReader {
             known: [
                 "stepId", "description", "operationId", "operationPath", "workflowId", "parameters", "requestBody",
                 "successCriteria", "onSuccess", "onFailure", "outputs", "dependsOn",
+                "timeout",
             ], rejected: Self.eventFields, file: file)
         _ = try fields.text("description")
         let id = try fields.requiredText("stepId")
@@ -34,28 +35,33 @@ struct StepReader {
             outputs: try OutputReader(file: file, hasSelectors: components.isVersion11).outputs(fields),
             dependsOn: dependencies.filter { $0.workflow == workflow }.map(\.step),
             dependsOnOthers: dependencies.filter { $0.workflow != workflow },
+            timeout: try timeout(fields),
             waitUntil: try value["x-apicheck-wait-until"].map { try StepWait($0, file: file) },
             isCleanup: try fields.flag("x-apicheck-cleanup"))
     }
 
     /// Fields of steps that send or receive the messages of an event-driven API (Arazzo 1.1 section 5.8.5).
-    private static let eventFields = ["channelPath", "action", "correlationId", "timeout"]
+    private static let eventFields = ["channelPath", "action", "correlationId"]
 
     private func rejectEvents(_ fields: Fields, step: String) throws {
         guard let name = Self.eventFields.first(where: { fields.value[$0] != nil }) else { return }
         let value = fields.value[name]
         try fields.requireVersion11(for: [name], components.isVersion11)
         let shown = value?.string ?? value?.text ?? ""
-        switch name {
-        case "timeout":
-            throw WorkflowError.unsupported(
-                "the timeout of the step '\(step)'", remedy: "remove it; --timeout limits each request",
-                at: fields.location(value))
-        default:
-            throw WorkflowError.unsupported(
-                "the step '\(step)' with \(name): \(shown), a message of an event-driven API,",
-                remedy: "move it to a workflow file of its own", at: fields.location(value))
+        throw WorkflowError.unsupported(
+            "the step '\(step)' with \(name): \(shown), a message of an event-driven API,",
+            remedy: "move it to a workflow file of its own", at: fields.location(value))
+    }
+
+    /// In milliseconds; a day at most, which is longer than any run.
+    private func timeout(_ fields: Fields) throws -> Duration? {
+        try fields.requireVersion11(for: ["timeout"], components.isVersion11)
+        guard let milliseconds = try fields.count("timeout") else { return nil }
+        guard milliseconds > 0 else {
+            throw fields.malformed(
+                "'timeout' of a step is 0 milliseconds", "write at least 1, or remove it", at: fields.value["timeout"])
         }
+        return .milliseconds(min(milliseconds, 86_400_000))
     }
 
     /// `create` or `$steps.create`; of another workflow `$workflows.login.steps.ask`, and of another file

@@ -33,6 +33,9 @@ extension WorkflowExecution {
             run.criteria = [value.criterion]
             run.hasUnusableValue = true
             return Attempt(run: run)
+        } catch let timeout as StepTimeout {
+            run.criteria = [timeout.deadline.criterion(of: step)]
+            return Attempt(run: run)
         } catch is CancellationError {
             return Attempt(run: run, end: .cancelled)
         } catch {
@@ -55,23 +58,42 @@ extension WorkflowExecution {
             isSecretName: options.isSecretName
         ).build(in: frame.context)
         try await runner.pace.wait(for: built.request.url.host)
+        let deadline = deadline(of: step, in: frame)
         let label = ExchangeLabel(api: operation.source ?? options.api, workflow: result.workflow, step: run.step)
-        run.exchanges = try await ExchangeLabel.$current.withValue(label) { try await follow(built.request) }
+        run.exchanges = try await ExchangeLabel.$current.withValue(label) {
+            try await follow(built.request, before: deadline)
+        }
         guard let last = run.exchanges.last else { return }
         let bodies = ExchangeBodies(last, limits: options.document)
         run.bodies = bodies
         frame.context.exchange = try ObservedExchange(last, bodies: bodies, pathParameters: built.pathParameters)
+        if let deadline, options.clock.now() > deadline.end { throw StepTimeout(deadline: deadline) }
     }
 
-    private func follow(_ request: Request) async throws -> [Exchange] {
-        let (transport, limit) = (transport, runner.options.redirects)
-        guard request.needsWritePermission else { return try await transport.follow(request, limit: limit) }
+    /// Throws ``StepTimeout`` for a request that is not answered before the deadline, which aborts it.
+    private func follow(_ request: Request, before deadline: StepDeadline?) async throws -> [Exchange] {
+        let (transport, limit, clock) = (transport, runner.options.redirects, runner.options.clock)
         // A write under way is awaited even after the run is cancelled: only its response says what there is to clean up.
+        let isAwaited = request.needsWritePermission
+        guard isAwaited || deadline != nil else { return try await transport.follow(request, limit: limit) }
+        if let deadline, clock.now() >= deadline.end { throw StepTimeout(deadline: deadline) }
         let sending = Task { try await transport.follow(request, limit: limit) }
-        return try await withTaskCancellationHandler {
-            try await sending.value
-        } onCancel: { [grace] in
-            grace.cancelAtEnd(sending)
+        let timer = deadline.map { deadline in
+            Task {
+                try await clock.timer(deadline.end - clock.now())
+                sending.cancel()
+            }
+        }
+        defer { timer?.cancel() }
+        do {
+            return try await withTaskCancellationHandler {
+                try await sending.value
+            } onCancel: { [grace] in
+                if isAwaited { grace.cancelAtEnd(sending) } else { sending.cancel() }
+            }
+        } catch {
+            guard let deadline, !Task.isCancelled, clock.now() >= deadline.end else { throw error }
+            throw StepTimeout(deadline: deadline)
         }
     }
 
@@ -93,11 +115,15 @@ extension WorkflowExecution {
                 expected: "\(expected) for the input '\(name)' of the workflow '\(id)'", actual: actual, line: step.line
             )
         }
+        let deadline = deadline(of: step, in: frame)
         let outcome = await perform(
-            workflow, inputs: inputs, prefix: "\(frame.name(of: step))/", known: frame.context)
+            workflow, inputs: inputs, prefix: "\(frame.name(of: step))/", known: frame.context, before: deadline)
         frame.context.outputs = outcome.outputs
         frame.context.workflowOutputs[id] = outcome.outputs
         frame.context.exchange = outcome.exchange
+        if let deadline, outcome.end.isResult, runner.options.clock.now() >= deadline.end {
+            throw StepTimeout(deadline: deadline)
+        }
         return outcome.end == .completed ? nil : outcome.end
     }
 

@@ -51,7 +51,8 @@ struct WorkflowExecution: Sendable {
 
     /// Runs the workflows that the workflow depends on, its steps and its clean-up steps.
     mutating func perform(
-        _ workflow: Workflow, inputs: [String: JSON], prefix: String, known: ExpressionContext
+        _ workflow: Workflow, inputs: [String: JSON], prefix: String, known: ExpressionContext,
+        before deadline: StepDeadline? = nil
     ) async -> Outcome {
         var context = ExpressionContext()
         context.workflowInputs = known.workflowInputs
@@ -64,7 +65,7 @@ struct WorkflowExecution: Sendable {
         context.scope = workflow.scope
         context.file = runner.arazzo.location(of: workflow)
         context.sources = runner.arazzo.sources
-        var frame = WorkflowFrame(workflow: workflow, prefix: prefix, context: context)
+        var frame = WorkflowFrame(workflow: workflow, prefix: prefix, context: context, deadline: deadline)
         var end = await performDependencies(&frame)
         if end == .completed { end = await runSteps(&frame) } else { frame.stop = end }
         end = await cleanUp(&frame, after: end)
@@ -164,7 +165,7 @@ struct WorkflowExecution: Sendable {
             inputs[parameter.name] = try? parameter.value.value(in: frame.context)
         }
         let outcome = await perform(
-            workflow, inputs: inputs, prefix: "\(frame.prefix)\(id)/", known: frame.context)
+            workflow, inputs: inputs, prefix: "\(frame.prefix)\(id)/", known: frame.context, before: frame.deadline)
         frame.context.workflowOutputs[id] = outcome.outputs
         return outcome.end
     }
@@ -174,12 +175,12 @@ struct WorkflowExecution: Sendable {
         var recovery = StepRecovery(step, runner.options)
         var polling = step.waitUntil.map { Polling($0, clock: runner.options.clock) }
         while true {
-            if let end = exceededLimit { return .end(end) }
+            if let end = exceededLimit(frame) { return .end(end) }
             let attempt = await attempt(step, &frame)
             var run = attempt.run
             if attempt.end == nil, let next = polling?.next(after: &run, in: frame.context) {
                 result.steps.append(run)
-                do { try await runner.options.clock.sleep(next) } catch { return .end(.cancelled) }
+                do { try await sleep(next, in: frame) } catch { return .end(.cancelled) }
                 continue
             }
             if let end = attempt.end {
@@ -216,7 +217,7 @@ struct WorkflowExecution: Sendable {
                 run.outcome = action.map { .handled(by: $0.name) } ?? .postponed
                 run.wait = wait
                 result.steps.append(run)
-                do { try await runner.options.clock.sleep(wait) } catch { return .end(.cancelled) }
+                do { try await sleep(wait, in: frame) } catch { return .end(.cancelled) }
                 frame.actionParameters = action?.parameters ?? []
                 if let first = action?.kind.destination, let end = await prepareRetry(first, &frame) {
                     return .end(end)
@@ -242,7 +243,7 @@ struct WorkflowExecution: Sendable {
         switch first {
         case .step(let id):
             guard let step = frame.workflow.steps.first(where: { $0.id == id }) else { return nil }
-            if let end = exceededLimit { return end }
+            if let end = exceededLimit(frame) { return end }
             let attempt = await attempt(step, &frame)
             result.steps.append(attempt.run)
             return attempt.end
@@ -252,10 +253,13 @@ struct WorkflowExecution: Sendable {
         }
     }
 
-    private var exceededLimit: WorkflowRun.End? {
+    private func exceededLimit(_ frame: WorkflowFrame) -> WorkflowRun.End? {
         let options = runner.options
         if Task.isCancelled { return .cancelled }
         if attempts >= options.maximumSteps { return .tooManySteps(options.maximumSteps) }
+        if let deadline = frame.deadline, options.clock.now() >= deadline.end {
+            return .failed(step: String(frame.prefix.dropLast()))
+        }
         if options.clock.now() - beginning > options.timeLimit { return .outOfTime(options.timeLimit) }
         return nil
     }

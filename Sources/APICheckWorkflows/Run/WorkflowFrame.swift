@@ -6,6 +6,8 @@ struct WorkflowFrame: Sendable {
     /// Prefix of the step ids in results: empty, or `login/`.
     let prefix: String
     var context: ExpressionContext
+    /// When the step that called the workflow must have completed; nil without its `timeout`.
+    var deadline: StepDeadline?
     var started: Set<String> = []
     /// The inputs that the last action gives to the workflow that it names.
     var actionParameters: [StepParameter] = []

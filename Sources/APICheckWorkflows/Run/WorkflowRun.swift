@@ -38,6 +38,14 @@ extension WorkflowRun.End {
 }
 
 extension WorkflowRun.End {
+    /// Whether the workflow came to an end by its own steps.
+    var isResult: Bool {
+        switch self {
+        case .completed, .failed: true
+        case .noAnswer, .outOfTime, .tooManySteps, .cancelled: false
+        }
+    }
+
     /// Whether the server may respond to the next request, although it did not respond to this one: it read the request,
     /// and neither a limit of time nor the network ended the exchange.
     var leavesServerReachable: Bool {

@@ -35,14 +35,15 @@ import Testing
         let known = ["clause", "result", "fault", "requests", "steps", "outputs", "waits"]
         #expect(Set(expected.members.map(\.name)).isSubset(of: known))
         let answers = given["answers"]?.elements.map { $0 } ?? []
+        let clock = TestClock()
         let transport = StubTransport { request, index in
             guard index < answers.count else {
                 throw TransportError(
                     .other, host: "api.test", phase: .sending, reason: "no answer \(index + 1)", remedy: "")
             }
+            clock.pass(.milliseconds(answers[index]["milliseconds"]?.int ?? 0))
             return Self.exchange(answers[index], to: request)
         }
-        let clock = TestClock()
         let run: WorkflowRun
         do {
             let arazzo = try Arazzo(contentsOf: folder.appendingPathComponent("workflow.arazzo.yaml").path)
