@@ -63,7 +63,17 @@ extension Contract {
             actual: .words(methods.isEmpty ? request.url.origin + request.url.path : request.method),
             evidence: evidence,
             hint: MisplacedParameter(in: request, of: index)?.hint
-                ?? Contract.method(meantBy: request.method, among: methods).map { "Did you mean \($0)?" })
+                ?? Contract.method(meantBy: request.method, among: methods).map { "Did you mean \($0)?" }
+                ?? (methods.isEmpty ? basePathHint(request) : nil))
+    }
+
+    /// Nothing of the URL is part of it: a path may contain secrets.
+    private func basePathHint(_ request: SentRequest) -> String? {
+        index.matchBelowOtherBase(method: request.method, url: request.url).map { operation, paths in
+            let places = paths.map { $0.isEmpty ? "the root of a server" : $0 }.sorted()
+            return
+                "\(operation.name) is declared below \(places.list("and")): add the base URL of the request to 'servers'."
+        }
     }
 
     /// `DELETE` for `DEL`.

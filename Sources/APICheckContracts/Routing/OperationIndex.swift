@@ -40,6 +40,31 @@ final class OperationIndex: Sendable {
         return nil
     }
 
+    /// The most segments that a base path of a server is expected to have.
+    private static let longestBasePath = 4
+
+    /// The operation that a URL has below another base path than those of the contract, and the base paths of the operation.
+    /// A template without a fixed segment matches too much to count.
+    func matchBelowOtherBase(method: String, url: HTTPURL) -> (operation: Operation, basePaths: [String])? {
+        var path = Substring(url.path)
+        for _ in 0...OperationIndex.longestBasePath {
+            let found = match(method, path) { index in
+                self.operations[index].pathTemplate.split(separator: "/").contains { !$0.contains("{") }
+            }
+            if let operation = found?.operation { return (operation, basePathsOfOperations[operation.index]) }
+            guard let next = path.dropFirst().firstIndex(of: "/"), !isDeclared(path[..<next]) else { return nil }
+            path = path[next...]
+        }
+        return nil
+    }
+
+    /// Whether a path of the contract begins with a segment, which is not part of a base path then.
+    private func isDeclared(_ segment: Substring) -> Bool {
+        operations.contains {
+            $0.pathTemplate.hasPrefix(segment) && $0.pathTemplate.dropFirst(segment.count).first ?? "/" == "/"
+        }
+    }
+
     private func match(_ method: String, _ path: Substring, accept: @escaping (Int) -> Bool) -> Match? {
         let method = method.uppercased()
         let found =
