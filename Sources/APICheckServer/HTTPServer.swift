@@ -25,21 +25,26 @@ package final class HTTPServer: Sendable {
     private let limits: ServerLimits
     private let budget: ContentBudget
     private let access: AccessPolicy
+    private let passesWebSockets: Bool
     private let remedy: RemedyWording
     private let refused: @Sendable (String) -> Void
     private let running = Locked<Running?>(nil)
 
     /// - Parameters:
     ///   - budget: The memory for request content; several servers can share it.
+    ///   - passesWebSockets: Whether the handler answers requests for a WebSocket, whose content is then what the client sends
+    ///     up to the end of the connection.
     ///   - remedy: What to do about a setting that causes a rejection; part of the response.
     ///   - refused: Called once for each reason why `access` rejects requests, on the thread that reads them.
     package init(
         limits: ServerLimits = ServerLimits(), budget: ContentBudget? = nil, access: AccessPolicy = .loopback,
-        remedy: @escaping RemedyWording = { _ in nil }, refused: @escaping @Sendable (String) -> Void = { _ in }
+        passesWebSockets: Bool = false, remedy: @escaping RemedyWording = { _ in nil },
+        refused: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.limits = limits
         self.budget = budget ?? ContentBudget(limit: limits.bufferedBytes, largest: limits.bodyBytes)
         self.access = access
+        self.passesWebSockets = passesWebSockets
         self.remedy = remedy
         self.refused = refused
     }
@@ -99,6 +104,7 @@ package final class HTTPServer: Sendable {
         let access = AccessCheck(access.listening(on: host), remedy: remedy, report: refused)
         let budget = budget
         let remedy = remedy
+        let passesWebSockets = passesWebSockets
         let threads = MultiThreadedEventLoopGroup.singleton
         // An immediate service does not saturate one thread, and several would wait for its shared state.
         let group: any EventLoopGroup = if case .immediate = service { threads.next() } else { threads }
@@ -114,7 +120,7 @@ package final class HTTPServer: Sendable {
                         try channel.pipeline.syncOperations.addHandler(
                             Connection(
                                 service: service, limits: limits, budget: budget, registry: connections, access: access,
-                                remedy: remedy)
+                                passesWebSockets: passesWebSockets, remedy: remedy)
                         )
                     }
                 }

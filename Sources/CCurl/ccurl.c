@@ -17,6 +17,7 @@
     F(curl_global_init) F(curl_version_info) F(curl_slist_append) F(curl_slist_free_all)                               \
     F(curl_easy_init) F(curl_easy_cleanup) F(curl_easy_reset) F(curl_easy_pause) F(curl_easy_setopt)                   \
     F(curl_easy_getinfo) F(curl_easy_strerror) F(curl_easy_option_by_id)                                               \
+    F(curl_easy_perform) F(curl_easy_send) F(curl_easy_recv)                                                           \
     F(curl_multi_init) F(curl_multi_cleanup) F(curl_multi_setopt) F(curl_multi_add_handle)                             \
     F(curl_multi_remove_handle) F(curl_multi_perform) F(curl_multi_poll) F(curl_multi_wakeup)                          \
     F(curl_multi_info_read) F(curl_multi_strerror)
@@ -46,6 +47,10 @@ PASS(CURL *, curl_easy_init, (void), ())
 PASS(void, curl_easy_cleanup, (CURL *handle), (handle))
 PASS(void, curl_easy_reset, (CURL *handle), (handle))
 PASS(CURLcode, curl_easy_pause, (CURL *handle, int directions), (handle, directions))
+PASS(CURLcode, curl_easy_perform, (CURL *handle), (handle))
+PASS(CURLcode, curl_easy_send, (CURL *handle, const void *bytes, size_t count, size_t *sent), (handle, bytes, count, sent))
+PASS(CURLcode, curl_easy_recv, (CURL *handle, void *bytes, size_t count, size_t *received),
+     (handle, bytes, count, received))
 PASS(const char *, curl_easy_strerror, (CURLcode code), (code))
 PASS(const struct curl_easyoption *, curl_easy_option_by_id, (CURLoption option), (option))
 PASS(CURLM *, curl_multi_init, (void), ())
@@ -79,6 +84,13 @@ SETTER(ccurl_set_debug, CURLOPT_DEBUGFUNCTION, curl_debug_callback)
 GETTER(ccurl_get_long, long)
 GETTER(ccurl_get_offset, curl_off_t)
 GETTER(ccurl_get_string, const char *)
+
+CURLcode ccurl_get_socket(CURL *handle, int *value) {
+    curl_socket_t found = CURL_SOCKET_BAD;
+    CURLcode code = loaded.curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &found);
+    *value = (int)found;
+    return code;
+}
 
 CURLcode ccurl_get_certificates(CURL *handle, struct curl_certinfo **value) {
     return loaded.curl_easy_getinfo(handle, CURLINFO_CERTINFO, value);

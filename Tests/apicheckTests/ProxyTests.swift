@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 import APICheckServer
@@ -50,6 +51,33 @@ import Testing
             try await body(port)
         }
         return (outcome.status, outcome.error)
+    }
+
+    /// Open at Ctrl-C.
+    @Test func aWebSocketPassesAndIsNotRecorded() async throws {
+        let folder = try TemporaryFolder()
+        let switching = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello"
+        try await ScriptedServer.run([.read, .send(switching), .hold]) { upstream in
+            let client = Locked<RawConnection?>(nil)
+            let run = try await withProxy(["--target", upstream.url, "-o", "out.har"], in: folder) { port in
+                let connection = try RawConnection(port: port)
+                try await connection.send(
+                    "GET /live?token=\(Self.secret) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: Upgrade\r\n"
+                        + "Upgrade: websocket\r\nSec-WebSocket-Key: a\r\nSec-WebSocket-Version: 13\r\n\r\n")
+                #expect(try await connection.readResponse(hasContent: false).status == 101)
+                #expect(try await connection.read(count: 5) == "hello")
+                client.withLock { $0 = connection }
+            }
+            #expect(run.status == 0)
+            #expect(
+                Golden.stable(run.errorText) == """
+                    101  GET /live  N ms  a WebSocket, which is not recorded
+                    unchanged out.har: no call to record
+
+                    """)
+            #expect(await waitUntil { upstream.openCount == 0 })
+        }
+        #expect(folder.contents.isEmpty)
     }
 
     @Test func aCallIsRecordedWithoutItsSecretAndVerified() async throws {

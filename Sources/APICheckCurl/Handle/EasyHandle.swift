@@ -133,6 +133,35 @@ final class EasyHandle {
         return value.map { String(cString: $0) } ?? ""
     }
 
+    /// Connects, when only that was asked for.
+    func perform() -> CurlCode { curl_easy_perform(id) }
+
+    /// The socket of an open connection.
+    func socket() throws -> Int32 {
+        var value: Int32 = -1
+        try check(CURLINFO_ACTIVESOCKET, ccurl_get_socket(id, &value))
+        return value
+    }
+
+    /// Sends bytes on an open connection. Returns how many were taken; 0 when it has no room.
+    func send(_ bytes: ArraySlice<UInt8>) throws -> Int {
+        var count = 0
+        let code = bytes.withUnsafeBytes { curl_easy_send(id, $0.baseAddress, $0.count, &count) }
+        guard code == CURLE_OK || code == CURLE_AGAIN else { throw CurlFailure(call: "curl_easy_send", code) }
+        return code == CURLE_OK ? count : 0
+    }
+
+    /// Reads what arrived on an open connection. Nil when nothing did, empty at its end.
+    func receive(atMost limit: Int) throws -> [UInt8]? {
+        var code = CURLE_OK
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            code = curl_easy_recv(id, buffer.baseAddress, limit, &count)
+            if code != CURLE_OK { count = 0 }
+        }
+        guard code == CURLE_OK || code == CURLE_AGAIN else { throw CurlFailure(call: "curl_easy_recv", code) }
+        return code == CURLE_OK ? bytes : nil
+    }
+
     /// The server's certificate as `Name:value` lines, if `CURLOPT_CERTINFO` was set.
     func serverCertificate() throws -> [String] {
         var chain: UnsafeMutablePointer<curl_certinfo>?

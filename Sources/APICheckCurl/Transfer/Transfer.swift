@@ -189,7 +189,7 @@ final class Transfer {
 
 extension EasyHandle {
     /// Sets the connection and trust options.
-    fileprivate func connect(to url: HTTPURL, _ settings: TransportSettings) throws {
+    func connect(to url: HTTPURL, _ settings: TransportSettings) throws {
         try allowOnlyHTTP()
         try set(CURLOPT_URL, url.origin + url.target)
         try set(CURLOPT_PATH_AS_IS, 1)

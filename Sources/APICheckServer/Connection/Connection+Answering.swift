@@ -4,7 +4,9 @@ import NIOCore
 extension Connection {
     /// Handles a complete head.
     func begin(_ context: ChannelHandlerContext) throws {
-        let content = try ContentReader(reader.layout.framing, limits: limits)
+        // What follows is the client's side of the WebSocket, and not another request.
+        let isTunnel = passesWebSockets && reader.layout.asksForWebSocket
+        let content = try ContentReader(isTunnel ? .untilClose : reader.layout.framing, limits: limits)
         if content.isDone, case .immediate = service {
             let length = reader.layout.length
             let head = received

@@ -18,7 +18,9 @@ extension Connection {
         let content = RequestContent {
             loop.execute { bound.value.0.contentRequested(bound.value.1) }
         }
-        let writer = ResponseWriter(to: head, keepsAlive: layout.keepsAlive) {
+        // After a request for a WebSocket, no other one can follow.
+        let keepsAlive = layout.keepsAlive && !(passesWebSockets && layout.asksForWebSocket)
+        let writer = ResponseWriter(to: head, keepsAlive: keepsAlive) {
             loop.execute { bound.value.0.takeOutgoing(bound.value.1) }
         }
         writer.setWritable(context.channel.isWritable)
@@ -62,6 +64,8 @@ extension Connection {
         if outgoing.bytes.readableBytes > 0 {
             write(outgoing.bytes, context)
             flush(context)
+            // In a WebSocket, the server may be the only one that sends.
+            restartIdleTime(context)
         }
         guard let end = outgoing.end else { return streaming.writer.setWritable(context.channel.isWritable) }
         if end == .reset { return reset(context) }

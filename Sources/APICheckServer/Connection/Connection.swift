@@ -46,6 +46,8 @@ final class Connection: ChannelInboundHandler {
     let budget: ContentBudget
     let registry: ConnectionRegistry
     private let access: AccessCheck
+    /// Whether the service takes requests for WebSockets.
+    let passesWebSockets: Bool
     let remedy: RemedyWording
     /// The number among the connections of the server.
     var number = 0
@@ -69,14 +71,14 @@ final class Connection: ChannelInboundHandler {
 
     init(
         service: Service, limits: ServerLimits, budget: ContentBudget, registry: ConnectionRegistry,
-        access: AccessCheck,
-        remedy: @escaping RemedyWording
+        access: AccessCheck, passesWebSockets: Bool, remedy: @escaping RemedyWording
     ) {
         self.service = service
         self.limits = limits
         self.budget = budget
         self.registry = registry
         self.access = access
+        self.passesWebSockets = passesWebSockets
         self.remedy = remedy
         reader = HeadReader(limit: limits.headerBytes)
     }

@@ -81,6 +81,19 @@ package final class ResponseWriter: Sendable {
         }
     }
 
+    /// Writes the head of a response 101 (RFC 9110 section 15.2.2); what follows is written with ``piece(_:)`` up to the end of
+    /// the connection.
+    package func switchProtocols(reason: String, headers: Headers) async throws {
+        try await deliver { state in
+            guard state.stage == .head else { return }
+            state.closes = true
+            state.stage = .content(left: nil)
+            ResponseHead(
+                status: 101, reason: reason, headers: headers, framing: .none, connection: "Upgrade"
+            ).append(to: &state.outgoing)
+        }
+    }
+
     /// Writes content. Ignored for a response that has none. More than the declared length aborts the response.
     package func piece(_ bytes: [UInt8]) async throws {
         if bytes.isEmpty { return }

@@ -10,6 +10,8 @@ package struct ProxiedCall: Sendable {
     package var status: Int?
     package var duration = Duration.zero
     package var failure: TransportFailure?
+    /// Whether it is a request for a WebSocket, which is not recorded.
+    package var isWebSocket = false
 
     init(_ request: Request) {
         method = request.method

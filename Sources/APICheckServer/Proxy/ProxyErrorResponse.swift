@@ -17,7 +17,7 @@ struct ProxyErrorResponse: Error {
         remedy: "use the address of this proxy as the base URL of the API, not as the system proxy")
     static let upgrade = ProxyErrorResponse(
         status: 501, title: "WebSockets are not supported",
-        detail: "the request asks for an upgrade to a WebSocket, which cannot be recorded",
+        detail: "the request asks for an upgrade to a WebSocket, which this server does not pass on",
         remedy: "let the app connect its WebSockets directly to the server")
     static let target = ProxyErrorResponse(
         status: 400, title: "invalid request target", detail: "the request target is not a path that begins with /",

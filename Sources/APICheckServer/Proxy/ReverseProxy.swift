@@ -13,14 +13,19 @@ package struct ReverseProxy: Sendable {
     /// The path of this URL is prepended to the path of each request.
     package let target: HTTPURL
     private let transport: any Transport
+    private let tunnels: (any TunnelOpener)?
     private let observe: @Sendable (ProxiedCall) -> Void
 
-    /// Calls `observe` at the end of each call.
+    /// Calls `observe` at the end of each call, and of the handshake of a WebSocket.
+    ///
+    /// - Parameter tunnels: Connections for WebSockets, which are not recorded; nil rejects them.
     package init(
-        target: HTTPURL, through transport: any Transport, observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in }
+        target: HTTPURL, through transport: any Transport, tunnels: (any TunnelOpener)? = nil,
+        observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in }
     ) {
         self.target = target
         self.transport = transport
+        self.tunnels = tunnels
         self.observe = observe
     }
 
@@ -35,6 +40,10 @@ package struct ReverseProxy: Sendable {
         } catch let refusal as ProxyErrorResponse {
             try await writer.write(refusal)
             return
+        }
+        if head.asksForWebSocket, let tunnels {
+            return try await TunnelRelay(tunnels: tunnels, target: target, observe: observe)
+                .answer(request, head, content, writer)
         }
         let relay = ResponseRelay(to: writer, request: head, target: target)
         let outgoing = self.outgoing(head, content, relay)
@@ -65,15 +74,17 @@ package struct ReverseProxy: Sendable {
 
     private func request(_ head: RequestHead) throws -> Request {
         if head.method == "CONNECT" { throw ProxyErrorResponse.tunnel }
-        if head.headers.values("upgrade").contains(where: { $0.asciiLowercased().contains("websocket") }) {
-            throw ProxyErrorResponse.upgrade
-        }
+        if head.asksForWebSocket, tunnels == nil { throw ProxyErrorResponse.upgrade }
         guard head.target.hasPrefix("/") else { throw ProxyErrorResponse.target }
         var prefix = target.path
         while prefix.hasSuffix("/") { prefix.removeLast() }
         guard let url = HTTPURL(target.origin + prefix + head.target) else { throw ProxyErrorResponse.target }
         var headers = head.headers.removingHopByHop(keepsTrailer: false)
-        if headers.contains("host") { headers["host"] = target.authority }
+        if head.asksForWebSocket {
+            headers.append("Connection", "Upgrade")
+            headers.append("Upgrade", "websocket")
+        }
+        if headers.contains("host") { headers["Host"] = target.authority }
         // Content of length 0 becomes an empty body, and a request without content has no body.
         let isEmpty = ContentLength(head.headers).count == 0
         return Request(head.method, url, headers: headers, body: isEmpty ? [] : nil)

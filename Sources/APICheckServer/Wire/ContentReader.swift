@@ -9,6 +9,7 @@ package struct ContentReader {
         case chunkSize
         case chunkEnd
         case trailers
+        case untilClose
         case done
     }
 
@@ -41,6 +42,9 @@ package struct ContentReader {
         case .chunked:
             isChunked = true
             state = .chunkSize
+        case .untilClose:
+            isChunked = false
+            state = .untilClose
         }
     }
 
@@ -52,6 +56,10 @@ package struct ContentReader {
         while true {
             switch state {
             case .done: return nil
+            case .untilClose:
+                guard place < bytes.count else { return nil }
+                defer { place = bytes.count }
+                return place..<bytes.count
             case .bytes(let left):
                 let taken = min(left, bytes.count - place)
                 guard taken > 0 else { return nil }

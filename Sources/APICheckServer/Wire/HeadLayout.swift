@@ -14,6 +14,8 @@ package struct HeadLayout {
         case none
         case length(Int)
         case chunked
+        /// All bytes up to the end of the connection, after an upgrade (RFC 9110 section 7.8).
+        case untilClose
     }
 
     var method = 0..<0
@@ -25,6 +27,10 @@ package struct HeadLayout {
     var isFromBrowser = false
     package var framing = Framing.none
     var isHTTP10 = false
+    /// The client asks for the protocol `websocket` on this connection (RFC 6455 section 4.1).
+    var asksForWebSocket: Bool { hasWebSocketProtocol && hasUpgradeOption && framing == .none && !isHTTP10 }
+    var hasWebSocketProtocol = false
+    var hasUpgradeOption = false
     /// The client accepts another response on the connection (RFC 9112 section 9.3).
     var keepsAlive = true
     /// The client waits for `100 Continue` before it sends the content (RFC 9110 section 10.1.1).

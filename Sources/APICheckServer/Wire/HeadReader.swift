@@ -55,6 +55,8 @@ package struct HeadReader {
         layout.isFromBrowser = false
         layout.framing = .none
         layout.expectsContinue = false
+        layout.hasWebSocketProtocol = false
+        layout.hasUpgradeOption = false
         lineStart = 0
         scanned = 0
         length = nil
@@ -78,9 +80,15 @@ package struct HeadReader {
                 throw .unmetExpectation(WireBytes.text(field.value, in: bytes))
             }
             layout.expectsContinue = true
+        case 7 where WireBytes.isToken(field.name, in: bytes, "upgrade"):
+            let protocols = WireBytes.elements(field.value, in: bytes)
+            if protocols.contains(where: { WireBytes.isToken($0, in: bytes, "websocket") }) {
+                layout.hasWebSocketProtocol = true
+            }
         case 10 where WireBytes.isToken(field.name, in: bytes, "connection"):
             for option in WireBytes.elements(field.value, in: bytes) {
                 if WireBytes.isToken(option, in: bytes, "close") { layout.keepsAlive = false }
+                if WireBytes.isToken(option, in: bytes, "upgrade") { layout.hasUpgradeOption = true }
                 if layout.isHTTP10, WireBytes.isToken(option, in: bytes, "keep-alive") { layout.keepsAlive = true }
             }
         case 14 where WireBytes.isToken(field.name, in: bytes, "content-length"):

@@ -31,6 +31,8 @@ CURLcode ccurl_quick_exit(CURL *handle);
 CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value);
 CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value);
 CURLcode ccurl_get_string(CURL *handle, CURLINFO info, const char **value);
+/// The socket of a connection that was only opened; -1 without one.
+CURLcode ccurl_get_socket(CURL *handle, int *value);
 CURLcode ccurl_get_certificates(CURL *handle, struct curl_certinfo **value);
 
 CURLMcode ccurl_multi_set_long(CURLM *handle, CURLMoption option, long value);

@@ -15,6 +15,7 @@ struct ProxyCommand: AsyncParsableCommand {
             Use the printed address as the API's base URL in the app or the simulator. \
             The proxy forwards everything to the target, streamed in both directions, and records it without secrets. \
             It ends at Ctrl-C or after --for and then saves the recording; it also saves while the app is idle. \
+            WebSockets pass through and are not recorded. \
             Certificates are verified, and HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply.
             """)
 
@@ -123,9 +124,10 @@ struct ProxyCommand: AsyncParsableCommand {
         defer { session.discard() }
         let errors = ErrorLines()
         let log = quiet ? nil : CallLog(recorded.redactor, to: errors)
-        let run = ProxyRun(target: recorded, session: session, log: log)
+        let run = ProxyRun(target: recorded, session: session, tunnels: CurlTunnels(limits: limits), log: log)
         let server = HTTPServer(
-            limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy, remedy: { $0.remedy }
+            limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy, passesWebSockets: true,
+            remedy: { $0.remedy }
         ) {
             errors.add("warning: refused a request: \($0)")
         }

@@ -18,7 +18,8 @@ struct CallLog: Sendable {
         let milliseconds = Int(saturating: call.duration / .milliseconds(1))
         let status = call.status.map(String.init) ?? "---"
         let (path, reason) = shown(call)
-        lines.add("\(status)  \(call.method) \(path)  \(milliseconds) ms\(reason.map { "  \($0)" } ?? "")")
+        let note = reason ?? (call.isWebSocket ? "a WebSocket, which is not recorded" : nil)
+        lines.add("\(status)  \(call.method) \(path)  \(milliseconds) ms\(note.map { "  \($0)" } ?? "")")
     }
 
     /// The path and the reason of a failure as the recording has them: what the headers of the call show to be secret is

@@ -9,9 +9,9 @@ struct ProxyRun: Sendable {
     private let label: ExchangeLabel
 
     /// Logs no calls when `log` is nil.
-    init(target: RecordedTarget, session: RecordingSession, log: CallLog?) {
+    init(target: RecordedTarget, session: RecordingSession, tunnels: any TunnelOpener, log: CallLog?) {
         self.session = session
-        proxy = ReverseProxy(target: target.url, through: session) { log?.add($0) }
+        proxy = ReverseProxy(target: target.url, through: session, tunnels: tunnels) { log?.add($0) }
         label = ExchangeLabel(api: target.name, workflow: ExchangeLabel.proxied)
     }
 

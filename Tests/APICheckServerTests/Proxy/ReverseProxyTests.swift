@@ -295,7 +295,7 @@ import Testing
                 {
                   "title": "WebSockets are not supported",
                   "status": 501,
-                  "detail": "the request asks for an upgrade to a WebSocket, which cannot be recorded",
+                  "detail": "the request asks for an upgrade to a WebSocket, which this server does not pass on",
                   "remedy": "let the app connect its WebSockets directly to the server",
                   "from": "apicheck proxy"
                 }
