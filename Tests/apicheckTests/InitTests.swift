@@ -283,6 +283,39 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("contracts").path))
     }
 
+    /// The copy of a description is not at the URL that its server is relative to.
+    @Test(arguments: [
+        (#"[{"url": "/", "description": "here"}]"#, ""), ("[]", ""), (#"[{"url": "/v1"}, {"url": "/v2"}]"#, "/v1"),
+    ]) func aServerWithoutAHostGetsTheHostOfTheDescription(_ servers: String, _ path: String) async throws {
+        let folder = try TemporaryFolder()
+        let contract = Self.contract.replacing(#""3.1.0","#, with: #""3.1.0", "servers": \#(servers),"#)
+        try await ScriptedServer.run(Self.answer(contract)) { server in
+            let source = "\(server.url)/openapi.json"
+            let outcome = try await Binary.run(["init", "x", "--from", source, "--no-record"], in: folder.url)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            let made = try Document(
+                contentsOf: folder.url.appendingPathComponent("contracts/x/openapi.json").path)
+            #expect(made.root["servers"]?[0]?["url"]?.string == server.url + path)
+            #expect(made.root["paths"]?["/search"] != nil)
+            let plan = try await Binary.run(["record", "x", "--plan"], in: folder.url)
+            #expect(plan.status == 0, "\(plan.error)")
+            #expect(plan.output.contains("\(server.url)\(path)/items"))
+        }
+    }
+
+    /// The paths of flask-openapi3, spectree and Connexion.
+    @Test(arguments: ["/openapi/openapi.json", "/apidoc/openapi.json", "/v1/openapi.json"])
+    func aDescriptionAtTheUsualPathOfAFrameworkIsFound(_ path: String) async throws {
+        let folder = try TemporaryFolder()
+        let missing = Array(repeating: Self.answer("{}", status: "404 Not Found"), count: 20)
+        let before = ["/openapi/openapi.json": 18, "/apidoc/openapi.json": 19, "/v1/openapi.json": 20][path] ?? 0
+        try await ScriptedServer.run(missing.prefix(before) + [Self.answer(Self.contract)]) { server in
+            let outcome = try await Binary.run(["init", "x", "--from", server.url, "--no-record"], in: folder.url)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            #expect(outcome.output.contains("from \(server.url)\(path)"))
+        }
+    }
+
     @Test func aServerWithoutADescription() async throws {
         let folder = try TemporaryFolder()
         try await ScriptedServer.run([Self.answer("{}", status: "404 Not Found")]) { server in

@@ -14,12 +14,12 @@ struct ContractSource {
     let url: HTTPURL?
 
     /// Where servers publish their description: FastAPI, Spring, Swagger UI, ASP.NET, Rails with rswag, drf-spectacular,
-    /// flasgger, Litestar, flask-smorest.
+    /// flasgger, Litestar, flask-smorest, flask-openapi3, spectree, Connexion with the base path /v1.
     static let usualPaths = [
         "/openapi.json", "/openapi.yaml", "/v3/api-docs", "/swagger.json", "/swagger/v1/swagger.json", "/api-docs",
         "/api/openapi.json", "/api/swagger.json", "/openapi/v1.json", "/swagger.yaml", "/api/schema/",
         "/apispec_1.json", "/docs/openapi.json", "/api/v1/openapi.json", "/api-docs/v1/swagger.yaml",
-        "/schema/openapi.json", "/api-spec.json",
+        "/schema/openapi.json", "/api-spec.json", "/openapi/openapi.json", "/apidoc/openapi.json", "/v1/openapi.json",
     ]
 
     private init(_ bytes: [UInt8], _ document: Document, isJSON: Bool, name: String, url: HTTPURL?) throws {
@@ -105,8 +105,8 @@ struct ContractSource {
         return HTTPURL(declared) == nil ? url.resolving(declared) : nil
     }
 
-    /// The text, with the server that it was downloaded from where the description names no server. A server without a host
-    /// stays as it is, and so does a text to whose layout nothing can be added.
+    /// The text, with the server that it was downloaded from where the description names no server, or in a text of JSON one
+    /// without a host: the copy has no URL that it is relative to. A text to whose layout nothing can be added stays as it is.
     var textWithServer: [UInt8] {
         guard let server, let text = try? DocumentText(bytes, path: isJSON ? "contract.json" : "contract.yaml") else {
             return bytes
@@ -119,15 +119,37 @@ struct ContractSource {
             let list = ContractSource.json { $0.array { $0.object { $0.member("url", server.origin) } } }
             members = [("servers", list)]
         } else {
-            return bytes
+            return textWithHost(server) ?? bytes
         }
         let missing = members.filter { document.root[$0.name] == nil }
         return text.adding(missing.map { TextAddition(.member(name: $0.name, $0.value), to: Pointer()) }).text.bytes
     }
 
-    private static func json(_ write: (inout JSONWriter) -> Void) -> TextAddition.Value {
+    /// The JSON text in which the first server, or the first of an empty list, has the URL `server`. Nil when the description
+    /// is no JSON or the server's URL has variables.
+    private func textWithHost(_ server: HTTPURL) -> [UInt8]? {
+        guard isJSON, let list = document.root["servers"], list.kind == .array else { return nil }
+        let url = server.path == "/" ? server.origin : server.text
+        let (value, new): (JSON, String)
+        if let declared = list[0] {
+            guard let relative = declared["url"], let text = relative.string, !text.contains("{") else { return nil }
+            (value, new) = (relative, ContractSource.text { $0.string(url) })
+        } else {
+            (value, new) = (list, ContractSource.text { $0.array { $0.object { $0.member("url", url) } } })
+        }
+        var text = bytes
+        guard value.range.upperBound <= text.count else { return nil }
+        text.replaceSubrange(value.range, with: new.utf8)
+        // A text with a byte order mark has other offsets.
+        let read = try? Document(text, ofFile: "contract.json", limits: Document.Limits())
+        return read?.root["servers"]?[0]?["url"]?.string == url ? text : nil
+    }
+
+    private static func json(_ write: (inout JSONWriter) -> Void) -> TextAddition.Value { .json(text(write)) }
+
+    private static func text(_ write: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()
         write(&writer)
-        return .json(writer.text)
+        return writer.text
     }
 }
