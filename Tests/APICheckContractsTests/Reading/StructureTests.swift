@@ -84,6 +84,17 @@ import Testing
                 """,
             ]),
         Case(
+            name: "a keyword of 3.0 that changes nothing",
+            text: "components: {schemas: {A: {type: string, nullable: false}}}", faults: []),
+        Case(
+            name: "a field without a value that is no type", text: "components: {schemas: {A: {description: null}}}",
+            faults: [
+                """
+                contract-malformed at contract /components/schemas/A/description, line 3: \
+                expected a string, actual null
+                """
+            ]),
+        Case(
             name: "a null without quotes", text: "components: {schemas: {A: {type: [string, null]}}}",
             faults: [
                 """

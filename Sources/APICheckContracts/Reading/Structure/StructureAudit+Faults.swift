@@ -6,7 +6,8 @@ import APICheckJSON
 /// The findings of each kind of fault.
 extension StructureAudit {
     mutating func wrongKind(_ value: JSON, expected: String, isString: Bool = false) {
-        let isBareNull = value.isNull && isString
+        // A bare word only at the name of a type: any other field may simply have no value.
+        let isBareNull = value.isNull && isString && value.pointer.tokens.suffix(2).contains("type")
         faults.add(
             .contractMalformed, at: value, expected: .words(expected), actual: .words(value.kindInWords),
             hint: isBareNull ? "The name of the type needs quotes: 'null'." : nil)
@@ -30,7 +31,8 @@ extension StructureAudit {
         let name = member.name
         if object.isOpen {
             // JSON Schema 2020-12 has no such keyword, so that the author probably expects something else.
-            guard name == "nullable" else { return }
+            // With false it changes nothing: a type without 'null' does not allow it either.
+            guard name == "nullable", member.value.bool != false else { return }
             faults.add(
                 .contractMalformed, at: member.key, expected: "'null' among the types",
                 actual: "'nullable', of OpenAPI 3.0",
