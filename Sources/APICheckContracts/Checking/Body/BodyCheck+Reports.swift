@@ -78,8 +78,20 @@ extension BodyCheck {
         }
     }
 
+    /// What is nearly right about a value.
+    static func hint(_ violation: Violation) -> String? { nearMiss(violation) ?? missingOffset(violation) }
+
+    /// That a time lacks only its offset (RFC 3339 section 5.6): many frameworks write the local time and declare a
+    /// `date-time`.
+    private static func missingOffset(_ violation: Violation) -> String? {
+        guard violation.keyword == .format, violation.schema.string == "date-time",
+            let text = violation.instance.string, let time = Timestamp(text), time.zone == nil
+        else { return nil }
+        return "It has no offset, Z or +hh:mm, so that each app reads it in its own time zone."
+    }
+
     /// An undeclared member of the object whose name is similar to that of the missing one.
-    static func nearMiss(_ violation: Violation) -> String? {
+    private static func nearMiss(_ violation: Violation) -> String? {
         guard violation.keyword == .required, let property = violation.property else { return nil }
         let owner = violation.schema.document.root[Pointer(violation.schema.pointer.tokens.dropLast())]
         let declared = Set(SchemaOutline(owner).propertyNames)

@@ -160,7 +160,7 @@ struct RequestBodyCheck: BodyCheck {
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
             report(
                 .requestBodySchemaViolated, .requestBody(pointer), violation,
-                hint: body.hint(at: pointer) { Self.nearMiss(violation) ?? key(base) })
+                hint: body.hint(at: pointer) { Self.hint(violation) ?? key(base) })
         }
         reportUndeclared(validation, &body)
     }

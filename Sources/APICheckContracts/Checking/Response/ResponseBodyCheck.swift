@@ -197,7 +197,7 @@ struct ResponseBodyCheck: BodyCheck {
         }
         report(
             rule, .body(pointer), violation,
-            hint: body.hint(at: pointer) { Self.nearMiss(violation) })
+            hint: body.hint(at: pointer) { Self.hint(violation) })
         body.reported.insert(pointer)
     }
 
