@@ -125,9 +125,9 @@ let package = Package(
         .target(
             name: "CVersion",
             cSettings: Context.environment["APICHECK_COMMIT"].map { [.define("APICHECK_COMMIT", to: "\"\($0)\"")] }),
-        .executableTarget(
-            name: "apicheck",
-            dependencies: [
+        layer(
+            "APICheckCommands",
+            imports: [
                 "CSignals", "CVersion",
                 "APICheckContracts", "APICheckCoverage", "APICheckCurl", "APICheckDifference", "APICheckLive",
                 "APICheckProject", "APICheckFindings",
@@ -136,8 +136,8 @@ let package = Package(
                 "APICheckWorkflows",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
-            ],
-            swiftSettings: settings),
+            ]),
+        .executableTarget(name: "apicheck", dependencies: ["APICheckCommands"], swiftSettings: settings),
         .executableTarget(
             name: "apicheck-bowtie", dependencies: ["APICheckBase", "APICheckJSON"], swiftSettings: settings),
 
@@ -145,6 +145,9 @@ let package = Package(
             name: "TestSupport", dependencies: ["APICheckBase", "APICheckHTTP", "APICheckJSON"],
             path: "Tests/TestSupport",
             swiftSettings: settings),
+        .executableTarget(
+            name: "apicheck-test-runner", dependencies: ["APICheckCommands", "TestSupport"],
+            path: "Tests/apicheck-test-runner", swiftSettings: settings),
         tests("APICheckBaseTests", of: ["APICheckBase", "TestSupport"]),
         tests("APICheckJSONTests", of: ["APICheckBase", "APICheckJSON", "TestSupport"]),
         .target(
@@ -245,7 +248,8 @@ let package = Package(
         .testTarget(
             name: "apicheckTests",
             dependencies: [
-                "apicheck", "apicheck-bowtie", "APICheckRecordings", "APICheckServer", "APICheckHTTP", "APICheckBase",
+                "apicheck", "apicheck-test-runner", "apicheck-bowtie", "APICheckCommands", "APICheckRecordings",
+                "APICheckServer", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON",
                 "TestSupport",
             ],

@@ -15,12 +15,11 @@ static const long long together = 100000000;
 static atomic_llong first = 0;
 static atomic_int write_end = -1;
 
-int csignals_open(void) {
-    int ends[2];
+int csignals_open(int ends[2]) {
     if (pipe(ends) != 0) return -1;
     for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
     atomic_store(&write_end, ends[1]);
-    return ends[0];
+    return 0;
 }
 
 static void receive(int number) {
@@ -44,3 +43,5 @@ static void receive(int number) {
 void csignals_handle(int number) { signal(number, receive); }
 
 bool csignals_is_raised(void) { return atomic_load(&first) != 0; }
+
+void csignals_reset(void) { atomic_store(&first, 0); }

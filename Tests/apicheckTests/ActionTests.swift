@@ -30,7 +30,7 @@ import Testing
         variables["GITHUB_REPOSITORY"] = "o/r"
         variables["PULL_REQUEST"] = "7"
         let path = Binary.root.appendingPathComponent(script).path
-        let outcome = try await Binary.run(
+        let outcome = try await Binary.process(
             [path] + arguments + (arguments.isEmpty ? [] : [report]), of: URL(fileURLWithPath: "/bin/bash"),
             environment: variables)
         let calls = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""

@@ -80,7 +80,7 @@ import Testing
         let git =
             "git init -q . && git -c user.name=a -c user.email=a@example.com -c commit.gpgsign=false"
             + " add old && git -c user.name=a -c user.email=a@example.com -c commit.gpgsign=false commit -qm one"
-        let made = try await Binary.run(["-c", git], of: URL(fileURLWithPath: "/bin/bash"), in: folder.url)
+        let made = try await Binary.process(["-c", git], of: URL(fileURLWithPath: "/bin/bash"), in: folder.url)
         try #require(made.status == 0, "\(made.error)")
         let now = try await Binary.run(["diff", "old", "contracts", "--format", "json"], in: folder.url)
         let then = try await Binary.run(["diff", "HEAD:old", "contracts", "--format", "json"], in: folder.url)

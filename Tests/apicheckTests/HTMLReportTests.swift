@@ -141,7 +141,7 @@ struct HTMLReportTests {
             let text = try #require(
                 page.components(separatedBy: "<\(element)>").last?.components(separatedBy: "</\(element)>").first)
             let file = try folder.write(element, text.utf8)
-            let hash = try await Binary.run(
+            let hash = try await Binary.process(
                 ["-c", "openssl dgst -sha256 -binary '\(file)' | base64"], of: URL(fileURLWithPath: "/bin/bash"))
             let sum = hash.output.trimmingCharacters(in: .whitespacesAndNewlines)
             #expect(page.contains("\(directive) 'sha256-\(sum)'"), "HTML\(element.capitalized).hash")

@@ -70,7 +70,7 @@ import Darwin
             + [[.read, Self.response("204 No Content")]]
         try await ScriptedServer.run(scripts) { server in
             let run = try RunningBinary(
-                [command, "--server", server.url, "--timeout", "300", "--allow-writes"]
+                process: [command, "--server", server.url, "--timeout", "300", "--allow-writes"]
                     + (command == "diff" ? ["--live"] : []), in: folder)
             running.withLock { $0 = run }
             defer { running.withLock { $0 = nil } }

@@ -9,7 +9,7 @@ import Testing
     private func run(_ arguments: [String]) async throws -> Binary.Outcome {
         let folder = try TemporaryFolder()
         try Data().write(to: folder.url.appendingPathComponent("libcurl.so.4"))
-        var outcome = try await Binary.run(arguments, environment: ["LD_LIBRARY_PATH": folder.path])
+        var outcome = try await Binary.process(arguments, environment: ["LD_LIBRARY_PATH": folder.path])
         outcome.output = outcome.output.replacingOccurrences(of: folder.path, with: "LIBRARIES")
         outcome.error = outcome.error.replacingOccurrences(of: folder.path, with: "LIBRARIES")
         return outcome

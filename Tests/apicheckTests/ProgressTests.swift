@@ -40,7 +40,7 @@ struct ProgressTests {
         #else
         let words = ["-q", "/dev/null", "/bin/sh", "-c", line]
         #endif
-        return try await Binary.run(
+        return try await Binary.process(
             words, of: URL(fileURLWithPath: "/usr/bin/script"), in: folder.url,
             environment: ["TERM": "xterm", "SHELL": "/bin/sh"]
         ).output

@@ -1,7 +1,7 @@
 import APICheckBase
 import Testing
 
-@testable import apicheck
+@testable import APICheckCommands
 
 /// The options and commands that the messages of the program name.
 @Suite struct RemedyTests {

@@ -61,7 +61,7 @@ import Darwin
     @Test(arguments: signals, Situation.allCases)
     func theProxySavesItsCallsAndEnds(at signal: Int32, while situation: Situation) async throws {
         let (server, target) = try await Self.upstream()
-        let proxy = try RunningBinary(["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"])
+        let proxy = try RunningBinary(process: ["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"])
         let port = try await proxy.port()
         #expect(try await RawConnection.exchange("GET", "/quick", port: port).body == Array("whole".utf8))
         let client = try await enter(situation, port: port)
@@ -84,7 +84,7 @@ import Darwin
         let contracts = Binary.root.appendingPathComponent("contracts").path
         let recording = Binary.root.appendingPathComponent("recordings/todos/crud.har").path
         for arguments in [["serve", recording], ["sandbox", "todos", "--contracts", contracts]] {
-            let server = try RunningBinary(arguments)
+            let server = try RunningBinary(process: arguments)
             let client = try await enter(situation, port: server.port())
             let clock = ContinuousClock.now
             server.send(signal)
@@ -138,7 +138,8 @@ import Darwin
             hanging.withLock { $0 = 0 }
             try Self.workflow(step, in: folder)
             let run = try RunningBinary(
-                [command] + (command == "diff" ? ["--live"] : []) + ["--allow-writes", "--timeout", "300"], in: folder)
+                process: [command] + (command == "diff" ? ["--live"] : []) + ["--allow-writes", "--timeout", "300"],
+                in: folder)
             #expect(await waitUntil { hanging.withLock { $0 > 0 } })
             let clock = ContinuousClock.now
             run.send(signal)
@@ -171,14 +172,14 @@ import Darwin
         let (server, port) = try await Self.upstream { hanging.withLock { $0 += 1 } }
         let folder = try Self.project(port)
         try Self.workflow("make", in: folder)
-        let run = try RunningBinary(["record", "--allow-writes", "--timeout", "300"], in: folder)
+        let run = try RunningBinary(process: ["record", "--allow-writes", "--timeout", "300"], in: folder)
         #expect(await waitUntil { hanging.withLock { $0 > 0 } })
         run.send(SIGINT)
         let clock = ContinuousClock.now
         #expect(await waitUntil { !run.errorText.isEmpty })
         _ = await waitUntil {
             run.send(SIGTERM)
-            return !run.process.isRunning
+            return !run.isRunning
         }
         let status = await run.wait()
         // On a machine that is too busy to send it within the grace, the run has come to its own end.
@@ -189,12 +190,12 @@ import Darwin
     /// A terminal that closes and its shell both send SIGHUP: that is no second signal.
     @Test func aTerminalThatClosesTwiceLosesNothing() async throws {
         let (server, target) = try await Self.upstream()
-        let proxy = try RunningBinary(["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"])
+        let proxy = try RunningBinary(process: ["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"])
         let port = try await proxy.port()
         _ = try await RawConnection.exchange("GET", "/quick", port: port)
         _ = await waitUntil {
             proxy.send(SIGHUP)
-            return !proxy.process.isRunning
+            return !proxy.isRunning
         }
         #expect(await proxy.wait() == 0)
         #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
@@ -205,7 +206,7 @@ import Darwin
     @Test func aProgramThatIgnoresTheTerminalGoesOnWhenItCloses() async throws {
         let (server, target) = try await Self.upstream()
         let proxy = try RunningBinary(
-            [
+            process: [
                 "-c", "trap '' HUP; exec \"$0\" \"$@\"", Binary.executable.path, "proxy", "--target",
                 "http://127.0.0.1:\(target)", "-o", "a.har",
             ],
@@ -228,7 +229,7 @@ import Darwin
         try #require(end >= 0)
         defer { close(end) }
         let proxy = try RunningBinary(
-            ["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"], errors: errors)
+            process: ["proxy", "--target", "http://127.0.0.1:\(target)", "-o", "a.har"], errors: errors)
         let port = try await proxy.port()
         let full = fcntl(end, F_GETFL)
         #expect(fcntl(end, F_SETFL, full | O_NONBLOCK) == 0)

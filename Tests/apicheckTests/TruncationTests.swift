@@ -11,7 +11,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path + "/a.har"
         try recording(of: 100, bytes: 2_000).save(to: path)
-        let server = try RunningBinary(["serve", "a.har"], in: folder)
+        let server = try RunningBinary(process: ["serve", "a.har"], in: folder)
         let port = try await server.port()
         #expect(truncate(path, off_t(length)) == 0)
         for number in [0, 50, 99] {
@@ -40,9 +40,9 @@ import Testing
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         for round in [1, 3] {
             try whole.write(to: URL(fileURLWithPath: path))
-            let run = try RunningBinary(arguments, in: folder)
+            let run = try RunningBinary(process: arguments, in: folder)
             // What is read between two looks is printed.
-            #expect(await waitUntil { run.hasOpen(path) || !run.said.isEmpty || !run.process.isRunning })
+            #expect(await waitUntil { run.hasOpen(path) || !run.said.isEmpty || !run.isRunning })
             #expect(truncate(path, off_t(whole.count * round / 4)) == 0)
             if arguments[0] == "serve", (try? await run.port()) != nil { run.send(SIGINT) }
             let status = await run.wait()
@@ -58,7 +58,7 @@ import Testing
 extension RunningBinary {
     /// Whether the process has a file open or mapped.
     fileprivate func hasOpen(_ path: String) -> Bool {
-        let process = "/proc/\(self.process.processIdentifier)"
+        let process = "/proc/\(program.processIdentifier)"
         let files = (try? FileManager.default.contentsOfDirectory(atPath: process + "/fd")) ?? []
         return files.contains {
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/fd/\($0)")) == path

@@ -20,7 +20,7 @@ import Testing
 
     /// Runs the program with files limited to 8 KiB.
     private func runLimited(_ arguments: [String], in folder: TemporaryFolder) async throws -> Binary.Outcome {
-        try await Binary.run(
+        try await Binary.process(
             ["-c", "ulimit -f 8; exec \"$0\" \"$@\"", Binary.executable.path] + arguments,
             of: URL(fileURLWithPath: "/bin/bash"), in: folder.url)
     }

@@ -8,8 +8,8 @@ extension Binary {
         body: (_ firstLine: String) async throws -> Void
     ) async throws -> Outcome {
         let run = try RunningBinary(arguments, at: folder, environment: environment)
-        _ = await waitUntil { run.said.contains("\n") || !run.process.isRunning }
-        if run.process.isRunning { try await body(run.said) }
+        _ = await waitUntil { run.said.contains("\n") || !run.isRunning }
+        if run.isRunning { try await body(run.said) }
         return await run.interrupted()
     }
 }

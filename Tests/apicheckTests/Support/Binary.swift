@@ -4,12 +4,13 @@ import TestSupport
 /// The built program, run as a user runs it.
 struct Binary {
     struct Outcome: Sendable {
+        /// The exit status, or the number of the signal that ended the program below zero.
         var status: Int32
         var output: String
         var error: String
     }
 
-    /// The package's folder, where contracts and recordings stand.
+    /// The package's folder, with contracts and recordings.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardizedFileURL
 
@@ -28,50 +29,59 @@ struct Binary {
         return products.appendingPathComponent(name)
     }
 
-    /// Runs to the end, for at most `limit` seconds; output goes through files, so that no pipe can fill up.
+    /// Runs a command to its end, for at most `limit` seconds, in a process that runs other commands before and after it.
     static func run(
+        _ arguments: [String], in folder: URL = root, environment: [String: String] = [:],
+        limit: Double = Double(Patience.seconds)
+    ) async throws -> Outcome {
+        try await outcome(limit: limit) { files in
+            try CommandRunner.start(files.request(arguments, in: folder, environment: environment))
+        }
+    }
+
+    /// The same in a process of its own, for what belongs to a process: its signals, descriptors, limits, and libraries; or of
+    /// another program.
+    static func process(
         _ arguments: [String], of program: URL = executable, in folder: URL = root, environment: [String: String] = [:],
         limit: Double = Double(Patience.seconds)
     ) async throws -> Outcome {
-        let scratch = try TemporaryFolder()
-        let output = scratch.url.appendingPathComponent("output")
-        let error = scratch.url.appendingPathComponent("error")
-        for file in [output, error] { try Data().write(to: file) }
-        let process = ChildProcess()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
-        await turnstile.enter()
-        let status = await exitStatus(of: process, limit: limit)
-        await turnstile.leave()
-        return try Outcome(
-            status: status.get(), output: String(contentsOf: output, encoding: .utf8),
-            error: String(contentsOf: error, encoding: .utf8))
+        try await outcome(limit: limit) { files in
+            let process = ChildProcess()
+            process.executableURL = program
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            process.environment.merge(environment) { $1 }
+            process.standardOutput = try FileHandle(forWritingTo: files.output)
+            process.standardError = try FileHandle(forWritingTo: files.error)
+            try process.run()
+            return process
+        }
     }
 
     /// Runs a line of bash that may name the program as `apicheck`.
     static func shell(_ line: String) async throws -> Outcome {
-        try await run(
+        try await process(
             ["-c", "apicheck() { \"$APICHECK\" \"$@\"; }; \(line)"], of: URL(fileURLWithPath: "/bin/bash"),
             environment: ["APICHECK": executable.path])
     }
 
-    private static func exitStatus(of process: ChildProcess, limit: Double) async -> Result<Int32, any Error> {
-        await withCheckedContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: .success($0.terminationStatus)) }
-            do {
-                try process.run()
-                DispatchQueue.global().asyncAfter(deadline: .now() + limit) {
-                    if process.isRunning { process.terminate() }
-                }
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(returning: .failure(error))
-            }
+    private static func outcome(
+        limit: Double, of start: @Sendable (OutputFiles) throws -> any RunningProgram
+    ) async throws -> Outcome {
+        let files = try OutputFiles()
+        await turnstile.enter()
+        let status: Int32
+        do {
+            let program = try start(files)
+            DispatchQueue.global().asyncAfter(deadline: .now() + limit) { program.send(SIGTERM) }
+            status = await program.wait()
+        } catch {
+            await turnstile.leave()
+            throw error
         }
+        await turnstile.leave()
+        return Outcome(
+            status: status, output: try String(contentsOf: files.output, encoding: .utf8),
+            error: try String(contentsOf: files.error, encoding: .utf8))
     }
 }

@@ -35,7 +35,7 @@ enum Browser {
             "--allow-file-access-from-files",
             "--user-data-dir=\(profile.url.path)",
         ]
-        let outcome = try await Binary.run(options + arguments, of: #require(executable), limit: limit)
+        let outcome = try await Binary.process(options + arguments, of: #require(executable), limit: limit)
         #expect(outcome.status == 0, "\(outcome.error)")
         return outcome.output
     }

@@ -4,8 +4,9 @@ import APICheckRecordings
 /// The secrets that are known before a command has read anything: values of inputs that have the name of a credential. An
 /// error in the words of the command line must not repeat them.
 enum ArgumentSecrets {
-    static var values: [String] {
-        secrets(in: Terminal.environment(prefix: "APICHECK_")) + ofArguments.filter(isLong)
+    /// - Parameter arguments: Of the program, without its name.
+    static func values(in arguments: [String]) -> [String] {
+        secrets(in: Terminal.environment(prefix: "APICHECK_")) + given(in: arguments).filter(isLong)
     }
 
     /// The values of the variables `APICHECK_<API>_<INPUT>` with the name of a credential.
@@ -18,10 +19,9 @@ enum ArgumentSecrets {
 
     /// `--input NAME=VALUE` and `--input=NAME=VALUE`; without a name all of it may be the value. Also the value of
     /// `--secret`, where only a plain value can be one.
-    private static var ofArguments: [String] {
+    private static func given(in arguments: [String]) -> [String] {
         var values: [String] = []
-        let arguments = CommandLine.arguments
-        for (index, argument) in arguments.enumerated() where index > 0 {
+        for (index, argument) in arguments.enumerated() {
             let next = index + 1 < arguments.count ? arguments[index + 1] : ""
             for option in ["--input", "--secret"] where argument == option || argument.hasPrefix("\(option)=") {
                 let text = argument == option ? next : String(argument.dropFirst(option.count + 1))

@@ -14,6 +14,9 @@ enum Printed {
 
     private static let state = Locked(State())
 
+    /// Forgets the secrets of an earlier run in this process.
+    static func reset() { state.withLock { $0 = State() } }
+
     /// Adds what a command knows about secrets.
     static func add(_ options: RedactionOptions) {
         state.withLock { state in

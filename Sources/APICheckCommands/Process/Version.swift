@@ -9,6 +9,4 @@ enum Version {
     static var details: String {
         "apicheck \(text) (\(String(cString: cversion_commit())))\nlibcurl \(CurlVersion.text)"
     }
-
-    static var isRequested: Bool { CommandLine.arguments.contains("--version") }
 }

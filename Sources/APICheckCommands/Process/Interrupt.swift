@@ -17,25 +17,29 @@ enum Interrupt {
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
+    /// Forgets a signal that came during an earlier run in this process.
+    static func reset() { csignals_reset() }
+
     /// Whether a signal has come.
     static var isRaised: Bool { csignals_is_raised() }
 
     static func cancels<Result: Sendable>(
         _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        let pipe = csignals_open()
-        guard pipe >= 0 else {
+        var ends: [Int32] = [-1, -1]
+        guard csignals_open(&ends) == 0 else {
             throw CommandError.incomplete("no pipe for signals: \(String(cString: strerror(errno)))")
         }
         let task = Task { try await operation() }
-        let source = DispatchSource.makeReadSource(fileDescriptor: pipe)
+        let source = DispatchSource.makeReadSource(fileDescriptor: ends[0])
         source.setEventHandler { task.cancel() }
+        source.setCancelHandler { [ends] in for end in ends { close(end) } }
         source.resume()
         for number in signals where !isIgnored(number) { csignals_handle(number) }
         defer {
-            source.cancel()
             // What is left to do is to end: nothing waits for the first signal any more.
             for number in signals where !isIgnored(number) { signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL) }
+            source.cancel()
         }
         return try await task.value
     }

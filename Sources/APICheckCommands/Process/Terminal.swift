@@ -20,11 +20,10 @@ enum Terminal {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDWR)
         }
-        widenHelp()
     }
 
     /// The argument parser stops the process when it has to write help in fewer columns than its indentation.
-    private static func widenHelp() {
+    static func widenHelp() {
         let columns = outputWidth ?? 80
         if !(40...1_000).contains(columns) { setenv("COLUMNS", columns < 40 ? "40" : "1000", 1) }
     }

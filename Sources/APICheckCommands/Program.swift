@@ -1,0 +1,79 @@
+import APICheckBase
+import ArgumentParser
+
+/// The program, from its arguments to its exit status.
+///
+/// It may run more than once in a process, one run after another: it keeps nothing from one to the next.
+package enum Program {
+    /// Called once in a process, before a task of its own starts: the pool of threads opens descriptors.
+    package static func prepare() { Terminal.prepare() }
+
+    /// Parses and runs a command. Every error becomes one message on standard error and a status of ``ExitStatus``.
+    ///
+    /// - Parameter arguments: Without the name of the program.
+    package static func run(_ arguments: [String]) async -> Int32 {
+        do {
+            Terminal.widenHelp()
+            Interrupt.reset()
+            Printed.reset()
+            // The parser takes more time than all the rest.
+            if arguments == ["--version"] {
+                try Terminal.sayVerbatim(Version.details + "\n")
+                return ExitStatus.clean.rawValue
+            }
+            Printed.add(values: ArgumentSecrets.values(in: arguments))
+            try refuseUnknownCommand(arguments)
+            var command = try Apicheck.parseAsRoot(arguments)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+            return ExitStatus.clean.rawValue
+        } catch let code as ExitCode {
+            return code.rawValue
+        } catch let error as any ProblemError {
+            return fail(error.problem.text { $0.remedy }, ExitStatus(of: error))
+        } catch {
+            return end(with: error)
+        }
+    }
+
+    /// Help and version are "errors" with code 0; usage errors get the parser's own message.
+    private static func end(with error: any Error) -> Int32 {
+        let text = Apicheck.fullMessage(for: error)
+        switch Apicheck.exitCode(for: error) {
+        case .success:
+            do {
+                try Terminal.sayVerbatim((text == Version.text ? Version.details : text) + "\n")
+                return ExitStatus.clean.rawValue
+            } catch {
+                return fail("\(error)", .usage)
+            }
+        case .validationFailure:
+            // The parser's message with the program's own prefix.
+            let isError = text.hasPrefix("Error: ")
+            Terminal.sayError((isError ? "error: " + text.dropFirst("Error: ".count) : text) + "\n")
+            return ExitStatus.usage.rawValue
+        default:
+            return fail("\(error)", .usage)
+        }
+    }
+
+    /// For an unknown command the parser itself would report an unexpected argument, without the known commands.
+    private static func refuseUnknownCommand(_ words: [String]) throws {
+        guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-") else {
+            return
+        }
+        let known = Apicheck.configuration.subcommands.compactMap { $0.configuration.commandName }
+        if word == "help" || known.contains(word) { return }
+        throw CommandError.usage(
+            "unknown command '\(word)'", expected: Spelling.nearest(to: word, in: known).list("or"),
+            remedy: Spelling.nearMiss(of: word, in: known).map { "did you mean 'apicheck \($0)'?" })
+    }
+
+    private static func fail(_ message: String, _ status: ExitStatus) -> Int32 {
+        Terminal.sayError("error: \(message)\n")
+        return status.rawValue
+    }
+}
