@@ -40,7 +40,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
-        .package(url: "https://github.com/apple/swift-crypto.git", from: "3.0.0"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
     ],
     targets: [
@@ -116,10 +115,7 @@ let package = Package(
             ]),
         layer(
             "APICheckSandbox",
-            imports: [
-                "APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckBase", "APICheckJSON",
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["CommandLine"])),
-            ]),
+            imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         .target(name: "CSignals"),
         // Releases name the commit that they are built from (.ci/release).
         .target(

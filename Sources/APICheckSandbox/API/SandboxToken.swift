@@ -1,6 +1,5 @@
 import APICheckBase
 import APICheckJSON
-import Crypto
 
 /// A signed token of a reference API: a JSON Web Token with an HMAC (RFC 7519, `HS256` of RFC 7518).
 ///
@@ -20,7 +19,7 @@ struct SandboxToken: Hashable, Sendable {
         let header = OrderedJSON.object([.init("alg", .string("HS256")), .init("typ", .string("JWT"))])
         let payload = OrderedJSON.object(claims + [.init("exp", .int(Int(expires.seconds)))])
         let signed = "\(encoded(header.bytes)).\(encoded(payload.bytes))"
-        return "\(signed).\(encoded(Array(code(of: signed, key: key))))"
+        return "\(signed).\(encoded(signature(of: signed, key: key)))"
     }
 
     /// Reads a token that was signed with the key and is valid at a time.
@@ -31,11 +30,7 @@ struct SandboxToken: Hashable, Sendable {
         guard parts.count == 3, let signature = Base64.decode(parts[2].utf8),
             let bytes = Base64.decode(parts[1].utf8), let payload = try? Document(bytes).root
         else { throw .malformed }
-        let key = SymmetricKey(data: Array(key.utf8))
-        guard
-            HMAC<SHA256>.isValidAuthenticationCode(
-                signature, authenticating: Array("\(parts[0]).\(parts[1])".utf8), using: key)
-        else { throw .wrongSignature }
+        guard signature == Self.signature(of: "\(parts[0]).\(parts[1])", key: key) else { throw .wrongSignature }
         guard let expiry = payload["exp"]?.int else { throw .malformed }
         guard now < Instant(seconds: Int64(expiry)) else { throw .expired }
         claims = OrderedJSON(payload)
@@ -47,8 +42,8 @@ struct SandboxToken: Hashable, Sendable {
         return text
     }
 
-    private static func code(of text: String, key: String) -> HMAC<SHA256>.MAC {
-        HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(key.utf8)))
+    private static func signature(of text: String, key: String) -> [UInt8] {
+        SHA256.authenticationCode(of: Array(text.utf8), key: Array(key.utf8))
     }
 
     /// Base64 with the alphabet for URLs, without padding (RFC 7515 section 2).
