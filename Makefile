@@ -5,7 +5,8 @@ FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Plugins Sources Tests Benchmarks/Decoding Benchmarks/Sources $(EXAMPLE)
 
-.PHONY: setup build test demo lint format docs bench fuzz chaos sanitize install uninstall
+.PHONY: setup build test demo lint format docs bench bench-build fuzz chaos sanitize plugin exhaustive robustness install \
+	uninstall
 
 setup:
 	@.ci/setup
@@ -29,8 +30,14 @@ format:
 docs: setup
 	@.ci/docs
 
+# ONLY=body:small selects jobs.
 bench:
-	@Benchmarks/run
+	@Benchmarks/run $(if $(ONLY),--only $(ONLY))
+
+# The benchmarks are not part of the package by default, but must compile.
+bench-build: setup
+	APICHECK_BENCHMARKS=1 swift build --product apicheck-bench $(FLAGS)
+	APICHECK_BENCHMARKS=1 swift build --product apicheck-bench-decoding $(FLAGS)
 
 # SECONDS=600 is the total time, TARGETS="json yaml" selects readers.
 fuzz: setup
@@ -44,6 +51,17 @@ chaos: setup
 # SANITIZERS="thread" selects one sanitizer, FILTER=CurlTests some of the tests.
 sanitize: setup
 	@SANITIZERS="$(or $(SANITIZERS),thread address)" .ci/sanitize $(addprefix --filter ,$(FILTER))
+
+# The command plugin, in a package that depends on this one.
+plugin: setup
+	@.ci/plugin
+
+# With the large corpora of models, and with all generated rows of which `make test` runs some.
+exhaustive: setup
+	APICHECK_EXHAUSTIVE=1 swift test $(FLAGS)
+
+# All that takes too long for each change.
+robustness: docs bench-build plugin exhaustive fuzz chaos sanitize
 
 # On Linux, Swift's libraries become part of the program: it starts faster, and where no Swift is installed.
 RELEASE = -c release --product apicheck $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
