@@ -40,6 +40,8 @@ struct AcceptCommand: ParsableCommand {
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {
         if all && !fingerprints.isEmpty { throw ValidationError("--all and fingerprints exclude each other") }
@@ -53,7 +55,7 @@ struct AcceptCommand: ParsableCommand {
 
     func run() throws {
         let terms = Acceptance.Terms(reason: reason, owner: owner, expires: try expires())
-        let project = try projectOptions.project(secretOptions)
+        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         let apis = try project.select(api)
         var policy = try FindingPolicy(apis: apis)
         let findings =

@@ -23,6 +23,8 @@ struct ChangelogCommand: AsyncParsableCommand {
     @OptionGroup var comparisonOptions: ComparisonOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
     @OptionGroup var levelOptions: LevelOptions
 
     func validate() throws {
@@ -32,7 +34,7 @@ struct ChangelogCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try projectOptions.project(secretOptions)
+        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         let fetches = comparisonOptions.fetch
         let outcome = try await comparisonOptions.outcome(
             ComparedInput(old, fetches: fetches), ComparedInput(new, fetches: fetches), project: project)

@@ -58,6 +58,8 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var shardOptions: ShardOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
     @OptionGroup var levelOptions: LevelOptions
     @OptionGroup var reportOptions: ReportOptions
     @OptionGroup var coverageOptions: CoverageOptions
@@ -83,7 +85,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try projectOptions.project(secretOptions)
+        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         guard live else {
             let status = try await comparisonOptions.compare(
                 names[0], names[1], project: project, contract: contract, levelOptions: levelOptions,
@@ -91,7 +93,7 @@ struct DiffCommand: AsyncParsableCommand {
             throw ExitCode(status.rawValue)
         }
         let status = try await LiveSession.perform(
-            .apis(names), project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes,
+            .apis(names), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
             options: liveOptions,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
             coverageOptions: coverageOptions,

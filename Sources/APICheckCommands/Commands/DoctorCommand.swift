@@ -34,6 +34,8 @@ struct DoctorCommand: AsyncParsableCommand {
     var envFile: String?
 
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {
         guard timeout > 0, timeout <= 3_600 else {
@@ -42,7 +44,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try projectOptions.project(SecretOptions.parse([]))
+        let project = try projectOptions.project(contractOptions, limitOptions)
         var options = try LiveOptions.parse([])
         options.envFile = envFile
         let diagnosis = ProjectDiagnosis(

@@ -39,9 +39,11 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var lockOptions: LockOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func run() async throws {
-        var project = try projectOptions.project(secretOptions)
+        var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
         let contract = try api.map { try project.select([$0])[0].readContract() }
         let redactor = project.redaction.redactor(for: contract)

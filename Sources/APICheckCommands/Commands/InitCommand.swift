@@ -42,6 +42,8 @@ struct InitCommand: AsyncParsableCommand {
     @OptionGroup var liveOptions: LiveOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {
         if liveOptions.sandbox || !liveOptions.workflow.isEmpty {
@@ -58,7 +60,7 @@ struct InitCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try projectOptions.project(secretOptions)
+        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         if from.hasSuffix(".har"), !ContractAddress.isURL(from) { return try await useCapture(in: project) }
         let source = try await ContractSource.read(from, limits: project.limits.document)
         let made = try await InitialFiles(of: source, api: name, in: project)
@@ -81,7 +83,7 @@ struct InitCommand: AsyncParsableCommand {
         }
         let recorded = try await InitCommand.status {
             try await LiveSession.perform(
-                .apis([name]), project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes,
+                .apis([name]), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
                 options: options,
                 reportOptions: ReportOptions.parse([]), reportsOnlySteps: true
             ) { try await $0.record($1, mode: force || overwrites ? .all : .once, wait: lockOptions.wait) }
@@ -117,6 +119,8 @@ struct InitCommand: AsyncParsableCommand {
         var verify = try VerifyCommand.parse([name])
         verify.secretOptions = secretOptions
         verify.projectOptions = projectOptions
+        verify.contractOptions = contractOptions
+        verify.limitOptions = limitOptions
         return try await InitCommand.status {
             try await verify.run()
             return .clean

@@ -23,11 +23,13 @@ struct MergeCommand: ParsableCommand {
 
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
     @OptionGroup var reportOptions: ReportOptions
     @OptionGroup var coverageOptions: CoverageOptions
 
     func run() throws {
-        let project = try projectOptions.project(secretOptions)
+        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         let set = try ShardSet(
             reports.map { path in
                 let shard = try ReportReader.shard(

@@ -82,6 +82,8 @@ struct ProxyCommand: AsyncParsableCommand {
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535, not \(port)") }
@@ -102,7 +104,7 @@ struct ProxyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var project = try projectOptions.project(secretOptions)
+        var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
         let recorded = try RecordedTarget(server(), api: api, in: project)
         let file = output ?? recorded.file
@@ -117,7 +119,7 @@ struct ProxyCommand: AsyncParsableCommand {
         let budget = ByteBudget(limit: maxRecorded.bytes)
         options.budget = budget
         let limits = CurlTransport.Limits(
-            total: .saturating(seconds: timeout), bodyBytes: projectOptions.limitOptions.maxBodySize.bytes)
+            total: .saturating(seconds: timeout), bodyBytes: limitOptions.maxBodySize.bytes)
         let session = try await RecordingSession.open(file, mode: mode.recordingMode, options: options) {
             try CurlTransport(limits: limits, budget: budget, maximumConnectionsPerHost: 1_000)
         }

@@ -40,14 +40,16 @@ struct RecordCommand: AsyncParsableCommand {
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
     @OptionGroup var reportOptions: ReportOptions
 
     func run() async throws {
-        var project = try projectOptions.project(secretOptions)
+        var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
         let (mode, wait) = (mode.recordingMode, lockOptions.wait)
         let status = try await LiveSession.perform(
-            .apis(names), project: project, bodyBytes: projectOptions.limitOptions.maxBodySize.bytes,
+            .apis(names), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
             options: liveOptions,
             reportOptions: reportOptions
         ) { try await $0.record($1, mode: mode, wait: wait) }

@@ -30,6 +30,8 @@ struct ScrubCommand: AsyncParsableCommand {
     @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var lockOptions: LockOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
     @OptionGroup var reportOptions: ReportOptions
 
     /// A file that can be read as a recording.
@@ -43,7 +45,7 @@ struct ScrubCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var project = try projectOptions.project(secretOptions)
+        var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
         let named = paths.isEmpty ? [project.recordings] : paths.map(ProjectOptions.folder).unique
         let files = try named.flatMap(ScrubCommand.recordings).unique

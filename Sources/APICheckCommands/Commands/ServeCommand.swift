@@ -51,6 +51,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Matching") var matchingOptions: MatchingOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535, not \(port)") }
@@ -72,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        let project = try projectOptions.project(secretOptions)
+        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         let served = try ServedRecordings.select(names, in: project)
         let faults = try fault.map { try Fault($0) }
         for fault in faults { try check(fault, against: served) }

@@ -19,9 +19,11 @@ struct VendorCommand: AsyncParsableCommand {
     var update = false
 
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func run() async throws {
-        let project = try projectOptions.project(SecretOptions.parse([]))
+        let project = try projectOptions.project(contractOptions, limitOptions)
         for api in try project.select(names) {
             let files = VendoredFiles(of: api, updates: update)
             try await files.fetch { try Terminal.say($0) }

@@ -33,6 +33,8 @@ struct VerifyCommand: AsyncParsableCommand {
     @OptionGroup var shardOptions: ShardOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
+    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
     @OptionGroup var levelOptions: LevelOptions
     @OptionGroup var reportOptions: ReportOptions
     @OptionGroup var coverageOptions: CoverageOptions
@@ -49,7 +51,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     private func verify() throws -> ExitStatus {
-        let project = try projectOptions.project(secretOptions)
+        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         var verification = Verification(project: project, jobs: jobs, freshness: maxAge.map { Freshness(maximum: $0) })
         // Reading them takes as long as checking a small recording.
         verification.readsWorkflows = coverageOptions.coverage || reportOptions.listsCoverage

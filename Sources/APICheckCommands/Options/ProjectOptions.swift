@@ -2,6 +2,9 @@ import APICheckProject
 import ArgumentParser
 
 /// Where contracts and recordings are.
+///
+/// A group of options contains no other group: a debug build of the parser builds each group four times to validate it, and for
+/// each level of groups again.
 struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Folder of contracts, with one folder per API.", valueName: "folder"))
     var contracts = "contracts"
@@ -9,19 +12,18 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Folder of recordings, with one folder per API.", valueName: "folder"))
     var recordings = "recordings"
 
-    @OptionGroup var contractOptions: ContractOptions
-
-    @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-
-    /// The project, with what the command line says about secrets. Throws ``CommandError`` for a secret that cannot be read.
-    func project(_ secrets: SecretOptions) throws -> Project {
+    /// The project, with what the command line says about its contracts, limits and secrets. Throws ``CommandError`` for a secret that
+    /// cannot be read.
+    func project(
+        _ contractOptions: ContractOptions, _ limitOptions: LimitOptions, _ secretOptions: SecretOptions? = nil
+    ) throws -> Project {
         var project = Project(
             contracts: ProjectOptions.folder(contracts), recordings: ProjectOptions.folder(recordings))
         project.limits = limitOptions.limits
         contractOptions.apply(to: &project.limits)
         project.contractRoot = contractOptions.contractRoot
         project.remoteCopies = try contractOptions.remoteCopies()
-        project.redaction.values = try secrets.values()
+        project.redaction.values = try secretOptions?.values() ?? project.redaction.values
         project.redaction.onMake = { Printed.add($0) }
         return project
     }
