@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckFindings
 import APICheckHTTP
 package import APICheckJSON
@@ -82,3 +83,4 @@ extension SchemaOutline {
         return schemas.contains { $0["nullable"]?.bool == true } ? types.union(["null"]) : types
     }
 }
+#endif

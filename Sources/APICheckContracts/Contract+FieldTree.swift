@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckHTTP
 package import APICheckJSON
 
@@ -17,3 +18,4 @@ extension ResponseDeclaration {
         return content.filter { $0.type.isJSON || $0.type.precision(for: json) != nil }.compactMap(\.schema)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 package import APICheckHTTP
 
@@ -20,3 +21,4 @@ extension Contract {
         return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckHTTP
 package import APICheckJSON
 
@@ -53,3 +54,4 @@ extension Contract {
         return nil
     }
 }
+#endif

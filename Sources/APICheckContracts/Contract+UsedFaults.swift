@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckFindings
 import APICheckJSON
 
@@ -61,3 +62,4 @@ private struct ContractReach {
         return (1...tokens.count).contains { roots.contains(Pointer(Array(tokens.prefix($0)))) }
     }
 }
+#endif

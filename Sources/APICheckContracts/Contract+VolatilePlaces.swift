@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckHTTP
 package import APICheckJSON
 
@@ -36,3 +37,4 @@ extension Contract {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 extension String {
     /// The text on one line, with control characters and marks of writing direction escaped: values come from servers,
     /// which could otherwise write to the reader's terminal or show text in another order.
@@ -23,3 +24,4 @@ extension String {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Replaces many texts of a value by one call, e.g. of a redactor, which finds more when it has all texts together.
 package enum JointReplacement {
     /// - Parameters:
@@ -17,3 +18,4 @@ package enum JointReplacement {
         visit(&value) { replacements[$0] ?? $0 }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 extension String {
     /// Columns that the text takes on a terminal: two for a wide character (Unicode Standard Annex 11).
     package var columns: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
@@ -45,3 +46,4 @@ extension Character {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 package import APICheckFindings
 package import APICheckJSON
@@ -126,3 +127,4 @@ extension VolatilePlace {
         if case .schemas(let owners) = declaration { owners } else { [] }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckJSON
 
 /// A place of an operation's responses whose values differ from call to call, and where the contract can say so.
@@ -16,3 +17,4 @@ package struct VolatilePlace: Sendable {
     /// The schema that the contract declares for the body.
     let root: JSON?
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// The texts that may show a secret.
@@ -21,3 +22,4 @@ extension Finding {
         if let recording = evidence?.recording { evidence?.recording = change(recording) }
     }
 }
+#endif

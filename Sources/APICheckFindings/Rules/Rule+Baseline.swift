@@ -1,3 +1,4 @@
+#if CommandLine
 /// Entries of `contracts/<api>/baseline.yaml`.
 extension Rule {
     package static let baselineEntryExpired = Rule(
@@ -13,3 +14,4 @@ extension Rule {
 
     static let baseline: [Rule] = [baselineEntryExpired, baselineEntryUnused]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// What an app's models read of the responses, against the contract: `contracts/<api>/readers/<app>.json`.
 extension Rule {
     package static let readerUndeclared = Rule(
@@ -15,3 +16,4 @@ extension Rule {
 
     static let reader: [Rule] = [readerUndeclared, readerTypeMismatch, readerRequiresOptional]
 }
+#endif

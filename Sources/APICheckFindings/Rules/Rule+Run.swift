@@ -1,3 +1,4 @@
+#if CommandLine
 extension Rule {
     package static let workflowCriterionFailed = Rule(
         id: "workflow-criterion-failed", level: .breaking,
@@ -18,3 +19,4 @@ extension Rule {
 
     static let run: [Rule] = [workflowCriterionFailed, workflowInputInvalid, responseSlowerThanRecorded]
 }
+#endif

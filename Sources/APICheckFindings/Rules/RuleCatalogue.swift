@@ -1,3 +1,4 @@
+#if CommandLine
 /// All rules, sorted by id.
 package enum RuleCatalogue {
     /// A rule of traffic comes before the rule of changes with the same id.
@@ -33,3 +34,4 @@ package enum RuleCatalogue {
     /// The rule of a change between two contracts, with its level there; nil where such a change has no rule.
     package static func change(_ id: String) -> Rule? { changes[id] }
 }
+#endif

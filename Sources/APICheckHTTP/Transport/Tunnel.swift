@@ -1,3 +1,4 @@
+#if CommandLine
 /// A connection that was upgraded to another protocol (RFC 9110 section 7.8): bytes both ways, which nobody interprets.
 package protocol Tunnel: Sendable {
     /// Returns when there is room for more. Throws `CancellationError` when the connection has ended.
@@ -27,3 +28,4 @@ package protocol TunnelOpener: Sendable {
     /// Throws ``TransportError`` without a whole head.
     func open(_ request: Request) async throws -> OpenedTunnel
 }
+#endif

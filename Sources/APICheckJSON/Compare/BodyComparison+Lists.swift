@@ -1,3 +1,4 @@
+#if CommandLine
 /// Lists: by key where the elements have one, else by position, or without order where the contract says so.
 extension BodyComparison {
     /// Members that identify an element.
@@ -162,3 +163,4 @@ extension BodyComparison {
 
     private static func hash(_ value: JSON) -> Int { ValueHash(tape: value.document.tape).hash(value.row) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// Presence, types and forms, by what the values of each place have in common.
@@ -117,3 +118,4 @@ extension BodyComparison {
         }
     }
 }
+#endif

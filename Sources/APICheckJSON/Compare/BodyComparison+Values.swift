@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// The values at places whose types and forms agree.
@@ -71,3 +72,4 @@ extension BodyComparison {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// Compares a JSON body with recorded ones, declared or not: presence, type, form and value at every depth.
@@ -140,3 +141,4 @@ extension ContentDifference.Kind {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckBase
 
 /// One difference between two JSON bodies, with `*` for the index of an element.
@@ -34,3 +35,4 @@ package struct ContentDifference: Hashable, Sendable {
     /// The names of the members of the old object around the value, sorted; nil where the value is no member of one.
     package var owner: [String]?
 }
+#endif

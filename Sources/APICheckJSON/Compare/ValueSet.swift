@@ -1,3 +1,4 @@
+#if CommandLine
 /// Values to look others up in, equal as ``JSON/equals(_:)`` compares them.
 package struct ValueSet {
     private var byHash: [Int: [JSON]] = [:]
@@ -18,3 +19,4 @@ package struct ValueSet {
         return true
     }
 }
+#endif

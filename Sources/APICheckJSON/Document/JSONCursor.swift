@@ -1,3 +1,4 @@
+#if CommandLine
 /// Walks a JSON text from the outside in and parses single values into documents of their own, so that a text of any
 /// size needs memory only for the current value.
 ///
@@ -156,3 +157,4 @@ package struct JSONCursor: Sendable {
         return JSONSyntaxError(fault, in: window, source: source)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Checks that an edited document has its additions and is otherwise the same.
 struct AdditionCheck {
     /// A value by its place in the text: all aliases of a YAML value have that of its anchor.
@@ -75,3 +76,4 @@ struct AdditionCheck {
         }
     }
 }
+#endif

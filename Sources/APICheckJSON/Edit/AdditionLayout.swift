@@ -1,3 +1,4 @@
+#if CommandLine
 /// Finds where in a text an addition is written, and how.
 struct AdditionLayout {
     enum Position {
@@ -122,3 +123,4 @@ struct AdditionLayout {
         return position
     }
 }
+#endif

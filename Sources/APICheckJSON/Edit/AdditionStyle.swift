@@ -1,3 +1,4 @@
+#if CommandLine
 /// How the text around an addition is written.
 struct AdditionStyle {
     /// Whether names and strings need quotes, as in JSON.
@@ -35,3 +36,4 @@ struct AdditionStyle {
         return String(decoding: bytes, as: UTF8.self)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// A file of YAML or JSON to which values can be added. The rest of its text stays as it is: comments, order, quotes,
@@ -63,3 +64,4 @@ package struct DocumentText: Sendable {
         return text
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// The extent of a JSON object or array in a text, or of a YAML flow collection.
 struct FlowExtent {
     /// The offset of the opening bracket.
@@ -90,3 +91,4 @@ struct FlowExtent {
         return nil
     }
 }
+#endif

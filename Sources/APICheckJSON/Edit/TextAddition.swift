@@ -1,3 +1,4 @@
+#if CommandLine
 /// A member or elements to add to one value of a document.
 package struct TextAddition: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
@@ -23,3 +24,4 @@ package struct TextAddition: Hashable, Sendable {
         self.pointer = pointer
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// A piece of text that is put into another text.
 struct TextInsertion {
     let offset: Int
@@ -20,3 +21,4 @@ struct TextInsertion {
         return result + bytes[copied...]
     }
 }
+#endif

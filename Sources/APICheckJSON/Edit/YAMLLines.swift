@@ -1,3 +1,4 @@
+#if CommandLine
 /// The lines of a YAML text, and the offsets of positions in it.
 struct YAMLLines {
     struct Line {
@@ -90,3 +91,4 @@ struct YAMLLines {
         return end
     }
 }
+#endif

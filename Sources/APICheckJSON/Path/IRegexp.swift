@@ -1,3 +1,4 @@
+#if CommandLine
 /// Interoperable regular expressions (RFC 9485), translated to those of ECMA-262 (section 5.4).
 struct IRegexp {
     private static let maximumDepth = 100
@@ -152,3 +153,4 @@ struct IRegexp {
         PatternError(reason: reason, place: max(index, 1), isUnsupported: isUnsupported)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// A query of RFC 9535 that selects values of a document, e.g. `$.pets[?@.age > 3].name`.
 package struct JSONPath: Sendable, CustomStringConvertible {
     package let text: String
@@ -41,3 +42,4 @@ package struct JSONPath: Sendable, CustomStringConvertible {
         return first.selectors.contains { if case .filter = $0 { true } else { false } }
     }
 }
+#endif

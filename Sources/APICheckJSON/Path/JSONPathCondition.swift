@@ -1,3 +1,4 @@
+#if CommandLine
 /// A test of a value: a query that must select something, or the logical expression of a filter without `[?` and `]`,
 /// in which `@` and `$` are the value.
 ///
@@ -55,3 +56,4 @@ package struct JSONPathCondition: Sendable, CustomStringConvertible {
         if case .query(let query) = test { query.beginsWithFilter } else { false }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckBase
 
 /// A text is not a query of RFC 9535.
@@ -9,3 +10,4 @@ package struct JSONPathError: ProblemError, Hashable, Sendable {
 
     package var problem: Problem { Problem("\(reason), at column \(column)") }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckBase
 
 /// Limits on queries of RFC 9535.
@@ -42,3 +43,4 @@ package struct JSONPathLimitExceeded: ProblemError, Hashable, Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// The value of an operand (RFC 9535 section 2.4.1).
@@ -153,3 +154,4 @@ extension JSON {
         }
     }
 }
+#endif

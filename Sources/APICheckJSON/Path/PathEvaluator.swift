@@ -1,3 +1,4 @@
+#if CommandLine
 /// Evaluates the queries of one ``JSONPath`` over the rows of a document.
 ///
 /// Recursion is as deep as the nesting of filters, which the parser limits; descendants are consecutive rows.
@@ -144,3 +145,4 @@ struct PathEvaluator {
         guard steps <= limits.steps else { throw JSONPathLimitExceeded(limit: .steps(limits.steps)) }
     }
 }
+#endif

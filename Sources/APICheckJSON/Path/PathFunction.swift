@@ -1,3 +1,4 @@
+#if CommandLine
 /// The functions of RFC 9535 section 2.4, with their types.
 enum PathFunction: String, CaseIterable, Sendable {
     case length, count, match, search, value
@@ -22,3 +23,4 @@ enum PathFunction: String, CaseIterable, Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// Logical expressions (RFC 9535 section 2.3.5.1) and function calls (section 2.4).
@@ -187,3 +188,4 @@ extension PathParser {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Literals.
 extension PathParser {
     /// Parses a string in single or double quotes (RFC 9535 section 2.3.1.1).
@@ -107,3 +108,4 @@ extension PathParser {
         ("a"..."z").contains(scalar) || scalar == "_" || isDigit(scalar)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Parses a query of RFC 9535 by recursive descent; the nesting of filters is limited.
 struct PathParser {
     let scalars: [Unicode.Scalar]
@@ -189,3 +190,4 @@ extension Int {
         return overflows ? .max : sum
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// A query: `$` or `@` and the segments after it (RFC 9535 section 2.1).
 struct PathQuery: Sendable {
     /// Whether it begins with `$`.
@@ -93,3 +94,4 @@ struct PathCall: Sendable {
         case compiled(APICheckJSON.Pattern?)
     }
 }
+#endif

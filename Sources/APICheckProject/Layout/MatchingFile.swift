@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 package import APICheckJSON
 package import APICheckRecordings
@@ -105,3 +106,4 @@ extension Matching {
         return sum
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 package import APICheckContracts
 import APICheckHTTP
@@ -78,3 +79,4 @@ package struct ServedRecordings: Sendable {
             redactor: redactor)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 #if canImport(Glibc)
@@ -21,3 +22,4 @@ package enum RecordingSize {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Which shard of a run gets which unit: a recording, or a workflow.
 ///
 /// The same on every machine: it depends on the weights and their order alone.
@@ -24,3 +25,4 @@ package struct ShardPlan: Sendable {
     /// The numbers of the units of a shard.
     package func units(of shard: Int) -> Set<Int> { Set(shards.indices.filter { shards[$0] == shard }) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckJSON
 
 /// Reads the entries of a HAR file one at a time, so that memory holds one entry however large the file is.
@@ -118,3 +119,4 @@ package struct RecordedEntries {
         return false
     }
 }
+#endif

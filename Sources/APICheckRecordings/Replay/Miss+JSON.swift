@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckBase
 import APICheckJSON
 
@@ -50,3 +51,4 @@ extension Miss.Nearest {
         writer.member("consumedByCall", consumedByCall)
     }
 }
+#endif

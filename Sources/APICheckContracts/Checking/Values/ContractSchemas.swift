@@ -2,18 +2,22 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// The compiled schemas of a contract, the readers of its parameters and headers, and the fields of its responses. Each is
-/// made when it is first used.
+/// The compiled schemas of a contract, the readers of its parameters and headers, and the fields of its responses, which only
+/// the program counts. Each is made when it is first used.
 final class ContractSchemas: Sendable {
     let registry: SchemaRegistry
     /// Indexed by ``Operation/index``.
     private let parameters: Locked<[DeclaredParameters?]>
     private let headers = Locked<[JSON.Identity: ParameterReader]>([:])
+    #if CommandLine
     let fields: FieldTrees
+    #endif
 
     init(_ registry: SchemaRegistry, operations: Int) {
         self.registry = registry
+        #if CommandLine
         fields = FieldTrees(registry, implied: DiscriminatedSchemas(registry).callAsFunction)
+        #endif
         parameters = Locked([DeclaredParameters?](repeating: nil, count: operations))
     }
 

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes that oasdiff has no rules for.
 extension ChangeFamily {
     static let beyond: [ChangeFamily] = [
@@ -38,3 +39,4 @@ extension ChangeFamily {
             "minProperties: 1"),
     ]
 }
+#endif

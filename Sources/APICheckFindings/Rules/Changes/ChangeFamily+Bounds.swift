@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of bounds of numbers, texts and lists.
 extension ChangeFamily {
     static let bounds: [ChangeFamily] = [
@@ -57,3 +58,4 @@ extension ChangeFamily {
             #"pattern: "^[a-z]+$""#, #"pattern: ".*""#),
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of what is there and what is required.
 extension ChangeFamily {
     static let existence: [ChangeFamily] = [
@@ -34,3 +35,4 @@ extension ChangeFamily {
             "application/json: {schema: {type: object}}", "application/json: {}"),
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of deprecation, sunset dates and stability.
 extension ChangeFamily {
     static let lifecycle: [ChangeFamily] = [
@@ -35,3 +36,4 @@ extension ChangeFamily {
             "x-stability-level: beta", "x-stability-level: stable"),
     ]
 }
+#endif

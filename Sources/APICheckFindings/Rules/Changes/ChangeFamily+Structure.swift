@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of what a schema is composed of.
 extension ChangeFamily {
     static let structure: [ChangeFamily] = [
@@ -129,3 +130,4 @@ extension ChangeFamily {
             "unevaluatedProperties: false", "type: object"),
     ]
 }
+#endif

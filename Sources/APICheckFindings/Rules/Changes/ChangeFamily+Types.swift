@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of types and formats.
 extension ChangeFamily {
     static let types: [ChangeFamily] = [
@@ -35,3 +36,4 @@ extension ChangeFamily {
             "contentSchema: {type: object}", "contentMediaType: application/json"),
     ]
 }
+#endif

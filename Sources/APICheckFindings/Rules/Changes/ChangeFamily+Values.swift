@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of values: enum, const and default.
 extension ChangeFamily {
     static let values: [ChangeFamily] = [
@@ -21,3 +22,4 @@ extension ChangeFamily {
             "default: 10", "default: 20"),
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// One kind of change between two contracts at every place where it can occur.
 ///
 /// The ids are those of oasdiff: the place, then the change, such as `request-property` and `max-decreased`.
@@ -73,3 +74,4 @@ extension Level {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// A place of an operation whose schema can change. The raw value begins the ids of its rules.
 package enum ChangePlace: String, CaseIterable, Sendable {
     case parameter = "request-parameter"
@@ -34,3 +35,4 @@ package enum ChangePlace: String, CaseIterable, Sendable {
         }
     }
 }
+#endif

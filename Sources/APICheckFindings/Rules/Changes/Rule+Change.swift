@@ -1,3 +1,4 @@
+#if CommandLine
 /// The rules of changes between two contracts.
 extension Rule {
     /// All of them that no other group has: a change that traffic can show too has the rule of the traffic.
@@ -9,3 +10,4 @@ extension Rule {
             id: id, level: level, title: title, remedy: level.remedyOfChange(inRequest: inRequest), example: example)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of operations, webhooks, components and of the contract as a whole.
 extension Rule {
     static let operationChanges: [Rule] = [
@@ -103,3 +104,4 @@ extension Rule {
             example: "Old: info.version: 1.2.0. New: 1.3.0."),
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of requests that are not changes of one schema.
 extension Rule {
     static let requestChanges: [Rule] = [
@@ -58,3 +59,4 @@ extension Rule {
             example: "Old: writeOnly: true. New: writeOnly: false."),
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of responses that are not changes of one schema.
 extension Rule {
     static let responseChanges: [Rule] = [
@@ -96,3 +97,4 @@ extension Rule {
             example: "Old: writeOnly: true. New: writeOnly: false."),
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Changes of security requirements and security schemes.
 extension Rule {
     static let securityChanges: [Rule] = [
@@ -58,3 +59,4 @@ extension Rule {
             example: "Old: scopes: {read: Read}. New: scopes: {read: Read all}."),
     ]
 }
+#endif

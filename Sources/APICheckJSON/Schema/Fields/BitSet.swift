@@ -1,3 +1,4 @@
+#if CommandLine
 /// A set of small numbers from 0, with one bit for each.
 package struct BitSet: Hashable, Sendable {
     /// The last word is never 0, so that equal sets have equal words.
@@ -42,3 +43,4 @@ package struct BitSet: Hashable, Sendable {
         return ranges
     }
 }
+#endif

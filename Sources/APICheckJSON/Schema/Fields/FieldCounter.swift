@@ -1,3 +1,4 @@
+#if CommandLine
 /// Finds out which fields and listed values of a ``FieldTree`` bodies have.
 ///
 /// A part of the tree of which everything was seen is not looked at again, so that many alike bodies take little time.
@@ -49,3 +50,4 @@ package struct FieldCounter {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// The sets of schemas that apply to the places of bodies: what each set declares for the place itself and for those inside.
 ///
 /// A place can have many sets of schemas, but a description has few different ones: each is made once, and a tree is
@@ -245,3 +246,4 @@ struct FieldShapes {
         return values
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// The fields that the schemas of a body declare, and the values that they list for them with `enum` and `const`.
 ///
 /// A node is a place in bodies: a member of an object by its name, or `*` for all elements of an array and all members that
@@ -120,3 +121,4 @@ package final class FieldTree: Sendable {
         return String(decoding: names[start..<start + Int(nodes[node].nameLength)], as: UTF8.self)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Makes the nodes of a tree level by level.
 struct FieldTreeMaker {
     /// Nodes with more members or values have a table of them.
@@ -124,3 +125,4 @@ struct FieldTreeMaker {
         bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// The trees of the bodies that a description declares. Each is made when it is first asked for; bodies with the same schemas
@@ -34,3 +35,4 @@ package final class FieldTrees: @unchecked Sendable {
         }
     }
 }
+#endif

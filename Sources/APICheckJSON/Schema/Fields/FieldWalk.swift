@@ -1,3 +1,4 @@
+#if CommandLine
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -140,3 +141,4 @@ struct FieldWalk {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// The fields and the listed values of a ``FieldTree`` that some body had. The numbers are those of the tree.
 package struct SeenFields: Hashable, Sendable {
     package var fields = BitSet()
@@ -10,3 +11,4 @@ package struct SeenFields: Hashable, Sendable {
         values.formUnion(other.values)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckHTTP
 import APICheckJSON
 
@@ -39,3 +40,4 @@ struct CleanedBody {
         }
     }
 }
+#endif

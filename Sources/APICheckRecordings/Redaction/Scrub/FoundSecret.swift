@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckJSON
 
 /// A secret found in a recording: its place and its kind, but not its value.
@@ -25,3 +26,4 @@ package struct FoundSecret: Hashable, Sendable {
     package var part: Part
     package var kind: SecretKind
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
@@ -314,3 +315,4 @@ struct HARWalk {
         return [pass.known(request?["method"]?.string ?? ""), url].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 package import APICheckJSON
 
@@ -100,3 +101,4 @@ package struct CleanedRecording {
         try BodyFiles.remove(replaced, of: path, unless: bodies)
     }
 }
+#endif
