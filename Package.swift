@@ -21,6 +21,9 @@ func layer(_ name: String, imports: [Target.Dependency] = [], exclude: [String] 
     .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
 
+/// Whether the tests that add little to the others are built and run, too: `.github/CONTRIBUTING.md`.
+let isExhaustive = Context.environment["APICHECK_EXHAUSTIVE"] == "1"
+
 func tests(_ name: String, of imports: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
@@ -158,7 +161,8 @@ let package = Package(
         tests("APICheckReportsTests", of: ["APICheckReports", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
         tests(
             "APICheckDecodingTests",
-            of: ["APICheckDecoding", "APICheckFindings", "APICheckBase", "APICheckJSON", "TestSupport"]),
+            of: ["APICheckDecoding", "APICheckFindings", "APICheckBase", "APICheckJSON", "TestSupport"],
+            exclude: isExhaustive ? [] : ["Corpus", "SecondCorpus"]),
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport"]),
         tests(
             "APICheckRecordingsTests",

@@ -6,7 +6,7 @@ import Testing
 enum Corpus {
     static let kinds: [(name: String, pairs: [Pair])] = [
         ("full and summary types", Summaries.pairs), ("envelopes", Envelopes.pairs),
-        ("optional by nature", OptionalKeys.pairs), ("versions", Versions.pairs),
+        ("absent keys", AbsentKeys.telling), ("optional by nature", OptionalKeys.pairs), ("versions", Versions.pairs),
         ("naming strategies", Naming.pairs), ("near names, two keys", TwoKeys.pairs),
         ("near names, one key", OneKey.pairs), ("polymorphic payloads", Polymorphic.pairs),
         ("formats", Formats.pairs), ("types", Types.pairs), ("enumerations", Enumerations.pairs),

@@ -3,30 +3,6 @@ import Foundation
 
 /// One type for an object that a service sends in full in one place and as a summary in others.
 enum Summaries {
-    struct GitHubUser: Decodable {
-        let id: Int
-        let login: String
-        let avatarURL: URL
-        let name: String?
-        let company: String?
-        let bio: String?
-        let followers: Int?
-        let publicRepos: Int?
-
-        enum CodingKeys: String, CodingKey {
-            case id, login, name, company, bio, followers
-            case avatarURL = "avatar_url"
-            case publicRepos = "public_repos"
-        }
-    }
-
-    struct GitHubIssue: Decodable {
-        let number: Int
-        let title: String
-        let user: GitHubUser
-        let assignees: [GitHubUser]
-    }
-
     struct NamedIssue: Decodable {
         struct User: Decodable { let login: String, name: String }
         let number: Int
@@ -149,21 +125,6 @@ enum Summaries {
         struct Diff: Decodable { let baseSha: String, headSha: String }
     }
 
-    static func user(_ id: Int) -> String {
-        #"{"id": \#(id), "login": "user\#(id)", "node_id": "U_\#(id)", "avatar_url": "https://a.example/\#(id)", "#
-            + #""followers_url": "https://api.example/users/user\#(id)/followers", "type": "User", "site_admin": false, "#
-            + #""repos_url": "https://api.example/users/user\#(id)/repos"}"#
-    }
-
-    static let fullUser = """
-        {"id": 7, "login": "user7", "node_id": "U_7", "avatar_url": "https://a.example/7", "name": "Ada", "company": null,
-        "bio": "x", "followers": 3, "public_repos": 2, "followers_url": "https://api.example/users/user7/followers"}
-        """
-
-    static let issues = list(12) {
-        #"{"number": \#($0), "title": "t", "user": \#(user($0)), "assignees": [\#(user($0 + 1))]}"#
-    }
-
     static let account = #"{"id": "1", "acct": "a", "display_name": "A", "bot": false, "followers_count": 1}"#
     static let toot = #"{"id": "9", "content": "<p>x</p>", "account": \#(account), "reblog": null}"#
 
@@ -185,25 +146,25 @@ enum Summaries {
     }
 
     static let pairs: [Pair] = [
-        Pair("the user of an issue", [GitHubIssue].self, [issues]),
-        Pair("the user of an issue, and GET /user", [GitHubIssue].self, [issues], recorded: [fullUser]),
+        Pair("the user of an issue", [AbsentKeys.GitHubIssue].self, [AbsentKeys.issues]),
         Pair(
-            "the user of an issue, a closed contract, and GET /user", [GitHubIssue].self, [issues],
-            contract: [
-                "/*/user": .init(names: ["id", "login", "node_id", "avatar_url", "type"], isClosed: true),
-                "/*/assignees/*": .init(names: ["id", "login", "node_id", "avatar_url", "type"], isClosed: true),
-            ], recorded: [fullUser]),
+            "the user of an issue, and GET /user", [AbsentKeys.GitHubIssue].self, [AbsentKeys.issues],
+            recorded: [AbsentKeys.fullUser]),
         Pair(
-            "the user of an issue, whose contract declares the rest", [GitHubIssue].self, [issues],
+            "the user of an issue, whose contract declares the rest", [AbsentKeys.GitHubIssue].self,
+            [AbsentKeys.issues],
             contract: [
                 "/*/user": .init(
                     names: ["id", "login", "avatar_url", "name", "company", "bio", "followers", "public_repos"],
                     isClosed: true)
             ]),
-        Pair("the full user", GitHubUser.self, [fullUser]),
-        Pair("a summary that must have a name", [NamedIssue].self, [issues], ["model-key-missing /*/user/name"]),
+        Pair("the full user", AbsentKeys.GitHubUser.self, [AbsentKeys.fullUser]),
         Pair(
-            "a summary with a key in another style", [LooseUser].self, ["[\(user(1)), \(user(2))]"],
+            "a summary that must have a name", [NamedIssue].self, [AbsentKeys.issues],
+            ["model-key-missing /*/user/name"]),
+        Pair(
+            "a summary with a key in another style", [LooseUser].self,
+            ["[\(AbsentKeys.user(1)), \(AbsentKeys.user(2))]"],
             ["model-key-never-sent /*/avatarUrl"]),
         Pair("an account without its source", Toot.self, [toot, toot], decoder: .snake),
         Pair(

@@ -120,9 +120,6 @@ enum Versions {
         }
     }
 
-    struct Label: Decodable { let labelName: String, labelColor: String?, colorCode: String? }
-    struct ListLabel: Decodable { let labelName: String, labelColor: String? }
-
     static let first =
         #"{"data": \#(list(2) { #"{"_id": "\#($0)", "title": "t", "time": "2023-12-31", "image": []}"# })}"#
     static let second =
@@ -178,13 +175,5 @@ enum Versions {
             ["model-type-mismatch|model-value-unreadable /next"]),
         Pair("an instance of version 1", Instance.self, [#"{"uri": "a.example", "stats": {"users": 3}}"#]),
         Pair("an instance of version 2", Instance.self, [#"{"domain": "a.example", "usage": {"users": 3}}"#]),
-        Pair(
-            "a colour with another name in the detail", [Label].self,
-            [list(10) { ##"{"labelName": "l\##($0)", "colorCode": "#008672"}"## }],
-            recorded: [##"[{"labelName": "l", "labelColor": "#008672"}]"##]),
-        Pair(
-            "a colour that the detail has under another name only", [ListLabel].self,
-            [list(10) { ##"{"labelName": "l\##($0)", "colorCode": "#008672"}"## }], ["model-key-never-sent labelColor"],
-            contract: ["/*": .init(names: ["labelName", "colorCode"], isClosed: true)]),
     ]
 }

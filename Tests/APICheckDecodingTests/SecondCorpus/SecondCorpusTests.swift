@@ -9,7 +9,8 @@ import Testing
 /// The first corpus shows that the audit does what it was built for. This one estimates what it does with other models.
 /// Verdicts that were wrong are corrected, and the pairs of ``spellings`` came later, with the rule for typing errors.
 enum SecondCorpus {
-    static let pairs = mastodon + gitHub + chat + shops + media + places + tools + instants + practices + spellings
+    static let pairs =
+        mastodon + gitHub + chat + shops + media + places + tools + instants + practices + Spellings.telling + spellings
 
     /// Sums over pairs.
     struct Score: CustomStringConvertible {

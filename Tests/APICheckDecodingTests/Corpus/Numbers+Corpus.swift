@@ -1,10 +1,7 @@
 import Foundation
 
 /// Numbers as texts, large ids, prices, and Booleans as numbers.
-enum Numbers {
-    struct Item<Value: Decodable & Sendable>: Decodable, Sendable { let id: Int, value: Value }
-    struct Key<Value: Decodable & Sendable>: Decodable, Sendable { let id: Value, name: String }
-
+extension Numbers {
     struct Price: Decodable {
         let amount: Decimal
         enum CodingKeys: String, CodingKey { case amount }
@@ -16,18 +13,6 @@ enum Numbers {
                 throw DecodingError.dataCorruptedError(forKey: .amount, in: container, debugDescription: "not a price")
             }
             self.amount = amount
-        }
-    }
-
-    struct Identifier: Decodable {
-        let text: String
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let number = try? container.decode(Int.self) {
-                text = String(number)
-            } else {
-                text = try container.decode(String.self)
-            }
         }
     }
 
@@ -53,10 +38,7 @@ enum Numbers {
     struct Rates: Decodable { let base: String, rates: [String: Double] }
     struct Contact: Decodable { let name: String, phone: Int }
 
-    static func value(_ text: String) -> String { #"{"id": 1, "value": \#(text)}"# }
-    static func key(_ text: String) -> String { #"{"id": \#(text), "name": "n"}"# }
-
-    static let pairs: [Pair] = prices + ids + flags
+    static let pairs: [Pair] = telling + prices + ids + flags
 
     private static let prices: [Pair] = [
         Pair("a price as a text", Price.self, [#"{"amount": "19.99"}"#]),
@@ -68,9 +50,6 @@ enum Numbers {
         Pair("a price as Int", Item<Int>.self, [value("19.99"), value("20")], ["model-type-mismatch /value"]),
         Pair("cents", Item<Int>.self, [value("1999")]),
         Pair("cents with a zero fraction", Item<Int>.self, [value("1999.0")]),
-        Pair(
-            "an amount with 18 digits as Double", Item<Double>.self, [value("0.123456789012345678")],
-            ["model-decimal-digits-lost /value"]),
         Pair("an amount with 18 digits as Decimal", Item<Decimal>.self, [value("0.123456789012345678")]),
         Pair("a price as Float", Item<Float>.self, [value("1234567.89")], ["model-decimal-digits-lost /value"]),
         Pair("a small price as Float", Item<Float>.self, [value("19.99")]),
@@ -89,7 +68,6 @@ enum Numbers {
 
     private static let ids: [Pair] = [
         Pair("a large id as Int", Key<Int>.self, [key("9007199254740993")]),
-        Pair("a large id as Double", Key<Double>.self, [key("9007199254740993")], ["model-integer-digits-lost /id"]),
         Pair("a large id as Int32", Key<Int32>.self, [key("2147483648")], ["model-type-mismatch /id"]),
         Pair("an id past Int", Key<Int>.self, [key("18446744073709551615")], ["model-type-mismatch /id"]),
         Pair("an id past Int as UInt64", Key<UInt64>.self, [key("18446744073709551615")]),
@@ -98,7 +76,6 @@ enum Numbers {
             "a text of digits as a number", Key<UInt64>.self, [key(#""175928847299117063""#)],
             ["model-type-mismatch /id"]),
         Pair("a number as a text", Key<String>.self, [key("17")], ["model-type-mismatch /id"]),
-        Pair("an id of both types", Key<Identifier>.self, [key("17"), key(#""a17""#)]),
         Pair("a negative number as UInt8", Key<UInt8>.self, [key("-1")], ["model-type-mismatch /id"]),
         Pair(
             "a number of a telephone", Contact.self, [#"{"name": "n", "phone": "0101"}"#],
@@ -106,7 +83,6 @@ enum Numbers {
     ]
 
     private static let flags: [Pair] = [
-        Pair("0 and 1 as Bool", Item<Bool>.self, [value("1"), value("0")], ["model-type-mismatch /value"]),
         Pair("0 and 1 as Int", Item<Int>.self, [value("1"), value("0")]),
         Pair("0 and 1 by a type", Item<Flag>.self, [value("1"), value("0")]),
         Pair("true as a text", Item<Bool>.self, [value(#""true""#)], ["model-type-mismatch /value"]),

@@ -1,19 +1,22 @@
 import APICheckFindings
 import APICheckJSON
 import Foundation
+import Testing
 
 @testable import APICheckDecoding
 
 /// A model as a client declares it, bodies as a service sends them, and the faults that the model has for them.
 ///
 /// The faults are decided from the behaviour of the service and the intent of the model's author, not from the audit.
-struct Pair: Sendable {
+struct Pair: Sendable, CustomTestStringConvertible {
     /// What a contract declares, by the pointer of an object with `*` for elements; an empty pointer is the body.
     typealias Contract = [String: DeclaredMembers]
 
     let name: String
     let faults: [Fault]
     private let audited: @Sendable () throws -> [Finding]
+
+    var testDescription: String { name }
 
     /// - Parameters:
     ///   - faults: What the audit must report; empty for a model that reads its bodies correctly.

@@ -10,9 +10,6 @@ extension SecondCorpus {
             "words/documents", [Draft].self,
             [#"[{"id": 1, "captain": "x", "consent": true, "filed": true, "tread": "1"}]"#]),
         Pair(
-            "words/people", [Handler].self,
-            [#"[{"id": 1, "reposter": "a", "assignee": "b", "moderator": "c", "inviter": "d", "composer": "e"}]"#]),
-        Pair(
             "words/devices", [Gadget].self,
             [#"[{"id": 1, "senior": true, "lightning": 1, "market": "x", "shard": 3, "printer": "p"}]"#]),
         Pair(
@@ -24,9 +21,6 @@ extension SecondCorpus {
         Pair(
             "words/totals", [Receipt].self, [list(12) { #"{"id": \#($0), "shopping_total": 5, "trucking_id": "t"}"# }],
             decoder: .snake),
-        Pair(
-            "words/used-elsewhere", [Leg].self,
-            [list(12) { #"{"id": \#($0), "dock_name": "A", "deck": {"dack": 1, "doc": 2}}"# }]),
         Pair(
             "typing/long", [Misspelt].self,
             [
@@ -52,17 +46,6 @@ extension SecondCorpus {
                 "model-key-never-sent reciever", "model-key-never-sent langauges",
             ]),
         Pair(
-            "typing/missing", [Short].self,
-            [
-                list(4) {
-                    #"{"id": \#($0), "thumbnail": "t", "temperature": 1.5, "humidity": 40, "transaction_id": "x", "available": true}"#
-                }
-            ],
-            [
-                "model-key-never-sent tumbnail", "model-key-never-sent temprature", "model-key-never-sent humidty",
-                "model-key-never-sent transacton_id", "model-key-never-sent availabe",
-            ]),
-        Pair(
             "typing/doubled", [Doubled].self,
             [
                 list(4) {
@@ -73,24 +56,11 @@ extension SecondCorpus {
                 "model-key-never-sent recomended", "model-key-never-sent prefered", "model-key-never-sent adresses",
                 "model-key-never-sent currancy",
             ]),
-        Pair(
-            "typing/shape", [Shaped].self, [list(4) { #"{"id": \#($0), "owner": {"login": "a", "rank": 1}}"# }],
-            ["model-key-never-sent ownar"]),
-        Pair("typing/other-shape", [Shaped].self, [list(4) { #"{"id": \#($0), "owned": {"count": 1}}"# }]),
     ]
 }
 
 private struct Site: Decodable { let id: Int, rating: Int?, billing: String?, plant: String?, sections: Int? }
 private struct Draft: Decodable { let id: Int, caption: String?, content: Bool?, filled: Bool?, thread: String? }
-
-private struct Handler: Decodable {
-    let id: Int
-    let reporter: String?
-    let assigner: String?
-    let moderated: String?
-    let invited: String?
-    let computer: String?
-}
 
 private struct Gadget: Decodable {
     let id: Int
@@ -110,14 +80,6 @@ private struct Lease: Decodable {
 }
 
 private struct Receipt: Decodable { let id: Int, shippingTotal: Int?, trackingId: String? }
-private struct Leg: Decodable {
-    let id: Int
-    let name: String?
-    enum CodingKeys: String, CodingKey {
-        case id
-        case name = "deck_name"
-    }
-}
 
 private struct Misspelt: Decodable {
     let id: Int
@@ -145,29 +107,10 @@ private struct Hasty: Decodable {
     let langauges: [String]?
 }
 
-private struct Short: Decodable {
-    let id: Int
-    let tumbnail: String?
-    let temprature: Double?
-    let humidty: Int?
-    let transaction: String?
-    let availabe: Bool?
-    enum CodingKeys: String, CodingKey {
-        case id, tumbnail, temprature, humidty, availabe
-        case transaction = "transacton_id"
-    }
-}
-
 private struct Doubled: Decodable {
     let id: Int
     let recomended: Bool?
     let prefered: String?
     let adresses: [String]?
     let currancy: String?
-}
-
-private struct Shaped: Decodable {
-    struct User: Decodable { let login: String }
-    let id: Int
-    let ownar: User?
 }

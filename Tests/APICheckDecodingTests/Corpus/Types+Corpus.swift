@@ -1,7 +1,7 @@
 import Foundation
 
 /// Property wrappers, classes, dictionaries, nested containers and models that are sent back.
-enum Types {
+extension Types {
     @propertyWrapper struct OrEmpty<Value: Decodable & ExpressibleByArrayLiteral>: Decodable {
         let wrappedValue: Value
         init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
@@ -30,11 +30,6 @@ enum Types {
         @NumericBool var active: Bool
     }
 
-    class Entity: Decodable {
-        let id: Int
-        let createdAt: String
-    }
-
     final class User: Entity {
         let name: String
         let nickname: String?
@@ -48,7 +43,6 @@ enum Types {
         }
     }
 
-    final class Admin: Entity { var rights: [String]? }
     final class Selectable: Entity { var isSelected = false }
 
     enum Level: String, Decodable { case low, high }
@@ -89,43 +83,6 @@ enum Types {
     }
 
     struct Kinds: Decodable { let id: UUID, link: URL, price: Decimal, data: Data }
-    struct Thumbnail: Decodable { let title: String, thumbnail: URL }
-
-    struct DroppedWrapper: Codable {
-        let id: Int
-        let isDone: Bool
-        enum CodingKeys: String, CodingKey {
-            case id
-            case isDone = "is_done"
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            id = try container.decode(Int.self, forKey: .id)
-            isDone = try container.decode(Bool.self, forKey: .isDone)
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(id, forKey: .id)
-        }
-    }
-
-    struct Note: Codable {
-        let id: Int
-        let tags: Set<String>
-        let color: String
-        let text: String?
-    }
-
-    struct Sorted: Codable {
-        let tags: [String]
-        enum CodingKeys: String, CodingKey { case tags }
-
-        init(from decoder: any Decoder) throws {
-            tags = try decoder.container(keyedBy: CodingKeys.self).decode([String].self, forKey: .tags).sorted()
-        }
-    }
 
     struct Rights: OptionSet, Decodable {
         let rawValue: Int
@@ -154,7 +111,9 @@ enum Types {
 
     static let entity = #"{"id": 1, "createdAt": "2024-05-21", "name": "a"}"#
 
-    static let pairs: [Pair] = [
+    static let pairs = telling + others
+
+    private static let others: [Pair] = [
         Pair("a wrapper with a default value", [Post].self, [#"[{"id": 1}, {"id": 2, "tags": ["a"]}]"#]),
         Pair("a wrapper with a default value, never sent", [Post].self, [list(12) { #"{"id": \#($0)}"# }]),
         Pair("a wrapper for 0 and 1", [Flagged].self, [#"[{"id": 1, "active": 1}, {"id": 2, "active": 0}]"#]),
@@ -163,9 +122,6 @@ enum Types {
             ["model-type-mismatch /*/active"]),
         Pair("a wrapper for numbers and texts", [Measured].self, [#"[{"count": 1}, {"count": "2"}]"#]),
         Pair("a subclass", [User].self, ["[\(entity), \(entity)]"]),
-        Pair(
-            "a subclass that inherits init(from:)", Admin.self,
-            [#"{"id": 1, "createdAt": "2024-05-21", "rights": ["all"]}"#], ["model-init-inherited /rights"]),
         Pair("a subclass with a state of the app", Selectable.self, [entity]),
         Pair("a dictionary by numbers", [Int: [String]].self, [#"{"1": ["a"], "2": []}"#]),
         Pair("a dictionary by an enumeration", [Level: Int].self, [#"{"low": 1}"#], ["model-list-against-single body"]),
@@ -192,19 +148,6 @@ enum Types {
                 #"{"id": "e621e1f8-c36c-495a-93fc-0c247a3e6e5f", "link": "https://a.example", "price": 1, "data": "a*b"}"#
             ],
             ["model-value-unreadable /data"]),
-        Pair(
-            "an empty text as a URL", [Thumbnail].self,
-            [#"[{"title": "a", "thumbnail": "https://a.example/1"}, {"title": "b", "thumbnail": ""}]"#],
-            ["model-value-unreadable /*/thumbnail"]),
-        Pair(
-            "a key that is not encoded again", DroppedWrapper.self, [#"{"id": 1, "is_done": true}"#],
-            ["model-key-lost-in-round-trip /is_done"]),
-        Pair(
-            "a note that is encoded again", Note.self,
-            [##"{"id": 1, "tags": ["b", "a", "c"], "color": "#008672", "text": null}"##]),
-        Pair(
-            "a list that is sorted", Sorted.self, [#"{"tags": ["b", "a", "c"]}"#],
-            ["model-value-changed-in-round-trip /tags"]),
         Pair("a set of bits", [Channel].self, [#"[{"id": "1", "rights": 5}]"#]),
         Pair(
             "any value", Metadata.self,

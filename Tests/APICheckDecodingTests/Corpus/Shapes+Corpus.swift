@@ -1,13 +1,10 @@
 import Foundation
 
 /// Null against an absent key, lists against single objects, and bodies without JSON.
-enum Shapes {
-    struct Todo: Decodable { let id: Int, title: String }
+extension Shapes {
     struct Repository: Decodable { let id: Int, language: String?, license: License? }
     struct License: Decodable { let key: String, spdxId: String? }
     struct CertainRepository: Decodable { let id: Int, language: String }
-    struct Tagged<Tag: Decodable>: Decodable { let id: Int, tags: [Tag] }
-    struct Settings: Decodable { let id: Int, options: [String: String] }
     struct Profile: Decodable { let id: Int, avatar: String? }
 
     struct OneOrMany<Element: Decodable>: Decodable {
@@ -28,7 +25,7 @@ enum Shapes {
 
     static let todo = #"{"id": 1, "title": "a"}"#
 
-    static let pairs: [Pair] = nulls + lists + bodies
+    static let pairs: [Pair] = telling + nulls + lists + bodies
 
     private static let nulls: [Pair] = [
         Pair(
@@ -43,9 +40,6 @@ enum Shapes {
         Pair(
             "a required text that is absent in one", [CertainRepository].self,
             [#"[{"id": 1, "language": "Swift"}, {"id": 2}]"#], ["model-key-missing /*/language"]),
-        Pair(
-            "null in a list", Tagged<String>.self, [#"{"id": 1, "tags": ["a", null]}"#],
-            ["model-null-in-required /tags/*"]),
         Pair("null in a list of optionals", Tagged<String?>.self, [#"{"id": 1, "tags": ["a", null]}"#]),
         Pair("null for a list", Tagged<String>.self, [#"{"id": 1, "tags": null}"#], ["model-null-in-required /tags"]),
         Pair("an absent list", Tagged<String>.self, [#"{"id": 1}"#], ["model-key-missing /tags"]),
@@ -68,10 +62,6 @@ enum Shapes {
         Pair(
             "one or many", Order.self, [#"{"id": 1, "items": \#(todo)}"#, #"{"id": 2, "items": [\#(todo), \#(todo)]}"#]),
         Pair("many", Order.self, [#"{"id": 2, "items": [\#(todo), \#(todo)]}"#]),
-        Pair(
-            "an empty list for an empty object", Settings.self,
-            [#"{"id": 1, "options": {"a": "b"}}"#, #"{"id": 2, "options": []}"#],
-            ["model-list-against-single /options"]),
         Pair("an empty object", Settings.self, [#"{"id": 2, "options": {}}"#]),
         Pair(
             "objects by index for a list", [Todo].self, [#"{"0": \#(todo), "1": \#(todo)}"#],
@@ -79,14 +69,10 @@ enum Shapes {
     ]
 
     private static let bodies: [Pair] = [
-        Pair("no content", Todo.self, [""], ["decoding-without-content body"], status: 204),
         Pair("not modified", [Todo].self, [""], ["decoding-without-content body"], status: 304),
         Pair(
             "an error page", [Todo].self, ["<html><body>502 Bad Gateway</body></html>"],
             ["decoding-body-not-json body"], status: 502),
-        Pair(
-            "a body that was cut", [Todo].self, [#"[{"id": 1, "title": "a"}, {"id": 2, "ti"#],
-            ["decoding-body-not-json body"]),
         Pair("a text for the body", Todo.self, [#""ok""#], ["model-type-mismatch body"]),
         Pair("a text for a text", String.self, [#""ok""#]),
         Pair("true for a Boolean", Bool.self, ["true"]),
