@@ -1,7 +1,13 @@
-"""Runs apicheck and the other tools in turn and prints the ratio for each job.
+"""Compares the speed of apicheck with other tools for the same tasks and prints the ratios.
+
+    Benchmarks/run                  all tasks; takes some minutes
+    Benchmarks/run --only bulk      the tasks whose name starts with this
+    Benchmarks/run --rounds 11      11 rounds instead of 7
+    Benchmarks/run --instructions   counts our instructions with valgrind, which does not depend on the load
 
 Ratios are of processor time, since a machine that does other things as well moves the time on the wall; where two jobs
-run at once it is the wall that counts.
+run at once it is the wall that counts. The other tools are installed into virtual environments and the data is generated in
+~/.cache/apicheck-bench (or below XDG_CACHE_HOME): only the build folder of the repository is written.
 """
 
 import argparse
@@ -14,10 +20,12 @@ import sys
 import time
 
 import contract_diff
+import data as files
 import proxy
 import servers
+import tools
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 
 # Name, what is compared, must, aim; the job on both sides.
 WORK = [
@@ -106,8 +114,23 @@ def row(name, must, aim, measured, judgement):
     print(f"| {name} | {must} | {aim} | {measured} | {judgement} |", flush=True)
 
 
-def compare_work(ours, peers, jobs, rounds):
+def left_out(jobs):
     for job, name, must, aim in jobs:
+        row(name, f"{must}x", f"{aim}x", tools.missing(job), "-")
+
+
+def compare_work(ours, data, jobs, rounds):
+    workers = {}
+    for job, name, must, aim in jobs:
+        python = tools.python(job)
+        if not python:
+            left_out([(job, name, must, aim)])
+            continue
+        if python not in workers:
+            if tools.TOOL[job.partition(":")[0]] == "vcrpy":
+                subprocess.run([python, HERE / "cassettes.py", data], check=True)
+            workers[python] = Worker([python, HERE / "peers.py", "jobs", data])
+        peers = workers[python]
         counts = [side.count(job, 0.2) for side in (ours, peers)]
         ratios = []
         for _ in range(rounds):
@@ -136,7 +159,10 @@ def compare_growth(ours, jobs, rounds):
 
 
 def compare_bulk(data, apicheck, jobs, rounds):
-    peer = [sys.executable, HERE / "peers.py", "bulk", data / "contract.json"]
+    python = tools.python("bulk")
+    if not python:
+        return left_out(jobs)
+    peer = [python, HERE / "peers.py", "bulk", data / "contract.json"]
     verify = [apicheck, "verify", "--contract", data / "contract.json"]
     run([*peer, data / "bulk.broken.har"], "999 1")
     run([*verify, data / "bulk.broken.har"], "1000 exchanges checked: 1 breaking")
@@ -165,8 +191,11 @@ def compare_bulk(data, apicheck, jobs, rounds):
 
 
 def compare_infer(data, apicheck, jobs, rounds):
+    python = tools.python("infer")
+    if not python:
+        return left_out(jobs)
     ours = [apicheck, "infer"]
-    peer = [sys.executable, HERE / "infer_peer.py"]
+    peer = [python, HERE / "infer_peer.py"]
     # The last message is a number.
     run([*ours, data / "infer.broken.har"], "type: [integer, string]")
     run([*peer, data / "infer.broken.har"], '["integer", "string"]')
@@ -199,36 +228,61 @@ def instructions(data, bench, jobs):
         print(f"| {job} | {(totals[1] - totals[0]) // 10:,} |", flush=True)
 
 
+def built(products):
+    """Builds the products as `make install` does; the folder with them."""
+    options = ["-c", "release"]
+    if sys.platform == "linux":
+        options += ["--static-swift-stdlib", "-Xlinker", "--no-export-dynamic"]
+    print("building", file=sys.stderr)
+    # The manifest reads PWD.
+    place = {"cwd": HERE.parent, "env": dict(os.environ, APICHECK_BENCHMARKS="1", PWD=str(HERE.parent))}
+    for product in products:
+        subprocess.run(["swift", "build", *options, "--product", product], check=True, stdout=sys.stderr, **place)
+    path = subprocess.run(
+        ["swift", "build", *options, "--show-bin-path"], check=True, stdout=subprocess.PIPE, text=True, **place).stdout
+    return pathlib.Path(path.strip())
+
+
 def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("--data", type=pathlib.Path, required=True)
-    options.add_argument("--programs", type=pathlib.Path, required=True)
-    options.add_argument("--only", default="")
-    options.add_argument("--rounds", type=int, default=7)
-    options.add_argument("--instructions", action="store_true")
-    options = options.parse_args()
+    parser = argparse.ArgumentParser(
+        prog="Benchmarks/run", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="the tasks whose name starts with this; serve and proxy need nginx and wrk, "
+                        "contract-diff needs oasdiff, from $OASDIFF or PATH")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--instructions", action="store_true", help="count our instructions with valgrind")
+    options = parser.parse_args()
+    of_worker = [job[0] for job in WORK] + ["growth"]
+    of_program = [job[0] for job in [*BULK, *INFER, *servers.SERVERS, servers.PEER, proxy.JOB]] + [contract_diff.JOB]
+    products = {
+        product: [name for name in names if name.startswith(options.only)]
+        for product, names in (("apicheck-bench", of_worker), ("apicheck", of_program))}
+    if not any(products.values()):
+        names = of_worker + of_program
+        parser.error(f"no task starts with {options.only}; the tasks are {', '.join(names)}")
     jobs = [job for job in WORK if job[0].startswith(options.only)]
     bulk = [job for job in BULK if job[0].startswith(options.only)]
     infer = [job for job in INFER if job[0].startswith(options.only)]
     growth = GROWTH if "growth".startswith(options.only) else []
-    bench = options.programs / "apicheck-bench"
+    data = tools.CACHE / "data"
+    files.write(data)
+    programs = built([product for product, names in products.items() if names])
     if options.instructions:
-        return instructions(options.data, bench, jobs)
+        return instructions(data, programs / "apicheck-bench", jobs)
     print(f"load at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
     print("| job | must | aim | measured | verdict |\n|---|---|---|---|---|")
-    ours = Worker([bench, options.data])
-    if jobs:
-        peers = Worker([sys.executable, HERE / "peers.py", options.data])
-        compare_work(ours, peers, jobs, options.rounds)
-    compare_growth(ours, growth, options.rounds)
+    if jobs or growth:
+        ours = Worker([programs / "apicheck-bench", data])
+        compare_work(ours, data, jobs, options.rounds)
+        compare_growth(ours, growth, options.rounds)
     if bulk:
-        compare_bulk(options.data, options.programs / "apicheck", bulk, options.rounds)
+        compare_bulk(data, programs / "apicheck", bulk, options.rounds)
     if infer:
-        compare_infer(options.data, options.programs / "apicheck", infer, options.rounds)
-    servers.compare(options.programs / "apicheck", options.only, options.rounds, row)
-    proxy.compare(options.programs / "apicheck", options.only, options.rounds, row)
-    contract_diff.compare(options.programs / "apicheck", options.only, options.rounds, options.data, row)
+        compare_infer(data, programs / "apicheck", infer, options.rounds)
+    servers.compare(programs / "apicheck", options.only, options.rounds, row)
+    proxy.compare(programs / "apicheck", options.only, options.rounds, row)
+    contract_diff.compare(programs / "apicheck", options.only, options.rounds, data, row)
     print(f"\nload at the end: {os.getloadavg()[0]:.1f}")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,8 +1,11 @@
 """Generates the data of the benchmarks: always the same bytes, from a fixed seed.
 
 Each job has an input that is right and one that is broken, so that a side which does not look can be told.
+
+    Benchmarks/data.py FOLDER
 """
 
+import argparse
 import json
 import pathlib
 import random
@@ -321,8 +324,8 @@ def sent_entry(source, index, token, todos):
 
 
 def recordings(source, folder):
-    """Recordings by size, as HAR and in the format of vcrpy: `replay` with short responses, `opening` with responses of
-    2 KB. The last response of `opening` contains a token."""
+    """Recordings by size: `replay` with short responses, `opening` with responses of 2 KB. The last response of `opening`
+    contains a token."""
     letters = string.ascii_letters + string.digits
     token = "".join(source.choices(letters, k=40))
     planted = "ghp_" + "".join(source.choices(letters, k=36))
@@ -337,30 +340,16 @@ def recordings(source, folder):
             creator = '{"name":"data.py","version":"1"}'
             text = f'{{"log":{{"version":"1.2","creator":{creator},"entries":[\n{lines}\n]}}}}\n'
             (folder / f"{name}-{count}.har").write_text(text)
-            if (name, count) != ("opening", ENTRIES[-1]):
-                (folder / f"{name}-{count}.yaml").write_text(cassette(entries))
-
-
-def cassette(entries):
-    from vcr.request import Request
-    from vcr.serialize import serialize
-    from vcr.serializers import yamlserializer
-
-    requests, responses = [], []
-    for exchange in entries:
-        request, response = exchange["request"], exchange["response"]
-        headers = {pair["name"]: pair["value"] for pair in request["headers"]}
-        requests.append(Request(request["method"], request["url"], b"", headers))
-        responses.append({
-            "status": {"code": response["status"], "message": response["statusText"]},
-            "headers": {pair["name"]: [pair["value"]] for pair in response["headers"]},
-            "body": {"string": response["content"]["text"].encode()},
-        })
-    return serialize({"requests": requests, "responses": responses}, yamlserializer)
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=pathlib.Path)
+    write(parser.parse_args().folder)
+
+
+def write(folder):
+    """Writes the data unless it is there."""
     stamp = folder / "version"
     if stamp.exists() and stamp.read_text() == str(VERSION):
         return
@@ -379,4 +368,5 @@ def main():
     stamp.write_text(str(VERSION))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,19 +1,24 @@
 """Learns a JSON Schema for each operation of a recording with orjson and genson, and prints the schemas.
 
 Less than apicheck does: secrets stay, identifiers in paths are digits only, and there are no formats or enums.
+
+    Benchmarks/infer_peer.py RECORDING
 """
 
+import argparse
 import collections
 import mmap
 import re
-import sys
-
-import genson
-import orjson
 
 
 def main():
-    with open(sys.argv[1], "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("recording")
+    file_name = parser.parse_args().recording
+    import genson
+    import orjson
+
+    with open(file_name, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
         log = orjson.loads(memoryview(text))["log"]
     schemas = collections.defaultdict(genson.SchemaBuilder)
     for entry in log["entries"]:
@@ -24,4 +29,5 @@ def main():
         print(*operation, schema.to_json())
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -7,6 +7,7 @@ the median counts. The second task has a server that answers each request 20 ms 
 less than 640 ms; what curl takes shows the share of the server and its timer.
 """
 
+import argparse
 import asyncio
 import json
 import multiprocessing
@@ -15,7 +16,6 @@ import shutil
 import socket
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 
@@ -144,7 +144,12 @@ def curl_of(folder, name, count, port):
 
 
 def main():
-    program = str(pathlib.Path(sys.argv[1]).resolve())
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", metavar="PROGRAM", type=pathlib.Path)
+    program = parser.parse_args().program.resolve()
+    for needed in (program, "nginx", "curl"):
+        if not shutil.which(needed):
+            parser.error(f"{needed} is not a program that can be run")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         # As root, the worker of nginx runs as another user.
@@ -181,6 +186,4 @@ def main():
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or not shutil.which("nginx") or not shutil.which("curl"):
-        raise SystemExit(__doc__)
     main()

@@ -1,16 +1,24 @@
-"""Runs the jobs with other tools, with the protocol of our worker: `JOB COUNT` in, seconds of processor time out."""
+"""Runs the jobs with other tools, with the protocol of our worker: `JOB COUNT` in, seconds of processor time out.
 
+    Benchmarks/peers.py jobs FOLDER                 reads jobs
+    Benchmarks/peers.py bulk CONTRACT RECORDING     validates a recording, prints how many bodies are valid and invalid
+    Benchmarks/peers.py flows FILE                  prints how many exchanges mitmdump has written
+
+Each needs the virtual environment of its tool (tools.py), and imports only that.
+"""
+
+import argparse
+import json
 import mmap
 import pathlib
 import re
 import sys
 import time
 
-import jsonschema_rs
-import orjson
-
 
 def validator(schema):
+    import jsonschema_rs
+
     return jsonschema_rs.validator_for(schema, validate_formats=True)
 
 
@@ -30,12 +38,16 @@ class Jobs:
         return (self.folder / name).read_bytes()
 
     def body(self, size):
+        import orjson
+
         schema = validator(orjson.loads(self.read("todos.schema.json")))
         text, broken = self.read(f"todos-{size}.json"), self.read(f"todos-{size}.broken.json")
         assert schema.is_valid(orjson.loads(text)) and not schema.is_valid(orjson.loads(broken))
         return lambda: schema.is_valid(orjson.loads(text))
 
     def combinators(self, name):
+        import orjson
+
         schema = validator(orjson.loads(self.read(f"combinators/{name}.schema.json")))
         texts = self.read(f"combinators/{name}.jsonl").splitlines()
         broken = self.read(f"combinators/{name}.broken.jsonl").splitlines()
@@ -50,6 +62,8 @@ class Jobs:
         return job
 
     def errors(self):
+        import orjson
+
         schema = validator(orjson.loads(self.read("todos.schema.json")))
         text = self.read("errors.json")
 
@@ -87,7 +101,7 @@ class Jobs:
         self.cassette = vcr.VCR(record_mode="none").use_cassette(
             str(self.folder / f"replay-{count}.yaml"), allow_playback_repeats=True)
         self.cassette.__enter__()
-        last = orjson.loads(self.read(f"replay-{count}.har"))["log"]["entries"][-1]
+        last = json.loads(self.read(f"replay-{count}.har"))["log"]["entries"][-1]
         url, text = last["request"]["url"], last["response"]["content"]["text"]
         client = httpx.Client()
         assert client.get(url).text == text
@@ -105,7 +119,7 @@ class Jobs:
 
         assert issubclass(yamlserializer._CassetteLoader, yaml.CSafeLoader)
         path = str(self.folder / f"opening-{count}.yaml")
-        last = orjson.loads(self.read(f"opening-{count}.har"))["log"]["entries"][-1]
+        last = json.loads(self.read(f"opening-{count}.har"))["log"]["entries"][-1]
         cassette = Cassette.load(path=path)
         assert len(cassette) == int(count)
         assert cassette.responses[-1]["body"]["string"].decode() == last["response"]["content"]["text"]
@@ -135,6 +149,8 @@ class Jobs:
 
 def bulk(contract, recording):
     """Validates each body of a recording with the schema of its operation; prints how many are valid and invalid."""
+    import orjson
+
     document = orjson.loads(pathlib.Path(contract).read_bytes())
     base = document["servers"][0]["url"]
     routes = []
@@ -160,10 +176,15 @@ def bulk(contract, recording):
     print(valid, invalid)
 
 
-def main():
-    if sys.argv[1] == "bulk":
-        return bulk(*sys.argv[2:])
-    jobs = Jobs(sys.argv[1])
+def flows(file):
+    from mitmproxy import io
+
+    with open(file, "rb") as written:
+        print(sum(1 for _ in io.FlowReader(written).stream()))
+
+
+def work(folder):
+    jobs = Jobs(folder)
     for line in sys.stdin:
         name, count = line.split()
         job = jobs.named(name)
@@ -173,4 +194,17 @@ def main():
         print(time.process_time() - start, flush=True)
 
 
-main()
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    for run, names in ((work, ["folder"]), (bulk, ["contract", "recording"]), (flows, ["file"])):
+        command = commands.add_parser("jobs" if run is work else run.__name__)
+        command.set_defaults(run=run)
+        for name in names:
+            command.add_argument(name)
+    options = vars(parser.parse_args())
+    options.pop("run")(**options)
+
+
+if __name__ == "__main__":
+    main()

@@ -16,6 +16,7 @@ import tempfile
 import time
 
 import servers
+import tools
 
 SECONDS = 4
 # Name, what is compared, must, aim: ours over mitmdump's, higher is better.
@@ -39,10 +40,8 @@ def ours_recorded(file):
 
 
 def mitmdump_recorded(file):
-    from mitmproxy import io
-
-    with file.open("rb") as flows:
-        return sum(1 for _ in io.FlowReader(flows).stream())
+    command = [tools.python("proxy"), pathlib.Path(__file__).with_name("peers.py"), "flows", file]
+    return int(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
 def rate(command, file, recorded, port, content):
@@ -64,12 +63,15 @@ def rate(command, file, recorded, port, content):
 def compare(apicheck, only, rounds, row):
     """Prints the row if its job starts with `only`."""
     name, what, must, aim = JOB
-    program = pathlib.Path(sys.executable).with_name("mitmdump")
     if not name.startswith(only):
         return
-    for tool in ("nginx", "wrk", program):
-        if not shutil.which(str(tool)):
-            return print(f"proxy: {tool} is not installed; not measured", file=sys.stderr)
+    for program in ("nginx", "wrk"):
+        if not shutil.which(program):
+            return print(f"proxy: {program} is not installed; not measured", file=sys.stderr)
+    python = tools.python("proxy")
+    if not python:
+        return row(what, f"{must}x", f"{aim}x", tools.missing("proxy"), "-")
+    program = python.with_name("mitmdump")
     content = servers.body()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -18,6 +18,8 @@ import tempfile
 import time
 import urllib.request
 
+import tools
+
 CONNECTIONS = 64
 SECONDS = 2
 TARGET = "/api/v2/todos?page=1"
@@ -186,8 +188,11 @@ def compare(apicheck, only, rounds, row):
                 row(what, f"<= {must}x", f"<= {aim}x",
                     f"{ratio:.2f}x ({min(measured)[0]:.2f} to {max(measured)[0]:.2f}; {mine:.1f} us against {other:.1f})",
                     judgement)
-            program = pathlib.Path(sys.executable).with_name("mitmdump")
-            if wants_peer and program.exists():
+            python = tools.python("serve") if wants_peer else None
+            if wants_peer and not python:
+                row(PEER[1], "-", "-", tools.missing("serve"), "-")
+            if python:
+                program = python.with_name("mitmdump")
                 peer_port = free_port()
                 peer = mitmdump(folder, peer_port, f"http://127.0.0.1:{upstream}", content, program)
                 try:
