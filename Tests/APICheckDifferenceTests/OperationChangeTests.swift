@@ -193,4 +193,31 @@ import Testing
         let found = try changes(from: Self.contract(old, root: oldRoot), to: Self.contract(new, root: newRoot))
         #expect(found == rules.map { "\($0) at exchange (key)" })
     }
+
+    @Test(arguments: [
+        ("{authorizationUrl: /a, tokenUrl: /t}", "{authorizationUrl: /a, tokenUrl: /t}", []),
+        (
+            "{authorizationUrl: /a, tokenUrl: /t}", "{authorizationUrl: /b, tokenUrl: /t}",
+            ["oauth-url-changed at X (code)"]
+        ),
+        ("{authorizationUrl: /a, tokenUrl: /t}", "{authorizationUrl: /a}", ["oauth-token-url-changed at X (code)"]),
+        (
+            "{scopes: {read: Reads, write: Writes}}", "{scopes: {read: Reads all, delete: Deletes}}",
+            [
+                "oauth-scope-added at X (code delete)", "oauth-scope-changed at X (code read)",
+                "oauth-scope-removed at X (code write)",
+            ]
+        ),
+    ]) func anOAuthFlowChanges(_ old: String, _ new: String, _ expected: [String]) throws {
+        let texts = [old, new].map { flow in
+            Self.contract(
+                "{\(Self.ok)}", root: "components: {securitySchemes: {o: {type: oauth2, flows: {code: \(flow)}}}}")
+        }
+        let found = try changes(from: texts[0], to: texts[1])
+        #expect(
+            found
+                == expected.map {
+                    "api-security-component-\($0.replacing("X", with: "contract /components/securitySchemes/o"))"
+                })
+    }
 }

@@ -309,6 +309,16 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         #expect(try InferenceTests.routes([listed]) == ["/plans", "/plans/{plan_slug}"])
     }
 
+    /// What was answered with errors only is of the route that it would have been of.
+    @Test(arguments: [
+        (["/things/1", "/things/2"], "/things/none", ["/things/{thing_id}"]),
+        (["/things/1/5", "/things/2/5"], "/things/none/5", ["/things/{thing_id}/{id}"]),
+        (["/things/1/parts"], "/things/none", ["/things/none", "/things/{thing_id}/parts"]),
+    ]) func anErrorIsOfARouteThatFits(_ found: [String], _ missing: String, _ routes: [String]) throws {
+        let calls = found.map { ("GET \($0)", 200, "{}") } + [("GET \(missing)", 404, "{}")]
+        #expect(try InferenceTests.routes([recording(calls)]) == routes)
+    }
+
     @Test func objectsOfOneShapeShareASchema() throws {
         let todo = #"{"id": 1, "title": "a", "created_at": "2024-05-21T06:32:19Z"}"#
         let recording = try recording([

@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import Foundation
 import Testing
 
 @Suite struct RedactorTests {
@@ -34,6 +35,20 @@ import Testing
         var sent = try exchange("GET", "http://h/", answer: [:])
         sent.response?.headers.append(name, value)
         #expect(try redacted(sent).response?.headers.fields.map { short($0.value) } == [expected])
+    }
+
+    /// Base64 that cannot be decoded, here after other characters of its alphabet: a copy is found by the digits that do not
+    /// encode bits of the bytes around it.
+    @Test(arguments: [0, 1, 2], [12, 13, 14])
+    func aCopyWithinOtherBase64(_ before: Int, _ length: Int) throws {
+        let secret = String("k7Wz9QmX2vB4tR".prefix(length))
+        let bytes = [UInt8](repeating: 0xFF, count: before) + secret.utf8 + [0xFF, 0xFE, 0xFD]
+        let encoded = Data(bytes).base64EncodedString()
+        let sent = try exchange(
+            "GET", "http://h/", headers: ["Authorization": "Bearer \(secret)"], answerBody: #"{"b": "id\#(encoded)"}"#)
+        let (first, end) = ((8 * before + 5) / 6, 8 * (before + length) / 6)
+        let expected = "id\(encoded.prefix(first))REDACTED-1\(encoded.dropFirst(end))"
+        #expect(try short(redacted(sent).response?.body) == #"{"b": "\#(expected)"}"#)
     }
 
     /// Thousands of names, of which many share a place in each table of known ones.
