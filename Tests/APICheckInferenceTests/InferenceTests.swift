@@ -281,6 +281,8 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         (["/2/tweets", "/2/users"], ["/2/tweets", "/2/users"]),
         (["/rest/api/2/issue/7", "/rest/api/3/issue/8"], ["/2/issue/{issue_id}", "/3/issue/{issue_id}"]),
         (["/x/api/2/todos", "/x/api/3/todos", "/y"], ["/x/api/2/todos", "/x/api/3/todos", "/y"]),
+        (["/payers/payer_9sKzkNRiz", "/payers/payer_i3sKzkNRi"], ["/payers/{payer_id}"]),
+        (["/parts/part_2b"], ["/parts/part_2b"]),
         (["/categories/5", "/boxes/6"], ["/boxes/{box_id}", "/categories/{category_id}"]),
     ]
 

@@ -66,6 +66,10 @@ extension VersionPair {
             old: .json(#"{"distances":[0.010000000000000002]}"#),
             new: .json(#"{"distances":[0.010000000298023226]}"#)),
         VersionPair(
+            "a number that one precision rounds to a whole one",
+            old: .json(#"{"distances":[2.0]}"#),
+            new: .json(#"{"distances":[2.000000298023226]}"#)),
+        VersionPair(
             "a path with a UUID",
             old: .json(#"{"uri":"/records/ea24c865-53a8-4343-a444-dae0873c1109"}"#),
             new: .json(#"{"uri":"/records/dc6c3c2f-0790-40f4-a9cf-9366ba9faca2"}"#)),

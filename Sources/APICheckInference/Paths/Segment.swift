@@ -26,7 +26,8 @@ enum Segment {
             return false
         }
         if rest.allSatisfy(\.isASCIIDigit) { return !rest.isEmpty }
-        return rest.count >= 8 && rest.contains(where: \.isASCIIDigit)
+        // The prefix has no digits: there is one here.
+        return rest.count >= 8
     }
 
     /// Segments that name a place of the API under any collection, so that they are no id.

@@ -16,7 +16,7 @@ import Testing
     static let contract = Contract.sample(
         """
         paths:
-          /mapped: {get: {responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}}}
+          /mapped: {get: {responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}}, post: {responses: {'200': {description: ok, content: {application/json: {schema: {type: array, items: {$ref: '#/components/schemas/Pet'}}}}}}}}
           /implicit:
             get:
               responses:
@@ -74,6 +74,14 @@ import Testing
         Case(
             name: "inside the chosen branch", body: #"{"kind":"cat","friend":{"kind":"bird"}}"#,
             findings: [unknown("/friend/kind", line: 21, known: "cat or hound", value: "bird")]),
+        Case(
+            name: "each element by itself", target: "POST /mapped",
+            body: #"[{"kind":"cat","lives":"nine"},{"kind":"hound"},{"kind":"bird","lives":true}]"#,
+            findings: [
+                unknown("/2/kind", line: 21, known: "cat or hound", value: "bird"),
+                "response-property-type-changed at /0/lives, line 25: expected integer, actual \"nine\" (string)",
+                "response-required-property-removed at /1/bark, line 28: expected the member \"bark\", actual absent",
+            ]),
         Case(
             name: "by the names of the branches", target: "GET /implicit", body: #"{"kind":"Dog"}"#,
             findings: [

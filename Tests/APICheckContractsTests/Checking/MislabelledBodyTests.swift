@@ -135,6 +135,16 @@ import Testing
         #expect(result.findings.map(\.rule.id) == given.rules)
     }
 
+    /// A server that accepted the request reads JSON whatever its label says.
+    @Test(
+        arguments: [(nil, .breaking), (200, .warning), (299, .warning), (404, .breaking), (422, .info)]
+            as [(Int?, Level)])
+    func mislabelledJSONThatWasAccepted(_ status: Int?, _ level: Level) throws {
+        let exchange = try Exchange.make("POST /json", requestBody: "{}", status: status, headers: [])
+        let findings = try Self.contract.get().check(exchange).findings
+        #expect(findings.filter { $0.rule == .requestJSONMislabelled }.map(\.level) == [level])
+    }
+
     static let responses = [
         Case(name: "JSON", headers: json, body: "{}"),
         Case(

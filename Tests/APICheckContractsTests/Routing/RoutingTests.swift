@@ -100,6 +100,7 @@ import Testing
         URLCase(url: "http://127.0.0.1:8080/api/v22/todos", operation: nil),
         URLCase(url: "http://127.0.0.1:8080/todos", operation: nil),
         URLCase(url: "http://127.0.0.1:8080/relative/todos", operation: "list"),
+        URLCase(url: "http://127.0.0.1:8080/without/slash/todos", operation: "list"),
         URLCase(url: "https://uploads.example.com/files", operation: "upload"),
         URLCase(url: "http://127.0.0.1/api/v2/files", operation: nil),
         URLCase(url: "http://127.0.0.1/pics/pictures", operation: "pictures"),
@@ -114,6 +115,7 @@ import Testing
                     x-apicheck-name: real
                     variables: {version: {default: v2, enum: [v1, v2]}}
                   - url: /relative
+                  - url: without/slash
                 paths:
                   /todos: {get: {operationId: list}}
                   /files:
@@ -124,8 +126,8 @@ import Testing
                     servers: [{url: 'https://pictures.example.com/pics'}]
                     get: {operationId: pictures}
                 """)
-        #expect(contract.servers.map(\.url) == ["https://api.example.com/api/v2/", "/relative"])
-        #expect(contract.servers.map(\.name) == ["real", nil])
+        #expect(contract.servers.map(\.url) == ["https://api.example.com/api/v2/", "/relative", "without/slash"])
+        #expect(contract.servers.map(\.name) == ["real", nil, nil])
         let url = try #require(HTTPURL(given.url))
         #expect(contract.match(method: "GET", url: url)?.operation.id == given.operation)
     }

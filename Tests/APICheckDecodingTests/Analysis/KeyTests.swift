@@ -36,6 +36,17 @@ import Testing
                 .convertFromSnakeCase.
                 """
             ])
+        // A null says nothing about its type.
+        #expect(
+            lines(Todo.self, [#"{"id": 1, "is_done": null}"#]) == [
+                """
+                model-key-never-sent breaking /isDone x1
+                  isDone as Bool?, asked for by Todo
+                  absent in the one object; the server sends `is_done`
+                  Add case isDone = "is_done" to the CodingKeys of Todo, or set the decoder's keyDecodingStrategy to \
+                .convertFromSnakeCase.
+                """
+            ])
         #expect(lines(List<MendedTodo>.self, [KeyTests.list]) == [])
         let snake = DecodingAudit(decoder: decoder { $0.keyDecodingStrategy = .convertFromSnakeCase })
         #expect(lines(List<Todo>.self, [KeyTests.list], audit: snake) == [])

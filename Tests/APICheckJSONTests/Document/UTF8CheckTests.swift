@@ -14,7 +14,8 @@ import Testing
         ([0xC2, 0x80, 0x80], false), ([0xF0, 0x90, 0x80, 0x80, 0x80], false),
     ]
 
-    /// Every sequence at every position of strings around the width of a block, at the end and before more text.
+    /// Every sequence at every position of strings around the width of a block, at the end and before more text; at the start
+    /// of the document, where no block can be compared with the bytes before it, and later.
     @Test func allPlaces() throws {
         for (bytes, isValid) in UTF8CheckTests.pieces {
             for before in 0..<36 {
@@ -22,8 +23,10 @@ import Testing
                     for filler in ["a", "한"] {
                         let start = Array(String(repeating: filler, count: before).utf8)
                         let text = [0x22] + start + bytes + Array(String(repeating: "b", count: after).utf8) + [0x22]
-                        let document = try? Document(text)
-                        #expect((document != nil) == isValid, "\(bytes) after \(before), before \(after)")
+                        for spaces in [[], [UInt8](repeating: 0x20, count: 3)] {
+                            let document = try? Document(spaces + text)
+                            #expect((document != nil) == isValid, "\(bytes) after \(before), before \(after)")
+                        }
                     }
                 }
             }

@@ -43,6 +43,20 @@ import Testing
         #expect(Redactor().redact([RecordedEntry(sent)]).first?.exchange == sent)
     }
 
+    /// Names that alone do not decide, such as `session`.
+    @Test(arguments: [
+        ("aB3dE5gH7jK9mN2p", true), ("aB3dE5gH7jK9mN2", false), ("abcdefghijklmnopqrst", false),
+        ("12345678901234567890", false), ("550e8400-e29b-41d4-a716-446655440000", false),
+        ("2024-05-21T06:32:19.000000Z", false), ("spring-2024-collection", false),
+        ("https://h/aB3dE5gH7jK9mN2p", false), ("/aB3dE5gH7jK9mN2p", false), ("aB3dE5gH 7jK9mN2pQ", false),
+        ("a1b2c3d4e5f6g7h8-i9j0", true),
+    ]) func aValueThatLooksLikeACredential(_ value: String, _ isSecret: Bool) throws {
+        let sent = try exchange("GET", "http://h/", answerBody: #"{"session":"\#(value)"}"#)
+        let shown = try #require(Redactor().redact([RecordedEntry(sent)]).first).exchange
+        let body = String(decoding: shown.response?.body ?? [], as: UTF8.self)
+        #expect(body.contains(value) != isSecret)
+    }
+
     /// A secret of less than twelve letters is replaced only where its name is.
     @Test func anOrdinaryWordIsReplacedAtItsOwnPlaceOnly() throws {
         let sent = try exchange(

@@ -37,6 +37,24 @@ import Testing
         #expect(try redacted(sent).response?.headers.fields.map { short($0.value) } == [expected])
     }
 
+    /// A binary body may contain any secret.
+    @Test(arguments: [(nil, false), (false, false), (true, true)] as [(Bool?, Bool)])
+    func aBinaryBodyIsKeptIfAContractDeclaresIt(_ isDeclared: Bool?, _ isKept: Bool) throws {
+        var options = RedactionOptions()
+        if let isDeclared {
+            options.places = { _, _ in
+                var places = SecretPlaces()
+                places.declaresResponseBody = isDeclared
+                return places
+            }
+        }
+        var sent = try exchange("GET", "http://h/", answer: ["Content-Type": "application/octet-stream"])
+        sent.response?.body = [0xFF, 0x00, 0xC3]
+        let shown = try redacted(sent, redactor: Redactor(options)).response
+        #expect(shown?.body == (isKept ? [0xFF, 0x00, 0xC3] : []))
+        #expect(shown?.unrecorded == (isKept ? [] : .body))
+    }
+
     /// Base64 that cannot be decoded, here after other characters of its alphabet: a copy is found by the digits that do not
     /// encode bits of the bytes around it.
     @Test(arguments: [0, 1, 2], [12, 13, 14])

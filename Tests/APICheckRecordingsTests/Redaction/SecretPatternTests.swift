@@ -57,6 +57,13 @@ import Testing
         #expect(try shown("k \(id)X") == "k \(id)X")
     }
 
+    /// The shortest object with a member, `{"a":1}`, has ten digits of base64.
+    @Test(arguments: [(9, false), (10, true)]) func aPayloadHasAMember(_ length: Int, _ isToken: Bool) throws {
+        let header = Self.webToken().prefix { $0 != "." }
+        let token = "\(header).\(Self.letters(length)).\(Self.letters(10))"
+        #expect(try shown("v \(token)") == (isToken ? "v REDACTED-1" : "v \(token)"))
+    }
+
     @Test func examplesAreNoTokens() throws {
         for text in ["gh" + "p_" + String(repeating: "x", count: 36), "sk" + "_live_xxxxxxxxxxxxxxxx", "xo" + "xb-..."]
         {

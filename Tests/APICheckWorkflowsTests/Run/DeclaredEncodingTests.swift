@@ -25,7 +25,7 @@ struct DeclaredEncodingTests {
                             - {name: words, in: query, explode: false, schema: {$ref: '#/components/schemas/W'}}
                             - {name: spaced, in: query, style: spaceDelimited, explode: false, schema: {$ref: '#/components/schemas/L'}}
                             - {name: piped, in: query, style: pipeDelimited, explode: false, schema: {$ref: '#/components/schemas/L'}}
-                            - {name: deep, in: query, style: deepObject, schema: {type: object, properties: {at: {$ref: '#/components/schemas/O'}, l: {$ref: '#/components/schemas/L'}}}}
+                            - {name: deep, in: query, style: deepObject, schema: {type: object, properties: {at: {$ref: '#/components/schemas/O'}, l: {$ref: '#/components/schemas/L'}, box: {properties: {at: {$ref: '#/components/schemas/O'}}}}}}
                             - {name: json, in: query, content: {application/json: {schema: {$ref: '#/components/schemas/O'}}}}
                             - {name: plain, in: query, allowReserved: true, schema: {type: string}}
                             - {name: X-Point, in: header, explode: true, schema: {$ref: '#/components/schemas/O'}}
@@ -94,7 +94,7 @@ struct DeclaredEncodingTests {
                       - {name: words, in: query, value: ['a,b', 'c d']}
                       - {name: spaced, in: query, value: [1, 2]}
                       - {name: piped, in: query, value: [1, 2]}
-                      - {name: deep, in: query, value: {at: {x: 1}, l: [2, 3]}}
+                      - {name: deep, in: query, value: {at: {x: 1}, l: [2, 3], box: {at: {y: 4}}}}
                       - {name: json, in: query, value: {x: 1}}
                       - {name: plain, in: query, value: 'a/b?c&d'}
                       - {name: x-point, in: header, value: {x: 1, y: 2}}
@@ -104,7 +104,7 @@ struct DeclaredEncodingTests {
         #expect(
             request.url.query?.split(separator: "&") == [
                 "words=a%2Cb,c%20d", "spaced=1%202", "piped=1%7C2", "deep%5Bat%5D%5Bx%5D=1", "deep%5Bl%5D=2",
-                "deep%5Bl%5D=3", "json=%7B%22x%22%3A1%7D", "plain=a/b?c%26d",
+                "deep%5Bl%5D=3", "deep%5Bbox%5D%5Bat%5D%5By%5D=4", "json=%7B%22x%22%3A1%7D", "plain=a/b?c%26d",
             ])
         #expect(request.headers["x-point"] == "x=1,y=2")
         #expect(request.headers["cookie"] == "seen=1,2")

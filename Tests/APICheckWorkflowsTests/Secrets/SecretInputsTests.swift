@@ -22,11 +22,20 @@ import Testing
                   application/json:
                     schema: {properties: {box: {properties: {note: {x-apicheck-secret: true}}}, list: {items: {}}}}
               responses: {'200': {description: ok}}
+            put:
+              parameters:
+                - {name: id, in: path, required: true, schema: {type: string}}
+                - {name: draft, in: query, schema: {type: string, x-apicheck-secret: true}}
+              responses: {'200': {description: ok}}
         components:
           securitySchemes:
             a: {type: apiKey, in: header, name: Sesac}
             b: {type: apiKey, in: query, name: k}
         """
+
+    private static func path(_ method: String) -> String {
+        "operationPath: '{$sourceDescriptions.todos.url}#/paths/~1things~1{id}/\(method)'"
+    }
 
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
@@ -35,6 +44,7 @@ import Testing
         /// The parameters of the step, in flow style.
         var parameters = "[]"
         var payload = "{}"
+        var target = "operationId: things"
         var isSecret: Bool
 
         var testDescription: String { name }
@@ -58,6 +68,15 @@ import Testing
         Case(name: "marked query", parameters: "[{name: note, in: query, value: $inputs.x}]", isSecret: true),
         Case(name: "marked header", parameters: "[{name: X-NOTE, in: header, value: $inputs.x}]", isSecret: true),
         Case(name: "marked path", parameters: "[{name: id, in: path, value: $inputs.x}]", isSecret: true),
+        Case(
+            name: "marked query of the path's other method", parameters: "[{name: draft, in: query, value: $inputs.x}]",
+            isSecret: false),
+        Case(
+            name: "marked query of an operation by its path",
+            parameters: "[{name: draft, in: query, value: $inputs.x}]", target: Self.path("put"), isSecret: true),
+        Case(
+            name: "marked query of another operation by its path",
+            parameters: "[{name: draft, in: query, value: $inputs.x}]", target: Self.path("post"), isSecret: false),
         Case(name: "plain query", parameters: "[{name: plain, in: query, value: $inputs.x}]", isSecret: false),
         Case(name: "secret name in a body", payload: "{user: {password: $inputs.x}}", isSecret: true),
         Case(name: "secret name around a list", payload: "{token: [{a: $inputs.x}]}", isSecret: true),
@@ -76,7 +95,7 @@ import Testing
                 inputs: {type: object, properties: {\(given.inputName): \(given.input)}}
                 steps:
                   - stepId: s
-                    operationId: things
+                    \(given.target)
                     parameters: [\(path)\(given.parameters.dropFirst())
                     requestBody: {payload: \(given.payload)}
 
