@@ -5,8 +5,8 @@ FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Plugins Sources Tests Benchmarks/Decoding Benchmarks/Sources $(EXAMPLE)
 
-.PHONY: setup build test demo lint format docs bench bench-build fuzz chaos sanitize plugin exhaustive robustness install \
-	uninstall
+.PHONY: setup build test demo lint format docs bench bench-build fuzz chaos sanitize plugin exhaustive robustness mutants \
+	install uninstall
 
 setup:
 	@.ci/setup
@@ -62,6 +62,10 @@ exhaustive: setup
 
 # All that takes too long for each change.
 robustness: docs bench-build plugin exhaustive fuzz chaos sanitize
+
+# Do the tests notice when the code is wrong? BASE=main selects lines added since then, COUNT=60 the number of changes.
+mutants: setup
+	@.ci/mutants $(addprefix --base ,$(BASE)) $(addprefix -n ,$(COUNT)) $(addprefix --seed ,$(SEED))
 
 # On Linux, Swift's libraries become part of the program: it starts faster, and where no Swift is installed.
 RELEASE = -c release --product apicheck $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
