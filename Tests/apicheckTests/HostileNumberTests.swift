@@ -36,12 +36,13 @@ import Testing
 
     @Test(arguments: options.indices) func anOptionIsTakenOrRefused(_ index: Int) async throws {
         let (name, command) = Self.options[index]
-        for number in Self.numbers {
-            for unit in ["max-age", "for"].contains(name) ? ["d", "ms", "h"] : [""] {
-                let outcome = try await Binary.run(command + ["--\(name)=\(number)\(unit)"])
-                #expect((0...3).contains(outcome.status), "--\(name)=\(number)\(unit): \(outcome.error)")
-                #expect(outcome.error.isEmpty == (outcome.status == 0), "--\(name)=\(number)\(unit)")
-            }
+        let units = ["max-age", "for"].contains(name) ? ["d", "ms", "h"] : [""]
+        let values = Self.numbers.flatMap { number in units.map { number + $0 } }
+        // Each value goes to some options, and each option gets a value.
+        for value in Exhaustive.isRequested ? values : [values[index % values.count]] {
+            let outcome = try await Binary.run(command + ["--\(name)=\(value)"])
+            #expect((0...3).contains(outcome.status), "--\(name)=\(value): \(outcome.error)")
+            #expect(outcome.error.isEmpty == (outcome.status == 0), "--\(name)=\(value)")
         }
     }
 

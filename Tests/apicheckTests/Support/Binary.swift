@@ -80,8 +80,6 @@ struct Binary {
             throw error
         }
         await turnstile.leave()
-        return Outcome(
-            status: status, output: try String(contentsOf: files.output, encoding: .utf8),
-            error: try String(contentsOf: files.error, encoding: .utf8))
+        return try files.outcome(status: status)
     }
 }

@@ -14,10 +14,11 @@ final class CommandRunner: Sendable {
     static func start(_ request: CommandRequest) throws -> RunningCommand {
         var runner = idle.withLock { $0.popLast() }
         while let ended = runner, !ended.process.isRunning { runner = idle.withLock { $0.popLast() } }
-        return try (runner ?? CommandRunner()).start(request)
+        let borrowed = try runner ?? CommandRunner()
+        return try borrowed.start(request) { idle.withLock { $0.append(borrowed) } }
     }
 
-    private init() throws {
+    init() throws {
         process.executableURL = Binary.executable(named: "apicheck-test-runner")
         process.standardInput = requests
         process.standardOutput = answers
@@ -25,7 +26,14 @@ final class CommandRunner: Sendable {
         try process.run()
     }
 
-    private func start(_ request: CommandRequest) throws -> RunningCommand {
+    var processIdentifier: pid_t { process.processIdentifier }
+
+    /// Starts a command when none runs.
+    ///
+    /// - Parameter completion: Called when another command can be started.
+    func start(
+        _ request: CommandRequest, completion: @escaping @Sendable () -> Void = {}
+    ) throws -> RunningCommand {
         let (end, ended) = AsyncStream<Void>.makeStream()
         let command = RunningCommand(process: process, end: end)
         try requests.fileHandleForWriting.write(contentsOf: request.line())
@@ -33,7 +41,7 @@ final class CommandRunner: Sendable {
             let answer = self.answers.fileHandleForReading.availableData
             if let status = Int32(String(decoding: answer.dropLast(), as: UTF8.self)) {
                 command.end(with: status)
-                CommandRunner.idle.withLock { $0.append(self) }
+                completion()
             } else {
                 self.process.waitUntilExit()
                 command.end(with: self.process.signedStatus)

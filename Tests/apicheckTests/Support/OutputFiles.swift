@@ -20,4 +20,10 @@ struct OutputFiles: Sendable {
             environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
             output: output.path, error: error.path)
     }
+
+    func outcome(status: Int32) throws -> Binary.Outcome {
+        Binary.Outcome(
+            status: status, output: try String(contentsOf: output, encoding: .utf8),
+            error: try String(contentsOf: error, encoding: .utf8))
+    }
 }
