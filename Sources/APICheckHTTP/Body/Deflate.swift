@@ -40,7 +40,9 @@ package enum Deflate {
 
     /// CRC-32 (RFC 1952 section 8).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~0 as UInt32) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ $0 >> 8 }
+        var sum = ~0 as UInt32
+        for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ sum &>> 8 }
+        return ~sum
     }
 
     private static let table: [UInt32] = (0..<256).map { byte in

@@ -9,10 +9,10 @@ extension BodyComparison {
         let (old, new) = (Array(old.elements), Array(new.elements))
         if old.isEmpty || new.isEmpty {
             // Inside lists, what all elements have in common decides.
-            if old.count == new.count || pointer.tokens.contains(PlaceSummary.anyName) { return }
+            if old.count == new.count || pointer.tokens.contains(VolatileValue.anyName) { return }
             return add(new.isEmpty ? .emptied(count: old.count) : .filled(count: new.count), at: pointer)
         }
-        let place = pointer.appending(PlaceSummary.anyName)
+        let place = pointer.appending(VolatileValue.anyName)
         if let unordered { return compareUnordered(old, new, by: unordered.key, at: place, name: name) }
         if let (key, keys, others) = BodyComparison.keys(of: old, new) {
             return compareKeyed(old, keys, new, others, key: key, at: place, name: name)

@@ -11,8 +11,8 @@ extension BodyComparison {
         compareForms(old, new, at: pointer)
         if old.objects > 0, new.objects > 0 { compareMembers(old, new, at: pointer) }
         if let elements = old.elements, let others = new.elements {
-            compareSummaries(elements, others, at: pointer.appending(PlaceSummary.anyName))
-        } else if !pointer.tokens.contains(PlaceSummary.anyName) {
+            compareSummaries(elements, others, at: pointer.appending(VolatileValue.anyName))
+        } else if !pointer.tokens.contains(VolatileValue.anyName) {
             // The lists of the two bodies themselves are compared with their values.
             return
         } else if old.elements != nil, old.emptyArrays == 0, new.arrays > 0, new.elements == nil {
@@ -56,7 +56,7 @@ extension BodyComparison {
 
     private mutating func compareMembers(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) {
         var removed = old.names.filter { name in
-            name != PlaceSummary.anyName && new.members[name] == nil && (old.members[name]?.count ?? 0) >= old.objects
+            name != VolatileValue.anyName && new.members[name] == nil && (old.members[name]?.count ?? 0) >= old.objects
         }
         // Equal numbers say little when several members came or went.
         let isOnly = removed.count == 1 && new.names.count { old.members[$0] == nil } == 1
@@ -76,7 +76,7 @@ extension BodyComparison {
             let place = pointer.appending(name)
             if let before = old.members[name] {
                 compareSummaries(before, now, at: place)
-            } else if name == PlaceSummary.anyName {
+            } else if name == VolatileValue.anyName {
                 continue
             } else if let index = removed.firstIndex(where: { isRenamed(from: $0, to: name) }) {
                 let before = removed.remove(at: index)

@@ -39,7 +39,7 @@ extension BodyComparison {
         }
         for member in new.members {
             let isKey = VolatileValue.isKey(member.name)
-            let place = pointer.appending(isKey ? PlaceSummary.anyName : member.name)
+            let place = pointer.appending(isKey ? VolatileValue.anyName : member.name)
             if let other = others[member.name] {
                 compareValues(other, member.value, at: place, name: member.name, isSame: isSame)
             } else if isSame, !isKey, !hasStructuralDifference(at: place) {

@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// What the values at one place of some bodies have in common; the elements of a list share a place.
@@ -6,6 +7,7 @@ final class PlaceSummary {
     /// The number of values that are objects, and the names of their members in the order of their first occurrence.
     private(set) var objects = 0
     private(set) var names: [String] = []
+    /// By name, or by ``VolatileValue/anyName``.
     private(set) var members: [String: PlaceSummary] = [:]
     /// The number of values here, whatever their type.
     private(set) var count = 0
@@ -16,9 +18,6 @@ final class PlaceSummary {
     private(set) var hasFraction = false
     private(set) var forms: Set<ValueForm> = []
     private(set) var example: JSON?
-
-    /// The name under which a member is summarised: `*` where the names are data.
-    static let anyName = "*"
 
     func add(_ value: JSON) {
         count += 1
@@ -54,12 +53,12 @@ final class PlaceSummary {
 
     func value(at path: some Sequence<String>) -> PlaceSummary? {
         var place: PlaceSummary? = self
-        for name in path { place = place?.members[name] ?? (name == PlaceSummary.anyName ? place?.elements : nil) }
+        for name in path { place = place?.members[name] ?? (name == VolatileValue.anyName ? place?.elements : nil) }
         return place
     }
 
     private func member(_ name: String) -> PlaceSummary {
-        let name = VolatileValue.isKey(name) ? PlaceSummary.anyName : name
+        let name = VolatileValue.isKey(name) ? VolatileValue.anyName : name
         if let known = members[name] { return known }
         let made = PlaceSummary()
         members[name] = made
@@ -67,3 +66,4 @@ final class PlaceSummary {
         return made
     }
 }
+#endif

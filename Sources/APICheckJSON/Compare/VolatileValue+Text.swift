@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// Ids, times and numbers inside texts.
@@ -69,3 +70,4 @@ extension VolatileValue {
         return result
     }
 }
+#endif

@@ -43,26 +43,6 @@ extension Schema {
         return counting(tape, nil, isSurvey: true) { survey(Validator(instance: tape, run: $0.run)) }
     }
 
-    /// The schemas that could mark the values at a place of a value as volatile: for each value there, the schema of the
-    /// nearest value that has one.
-    ///
-    /// - Parameter place: With `*` for the index of an element and for a name that is data.
-    package func volatileOwners(of place: Pointer, in instance: JSON) -> [VolatileOwner] {
-        withExtendedLifetime((registry, instance.document)) {
-            registry.surveying { plans in
-                let step = plans.root(node, SurveyState(SurveyDefaults()))
-                return counting(instance.document.tape, nil, isSurvey: true) { validator in
-                    var surveyor = Surveyor(
-                        instance: instance.document, contracts: registry.documents, plans: plans,
-                        validator: Validator(instance: instance.document.tape, run: validator.run))
-                    var found: [VolatileOwner] = []
-                    surveyor.findOwners(instance.row, step, place.tokens[...], nil, into: &found)
-                    return found
-                }
-            }
-        }
-    }
-
     /// The number of steps of a validity check and of collecting all violations, for tests of their growth.
     func steps(checking instance: JSON) -> (validity: Int, violations: Int) {
         withExtendedLifetime((registry, instance.document)) {
