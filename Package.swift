@@ -156,7 +156,7 @@ let package = Package(
                 "APICheckJSON", "APICheckRecordings", "APICheckServer", "APICheckWorkflows", "TestSupport",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
-        tests("APICheckFuzzTests", of: ["FuzzTargets"]),
+        tests("APICheckFuzzTests", of: ["FuzzTargets", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
         tests("APICheckReportsTests", of: ["APICheckReports", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
         tests(

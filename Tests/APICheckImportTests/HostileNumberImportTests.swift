@@ -6,7 +6,7 @@ import Testing
 
 /// A number out of range in another program's HAR is repaired or refused; it never stops the process.
 @Suite struct HostileNumberImportTests {
-    @Test(arguments: HostileHAR.members.map(\.name), HostileHAR.numbers) func aForeignFileIsRepairedOrRefused(
+    @Test(arguments: HostileHAR.rows) func aForeignFileIsRepairedOrRefused(
         _ member: String, _ number: String
     ) throws {
         let folder = try TemporaryFolder()

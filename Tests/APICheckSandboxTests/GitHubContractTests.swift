@@ -51,7 +51,7 @@ struct GitHubContractTests {
     }
 
     static func findings(drifts: [String]) async throws -> [Finding] {
-        let contract = try Contract(contentsOf: "\(TodoClient.contracts)/github/openapi.yaml", api: "github")
+        let contract = try TodoClient.contract("github")
         var exchanges: [Exchange] = []
         try await GitHubClient.run(drifts: drifts) { exchanges = try await calls($0) }
         return contract.findings(in: exchanges, areAll: drifts.isEmpty, missing: ["429"])

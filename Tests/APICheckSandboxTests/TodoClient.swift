@@ -14,9 +14,15 @@ struct TodoClient {
     static let contracts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../contracts").standardizedFileURL.path
 
-    /// The contract of the repository for an API; `name` calls the API otherwise.
+    private static let known = Locked<[String: Contract]>([:])
+
+    /// The contract of the repository for an API, read once; `name` calls the API otherwise.
     static func contract(_ api: String, as name: String? = nil) throws -> Contract {
-        try Contract(contentsOf: "\(contracts)/\(api)/openapi.yaml", api: name ?? api, root: contracts)
+        let (path, name) = ("\(contracts)/\(api)/openapi.yaml", name ?? api)
+        if let contract = known.withLock({ $0[path + name] }) { return contract }
+        let contract = try Contract(contentsOf: path, api: name, root: contracts)
+        known.withLock { $0[path + name] = contract }
+        return contract
     }
 
     /// Runs a sandbox of the todo API for the time of `body`.

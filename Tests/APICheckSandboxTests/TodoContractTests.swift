@@ -52,7 +52,7 @@ struct TodoContractTests {
     }
 
     static func findings(drifts: [String]) async throws -> [Finding] {
-        let contract = try Contract(contentsOf: "\(TodoClient.contracts)/todos/openapi.yaml", api: "todos")
+        let contract = try TodoClient.contract("todos")
         var exchanges: [Exchange] = []
         try await TodoClient.run(drifts: drifts) { exchanges = try await calls($0) }
         return contract.findings(in: exchanges, areAll: drifts.isEmpty)

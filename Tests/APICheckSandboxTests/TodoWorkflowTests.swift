@@ -17,7 +17,7 @@ struct TodoWorkflowTests {
 
     static func run(_ workflow: String, drifts: [String] = []) async throws -> Outcome {
         let folder = "\(TodoClient.contracts)/todos"
-        let contract = try Contract(contentsOf: "\(folder)/openapi.yaml", api: "todos")
+        let contract = try TodoClient.contract("todos")
         let arazzo = try Arazzo(contentsOf: "\(folder)/workflows.arazzo.yaml")
         let operations = contract.operations.map { operation in
             StepOperation(
@@ -51,7 +51,7 @@ struct TodoWorkflowTests {
         let reads = try await Self.run("reads").run
         let crud = try await Self.run("crud").run
         let called = Set((reads.steps + crud.steps).compactMap { $0.operation?.id })
-        let contract = try Contract(contentsOf: "\(TodoClient.contracts)/todos/openapi.yaml", api: "todos")
+        let contract = try TodoClient.contract("todos")
         #expect(called == Set(contract.operations.compactMap(\.id)))
         let created = crud.steps.filter {
             $0.operation?.id?.hasPrefix("create") == true && !$0.step.hasPrefix("refuse")

@@ -15,6 +15,11 @@ package enum HostileHAR {
         ("confirmed", "\"2024-05-21T06:32:19.000Z\""), ("version", "\"1.2\""), ("id", "7"),
     ]
 
+    /// Each member with some numbers, and each number in some members.
+    package static let rows = members.enumerated().flatMap { row, member in
+        numbers.tenth(seed: row).map { (member.name, $0) }
+    }
+
     /// A file of one entry with `number` as the value of `member`.
     package static func text(_ member: String, _ number: String, creator: String) -> String {
         let value = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.name == member ? number : $0.value) })

@@ -1,6 +1,7 @@
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
+import TestSupport
 import Testing
 
 /// Numbers in a contract that no integer holds: each counts or is refused with its line, and never stops the process.
@@ -17,6 +18,9 @@ import Testing
         "maxItems", "minContains", "maxContains", "minProperties", "maxProperties", "enum", "const", "default",
         "example", "x-apicheck-timestamp",
     ]
+
+    /// Each member with some numbers, and each number in some members.
+    static let rows = members.enumerated().flatMap { row, member in numbers.tenth(seed: row).map { (member, $0) } }
 
     private static func contract(_ member: String, _ number: String, version: String) -> String {
         let value =
@@ -49,7 +53,7 @@ import Testing
          "object": {"a": 1}, "time": "2024-05-21T06:32:19.000000Z", "nothing": null, "negative": -9223372036854775808}
         """
 
-    @Test(arguments: members, numbers) func aKeywordNeverStopsTheProcess(_ member: String, _ number: String) throws {
+    @Test(arguments: rows) func aKeywordNeverStopsTheProcess(_ member: String, _ number: String) throws {
         for version in ["3.1.0", "3.0.3"] {
             do {
                 let contract = try Contract(yaml: Self.contract(member, number, version: version))

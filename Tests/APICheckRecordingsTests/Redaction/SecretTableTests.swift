@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
+import TestSupport
 import Testing
 
 @testable import APICheckRecordings
@@ -148,7 +149,7 @@ import Testing
 
     /// The beginning of each token, again and again: the scanner looks at each position for a bounded time.
     @Test(.timeLimit(.minutes(10))) func textsFullOfBeginningsAreReadOnce() {
-        for (_, text, _) in Self.tokens {
+        for (_, text, _) in Self.tokens.tenth(seed: 0) {
             let beginning = text.dropLast()
             for hostile in [
                 String(repeating: String(beginning), count: 6_000 / beginning.count),

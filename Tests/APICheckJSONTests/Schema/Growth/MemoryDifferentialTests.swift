@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import APICheckJSON
@@ -5,7 +6,7 @@ import Testing
 /// Stored results do not change the outcome: random schemas and values are validated without storage, with the storage
 /// that the schema needs, and with storage for all of its parts.
 @Suite struct MemoryDifferentialTests {
-    @Test(arguments: 0..<8) func sameResults(_ part: UInt64) throws {
+    @Test(arguments: (0..<8).tenth(seed: 0)) func sameResults(_ part: UInt64) throws {
         var source = RandomSchema(seed: part)
         var remembering = 0
         for _ in 0..<150 {
