@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckHTTP
+import Foundation
 import TestSupport
 import Testing
 
@@ -7,9 +8,8 @@ import Testing
 
 struct TLSTests {
     @Test(.openSSL) func `a trusted certificate`() async throws {
-        let certificates = try Certificates()
-        #expect(certificates.make("good"))
-        let (server, port) = try certificates.serve("good")
+        let certificates = try await Certificates.shared
+        let (server, port) = try await certificates.serve("good")
         let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("good.pem"))))
         let exchange = try await transport.send(Request("GET", url("https://127.0.0.1:\(port)/")))
         #expect(exchange.response?.status == 200)
@@ -20,8 +20,8 @@ struct TLSTests {
 
     @Test(.openSSL) func `an untrusted certificate`() async throws {
         let certificates = try Certificates()
-        #expect(certificates.make("unknown"))
-        let (server, port) = try certificates.serve("unknown", options: [])
+        #expect(await certificates.make("unknown"))
+        let (server, port) = try await certificates.serve("unknown", options: [])
         let transport = try CurlTransport.direct()
         let text = await refusal(transport, port)
         #expect(
@@ -39,9 +39,9 @@ struct TLSTests {
 
     @Test(.openSSL) func `an expired certificate`() async throws {
         let certificates = try Certificates()
-        #expect(certificates.make("expired", days: -1))
-        let end = try #require(certificates.endDate("expired"))
-        let (server, port) = try certificates.serve("expired", options: [])
+        #expect(await certificates.make("expired", days: -1))
+        let end = try #require(await certificates.endDate("expired"))
+        let (server, port) = try await certificates.serve("expired", options: [])
         let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("expired.pem"))))
         let text = await refusal(transport, port)
         #expect(
@@ -52,8 +52,8 @@ struct TLSTests {
 
     @Test(.openSSL) func `a certificate for another host`() async throws {
         let certificates = try Certificates()
-        #expect(certificates.make("other", names: "DNS:other.test,DNS:www.other.test"))
-        let (server, port) = try certificates.serve("other", options: [])
+        #expect(await certificates.make("other", names: "DNS:other.test,DNS:www.other.test"))
+        let (server, port) = try await certificates.serve("other", options: [])
         let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("other.pem"))))
         let text = await refusal(transport, port)
         #expect(
@@ -97,9 +97,8 @@ struct TLSTests {
     }
 
     @Test(.openSSL) func `https through a proxy`() async throws {
-        let certificates = try Certificates()
-        #expect(certificates.make("good"))
-        let (server, port) = try certificates.serve("good")
+        let certificates = try await Certificates.shared
+        let (server, port) = try await certificates.serve("good")
         let established = "HTTP/1.1 200 Connection established\r\nX-Proxy: 1\r\n\r\n"
         try await ScriptedServer.run([.read, .send(established), .tunnel(port)]) { proxy in
             let transport = try CurlTransport(
@@ -127,9 +126,8 @@ struct TLSTests {
     }
 
     @Test(.openSSL) func `a head of several TLS records`() async throws {
-        let certificates = try Certificates()
-        #expect(certificates.make("good"))
-        let (server, port) = try certificates.serve("good")
+        let certificates = try await Certificates.shared
+        let (server, port) = try await certificates.serve("good")
         let transport = try CurlTransport.direct(trust: TrustSettings(file: .init(certificates.path("good.pem"))))
         let value = String(repeating: "v", count: 40_000)
         let target = try url("https://127.0.0.1:\(port)/")
@@ -172,13 +170,18 @@ struct TLSTests {
             refused: "/nowhere (SSL_CERT_FILE, cannot be read)" + systemFolder),
     ]
 
+    private static let hasCurl = Task {
+        await Child.run("curl", ["--version"], in: FileManager.default.temporaryDirectory) != nil
+    }
+
+    /// With the name that OpenSSL looks up.
+    private static let folder = Task { try await Certificates.shared.makeFolder("good") }
+
     @Test(.openSSL, arguments: variables)
     func `the environment variables have the same effect as for the curl tool`(_ row: Variables) async throws {
-        let certificates = try Certificates()
-        #expect(certificates.make("good"))
-        #expect(certificates.make("other"))
-        let folder = try #require(certificates.makeFolder("good"))
-        let (server, port) = try certificates.serve("good")
+        let certificates = try await Certificates.shared
+        let folder = try #require(await TLSTests.folder.value)
+        let (server, port) = try await certificates.serve("good")
         func filled(_ text: String) -> String {
             text.replacing("folder", with: folder).replacing("good", with: certificates.path("good.pem"))
                 .replacing("other", with: certificates.path("other.pem"))
@@ -199,10 +202,10 @@ struct TLSTests {
             #expect(try await transport.send(Request("GET", target)).response?.status == 200)
         }
         // If the curl tool is installed, it agrees.
-        if Child.run("curl", ["--version"], in: certificates.folder) != nil {
+        if await TLSTests.hasCurl.value {
             let variables = ["-u", "CURL_CA_BUNDLE", "-u", "SSL_CERT_FILE", "-u", "SSL_CERT_DIR"]
             let values = environment.map { "\($0.key)=\($0.value)" }
-            let answer = Child.run(
+            let answer = await Child.run(
                 "env", variables + values + ["curl", "-sS", "--noproxy", "*", target.text], in: certificates.folder)
             #expect((answer != nil) == (row.refused == nil))
         }

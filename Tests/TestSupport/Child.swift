@@ -1,17 +1,16 @@
-import Dispatch
 package import Foundation
 
 /// A program that a test uses, ended with this object. If the tests end first, the closed pipe ends it.
 ///
 /// Its standard input stays open and empty for a minute: `openssl s_server` closes a connection at the end of its
 /// input.
-package final class Child {
+package final class Child: Sendable {
     private let process = ChildProcess()
     private let input = Pipe()
     private let output: URL
 
-    /// Starts the program and waits until it accepts connections at the port of 127.0.0.1.
-    package init(_ program: String, _ arguments: [String], port: UInt16, in folder: URL) throws {
+    /// Starts the program, and waits until it accepts connections at the port of 127.0.0.1.
+    package init(_ program: String, _ arguments: [String], port: UInt16, in folder: URL) async throws {
         output = folder.appending(path: "output-\(port)")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         process.executableURL = URL(filePath: "/bin/sh")
@@ -21,8 +20,7 @@ package final class Child {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let deadline = ContinuousClock.now + .seconds(Patience.seconds)
-        while !Socket.accepts(port), ContinuousClock.now < deadline, process.isRunning { sched_yield() }
+        _ = await waitUntil { [process] in Socket.accepts(port) || !process.isRunning }
     }
 
     deinit {
@@ -33,19 +31,19 @@ package final class Child {
     package var printed: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
     /// Runs a program and returns its output; nil when it fails or is missing.
-    package static func run(_ program: String, _ arguments: [String], in folder: URL) -> String? {
-        let process = ChildProcess()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.currentDirectoryURL = folder
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        do { try process.run() } catch { return nil }
-        let printed = output.fileHandleForReading.readDataToEndOfFile()
-        guard ended.wait(timeout: .now() + .seconds(Patience.seconds)) == .success else { return nil }
-        return process.terminationStatus == 0 ? String(decoding: printed, as: UTF8.self) : nil
+    package static func run(_ program: String, _ arguments: [String], in folder: URL) async -> String? {
+        try? await onOwnThread {
+            let process = ChildProcess()
+            let output = Pipe()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = [program] + arguments
+            process.currentDirectoryURL = folder
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            let printed = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return process.terminationStatus == 0 ? String(decoding: printed, as: UTF8.self) : nil
+        }
     }
 }

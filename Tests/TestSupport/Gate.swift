@@ -1,19 +1,28 @@
 import Foundation
 
-/// Opens when `count` threads have arrived.
+/// Opens with the `count`-th arrival.
+///
+/// A test only arrives, so that it never blocks a thread that other tests share; connections of a ``ScriptedServer`` also
+/// wait, each on its own thread.
 package final class Gate: @unchecked Sendable {
     private let condition = NSCondition()
-    private let count: Int
-    private var arrived = 0
+    private var missing: Int
 
-    package init(_ count: Int) { self.count = count }
+    package init(_ count: Int) { missing = count }
 
-    package func pass(within seconds: Double) {
-        let deadline = Date().addingTimeInterval(seconds)
+    package func arrive() {
         condition.lock()
         defer { condition.unlock() }
-        arrived += 1
-        if arrived >= count { condition.broadcast() }
-        while arrived < count, condition.wait(until: deadline) {}
+        missing -= 1
+        if missing <= 0 { condition.broadcast() }
+    }
+
+    /// Arrives, and blocks the thread until the gate is open.
+    func pass() {
+        let deadline = Date().addingTimeInterval(TimeInterval(Patience.seconds))
+        arrive()
+        condition.lock()
+        defer { condition.unlock() }
+        while missing > 0, condition.wait(until: deadline) {}
     }
 }

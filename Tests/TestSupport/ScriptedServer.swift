@@ -97,7 +97,7 @@ package final class ScriptedServer: Sendable {
                 seen.withLock { $0.append(request) }
             case .send(let bytes):
                 guard Socket.send(peer, bytes) else { return }
-            case .gate(let gate): gate.pass(within: TimeInterval(Patience.seconds))
+            case .gate(let gate): gate.pass()
             case .wait(let condition):
                 let deadline = ContinuousClock.now + Patience.duration
                 while !condition(), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.002) }

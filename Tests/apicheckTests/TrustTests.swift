@@ -6,9 +6,9 @@ import Testing
 @Suite struct TrustTests {
     @Test(.openSSL) func theFileOfTheEnvironmentIsUsedAndNamed() async throws {
         let certificates = try Certificates()
-        #expect(certificates.make("good"))
-        #expect(certificates.make("other"))
-        let (child, port) = try certificates.serve("good")
+        #expect(await certificates.make("good"))
+        #expect(await certificates.make("other"))
+        let (child, port) = try await certificates.serve("good")
         defer { withExtendedLifetime(child) {} }
         let folder = try TemporaryFolder()
         _ = try folder.write(
