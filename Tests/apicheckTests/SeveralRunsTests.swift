@@ -27,7 +27,7 @@ import Testing
     @Test func aSignalOfOneCommandIsNoneOfTheNext() async throws {
         let files = try OutputFiles()
         let sandbox = try runner.start(files.request(["sandbox", "kakao"], in: Binary.root, environment: [:]))
-        #expect(await waitUntil { try String(contentsOf: files.output, encoding: .utf8).contains("http://") })
+        #expect(try await waitUntil { try String(contentsOf: files.output, encoding: .utf8).contains("http://") })
         sandbox.send(SIGINT)
         #expect(await sandbox.wait() == 0)
         let outcome = try await run(["verify", "kakao"])
