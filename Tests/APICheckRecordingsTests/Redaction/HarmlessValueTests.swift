@@ -33,6 +33,7 @@ import Testing
     }
 
     @Test(arguments: [
+        "http://h/?code=approved&state=open", "http://h/?code=E1042&state=open",
         "http://h/?code=KR&state=CA", "http://h/shop?code=SALE2024&page=2", "http://h/?status=200&code=404",
         "http://h/?key=title&order=asc", "http://h/?session=spring-2024&hash=top", "http://h/?page_token=CAUQAA2024",
         "http://h/v1/items/550e8400-e29b-41d4-a716-446655440000/7fd1a60b01f91b314f59955a4e4d4e80d8edf11d",

@@ -36,6 +36,23 @@ import Testing
         #expect(remembering > 10)
     }
 
+    /// In neither of two schemas does anything repeat, which is known once each was compiled; at one value both apply a third.
+    @Test func partsThatRepeatOnlyTogether() throws {
+        let document = try Document(
+            ##"""
+            {"$defs": {
+                "a": {"properties": {"x": {"$ref": "#/$defs/both"}}}, "b": {"properties": {"x": {"$ref": "#/$defs/both"}}},
+                "both": {"properties": {"y": {"type": "string"}}}},
+             "allOf": [{"properties": {"m": {"$ref": "#/$defs/a"}}}, {"properties": {"m": {"$ref": "#/$defs/b"}}}]}
+            """##)
+        let registry = SchemaRegistry(document, dialect: .draft202012)
+        for name in ["a", "b"] {
+            let part = try #require(document.root["$defs"]?[name])
+            #expect(try !registry.schema(at: part).needsMemory)
+        }
+        #expect(try registry.schema(at: document.root).needsMemory)
+    }
+
     private struct Results: Equatable {
         var isValid: Bool
         var violations: [String]
