@@ -35,19 +35,23 @@ class Runs:
             return [self.product, "--testing-library", "swift-testing", *options]
         return ["swift", "test", "--scratch-path", self.tree.scratch, "--skip-build", "--disable-xctest", *options]
 
-    def measure(self, target):
-        """Runs the tests of a target without a mutant; they must pass."""
+    def baseline(self, target):
+        """A run of the tests of a target without a mutant, which must pass; once, and only where it is needed."""
+        if target in self.baselines:
+            return self.baselines[target]
         with tempfile.TemporaryDirectory(prefix="reached-") as folder:
             start = time.monotonic()
             verdict, output = self.run(target, {REACHED: folder}, 3600, False)
             if verdict:
                 sys.exit(f"mutants: {target} fails without a mutant: {verdict}\n{failures(output)}")
-            self.baselines[target] = Baseline(time.monotonic() - start, {int(name) for name in os.listdir(folder)})
-        return self.baselines[target]
+            baseline = Baseline(time.monotonic() - start, {int(name) for name in os.listdir(folder)})
+        print(f"baseline  {target}: {baseline.seconds:.1f} s, reaches {len(baseline.reached)}", flush=True)
+        self.baselines[target] = baseline
+        return baseline
 
     def verdict(self, target, number):
-        """Why the tests of a target fail with this mutant; nil when they pass."""
-        limit = 30 + 5 * self.baselines[target].seconds
+        """Why the tests of a target fail with this mutant; None when they pass."""
+        limit = 30 + 5 * self.baseline(target).seconds
         return self.run(target, {SELECTED: str(number)}, limit, True)[0]
 
     def run(self, target, variables, limit, stops):
