@@ -14,7 +14,7 @@ struct Binary {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardizedFileURL
 
-    private static let turnstile = Turnstile(2)
+    private static let queue = CommandQueue(width: 2)
 
     static var executable: URL { executable(named: "apicheck") }
 
@@ -66,20 +66,13 @@ struct Binary {
     }
 
     private static func outcome(
-        limit: Double, of start: @Sendable (OutputFiles) throws -> any RunningProgram
+        limit: Double, of start: @escaping @Sendable (OutputFiles) throws -> any RunningProgram
     ) async throws -> Outcome {
-        let files = try OutputFiles()
-        await turnstile.enter()
-        let status: Int32
-        do {
+        try await queue.run {
+            let files = try OutputFiles()
             let program = try start(files)
             DispatchQueue.global().asyncAfter(deadline: .now() + limit) { program.send(SIGTERM) }
-            status = await program.wait()
-        } catch {
-            await turnstile.leave()
-            throw error
+            return try files.outcome(status: program.waitUntilEnd())
         }
-        await turnstile.leave()
-        return try files.outcome(status: status)
     }
 }

@@ -34,19 +34,15 @@ final class CommandRunner: Sendable {
     func start(
         _ request: CommandRequest, completion: @escaping @Sendable () -> Void = {}
     ) throws -> RunningCommand {
-        let (end, ended) = AsyncStream<Void>.makeStream()
-        let command = RunningCommand(process: process, end: end)
+        let command = RunningCommand(process: process)
         try requests.fileHandleForWriting.write(contentsOf: request.line())
         Thread.detachNewThread {
             let answer = self.answers.fileHandleForReading.availableData
             if let status = Int32(String(decoding: answer.dropLast(), as: UTF8.self)) {
-                command.end(with: status)
-                completion()
+                command.end(with: status, before: completion)
             } else {
-                self.process.waitUntilExit()
-                command.end(with: self.process.signedStatus)
+                command.end(with: self.process.waitUntilEnd())
             }
-            ended.finish()
         }
         return command
     }
@@ -55,12 +51,19 @@ final class CommandRunner: Sendable {
 /// A command in a ``CommandRunner`` while it runs.
 final class RunningCommand: RunningProgram {
     private let process: ChildProcess
-    private let end: AsyncStream<Void>
     private let status = Locked<Int32?>(nil)
+    private let ended = DispatchGroup()
 
-    fileprivate init(process: ChildProcess, end: AsyncStream<Void>) { (self.process, self.end) = (process, end) }
+    fileprivate init(process: ChildProcess) {
+        self.process = process
+        ended.enter()
+    }
 
-    fileprivate func end(with status: Int32) { self.status.withLock { $0 = status } }
+    fileprivate func end(with status: Int32, before completion: () -> Void = {}) {
+        self.status.withLock { $0 = status }
+        completion()
+        ended.leave()
+    }
 
     var isRunning: Bool { status.withLock { $0 == nil } }
 
@@ -69,8 +72,8 @@ final class RunningCommand: RunningProgram {
     /// Does nothing once the command has ended: another may run in its process.
     func send(_ signal: Int32) { status.withLock { if $0 == nil { process.send(signal) } } }
 
-    func wait() async -> Int32 {
-        for await _ in end {}
+    func waitUntilEnd() -> Int32 {
+        ended.wait()
         return status.withLock { $0 } ?? -1
     }
 }

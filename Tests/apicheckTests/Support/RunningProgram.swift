@@ -9,21 +9,22 @@ protocol RunningProgram: Sendable {
     /// Does nothing once it has ended.
     func send(_ signal: Int32)
 
-    /// Waits for the end, and returns the exit status, or the number of the signal that ended it below zero.
-    func wait() async -> Int32
+    /// Blocks the thread until the end, and returns the exit status, or the number of the signal that ended it below zero.
+    func waitUntilEnd() -> Int32
+}
+
+extension RunningProgram {
+    /// Waits for the end without blocking a thread of tasks.
+    func wait() async -> Int32 {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: waitUntilEnd()) }
+        }
+    }
 }
 
 extension ChildProcess: RunningProgram {
-    func wait() async -> Int32 {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                self.waitUntilExit()
-                continuation.resume()
-            }
-        }
-        return signedStatus
+    func waitUntilEnd() -> Int32 {
+        waitUntilExit()
+        return terminationReason == .exit ? terminationStatus : -terminationStatus
     }
-
-    /// The exit status, or the number of the signal that ended the program below zero.
-    var signedStatus: Int32 { terminationReason == .exit ? terminationStatus : -terminationStatus }
 }
