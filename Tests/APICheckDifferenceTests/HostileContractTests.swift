@@ -3,7 +3,7 @@ import Testing
 
 /// Contracts whose size or shape would overflow the stack, or take time that grows with the square of their size.
 @Suite struct HostileContractTests {
-    private static let count = 10_000
+    private static let count = 20_000
 
     /// Components `C0` to `C<count>`, each with a property `p` of the next one; the last is `end`.
     private static func chain(_ end: String, length: Int) -> String {
