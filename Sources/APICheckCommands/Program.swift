@@ -5,7 +5,8 @@ import ArgumentParser
 ///
 /// It may run more than once in a process, one run after another: it keeps nothing from one to the next.
 package enum Program {
-    /// Called once in a process, before a task of its own starts: the pool of threads opens descriptors.
+    /// Prepares the process. Call it before the first `await`: the thread pool of tasks opens descriptors, which would take the
+    /// number of a closed standard output.
     package static func prepare() { Terminal.prepare() }
 
     /// Parses and runs a command. Every error becomes one message on standard error and a status of ``ExitStatus``.

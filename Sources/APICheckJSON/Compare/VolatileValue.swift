@@ -4,7 +4,7 @@ import APICheckBase
 package struct VolatileValue: Sendable {
     private init() {}
 
-    /// The name in a place that stands for any name, where names are data, and for any index.
+    /// The wildcard of a place: it matches any index, and any name of an object whose names are data.
     static let anyName = "*"
 
     /// What the placeholder for a removed secret begins with; a number follows, which differs from body to body.

@@ -1,8 +1,8 @@
 import APICheckBase
 import Foundation
 
-/// Runs programs two at a time, in the order of the tests that asked: the machine has few processors, and a server that waits for
-/// one looks slow. Threads of its own start the next, so that this does not wait for a thread of tasks.
+/// Runs a few programs at a time, in the order in which the tests submit them. A server that waits for a processor would look slow.
+/// Separate threads start the programs, so that the next one does not wait until the tests of the libraries leave a thread free.
 final class CommandQueue: Sendable {
     private let waiting = Locked<[@Sendable () -> Void]>([])
     private let count = DispatchSemaphore(value: 0)
