@@ -23,7 +23,7 @@ struct ProjectOptions: ParsableArguments {
         contractOptions.apply(to: &project.limits)
         project.contractRoot = contractOptions.contractRoot
         project.remoteCopies = try contractOptions.remoteCopies()
-        project.redaction.values = try secretOptions?.values() ?? project.redaction.values
+        project.redaction.values = try secretOptions?.values() ?? []
         project.redaction.onMake = { Printed.add($0) }
         return project
     }
