@@ -52,7 +52,7 @@ def chosen(options):
 
 def judge(runs, targets, number, site):
     """The tests that notice a mutant, with the failure; None when none does. And the targets that ran."""
-    own = PROGRAM if site.target.startswith("apicheck") else site.target + "Tests"
+    own = site.target + "Tests" if site.target + "Tests" in targets else PROGRAM
     ran = []
     # The quick ones first, once the tests of its own target have passed.
     for group in ([own], [name for name in targets if name not in (own, PROGRAM)], [PROGRAM] if own != PROGRAM else []):
