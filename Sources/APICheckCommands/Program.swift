@@ -19,7 +19,7 @@ package enum Program {
             Printed.reset()
             // The parser takes more time than all the rest.
             if arguments == ["--version"] {
-                try Terminal.sayVerbatim(Version.details + "\n")
+                try Terminal.sayVerbatim("\(PrintableText.lines(of: Version.details))\n")
                 return ExitStatus.clean.rawValue
             }
             Printed.add(values: ArgumentSecrets.values(in: arguments))
@@ -46,7 +46,8 @@ package enum Program {
         switch Apicheck.exitCode(for: error) {
         case .success:
             do {
-                try Terminal.sayVerbatim((text == Version.text ? Version.details : text) + "\n")
+                try Terminal.sayVerbatim(
+                    "\(PrintableText.lines(of: text == Version.text ? Version.details : text))\n")
                 return ExitStatus.clean.rawValue
             } catch {
                 return fail("\(error)", .usage)
@@ -54,7 +55,8 @@ package enum Program {
         case .validationFailure:
             // The parser's message with the program's own prefix.
             let isError = text.hasPrefix("Error: ")
-            Terminal.sayError((isError ? "error: " + text.dropFirst("Error: ".count) : text) + "\n")
+            let shown = isError ? "error: " + text.dropFirst("Error: ".count) : text
+            Terminal.sayError("\(PrintableText.lines(of: shown))\n")
             return ExitStatus.usage.rawValue
         default:
             return fail("\(error)", .usage)
@@ -69,11 +71,11 @@ package enum Program {
         let known = Apicheck.configuration.subcommands.compactMap { $0.configuration.commandName }
         if word == "help" || known.contains(word) { return }
         throw CommandError.usage(
-            "unknown command '\(word)'", expected: Spelling.nearest(to: word, in: known).list("or"),
+            "unknown command '\(word)'", expected: "\(Spelling.nearest(to: word, in: known).list("or"))",
             remedy: Spelling.nearMiss(of: word, in: known).map { "did you mean 'apicheck \($0)'?" })
     }
 
-    private static func fail(_ message: String, _ status: ExitStatus) -> Int32 {
+    private static func fail(_ message: PrintableText, _ status: ExitStatus) -> Int32 {
         Terminal.sayError("error: \(message)\n")
         return status.rawValue
     }

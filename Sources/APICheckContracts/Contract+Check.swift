@@ -49,8 +49,8 @@ extension Contract {
         let known = Set((servers + operations.flatMap(\.servers)).map(\.url)).sorted()
         return Finding(
             .undeclaredServer, api: api, operation: request.url.origin, place: .url,
-            contract: SourceLocation(file: file, line: line), expected: .words(known.list("or")),
-            actual: .words(request.url.origin), evidence: evidence)
+            contract: SourceLocation(file: file, line: line), expected: .quoted(known.list("or")),
+            actual: .quoted(request.url.origin), evidence: evidence)
     }
 
     private func undeclaredOperation(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
@@ -59,8 +59,8 @@ extension Contract {
         return Finding(
             .undeclaredOperation, api: api, operation: "\(request.method) \(request.url.path)", place: .exchange,
             contract: SourceLocation(file: file, line: line),
-            expected: .words(methods.isEmpty ? "a path of the contract" : methods.list("or")),
-            actual: .words(methods.isEmpty ? request.url.origin + request.url.path : request.method),
+            expected: .quoted(methods.isEmpty ? "a path of the contract" : methods.list("or")),
+            actual: .quoted(methods.isEmpty ? request.url.origin + request.url.path : request.method),
             evidence: evidence,
             hint: MisplacedParameter(in: request, of: index)?.hint
                 ?? Contract.method(meantBy: request.method, among: methods).map { "Did you mean \($0)?" }
@@ -68,7 +68,7 @@ extension Contract {
     }
 
     /// Nothing of the URL is part of it: a path may contain secrets.
-    private func basePathHint(_ request: SentRequest) -> String? {
+    private func basePathHint(_ request: SentRequest) -> PrintableText? {
         index.matchBelowOtherBase(method: request.method, url: request.url).map { operation, paths in
             let places = paths.map { $0.isEmpty ? "the root of a server" : $0 }.sorted()
             return

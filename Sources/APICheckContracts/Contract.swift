@@ -99,7 +99,7 @@ package final class Contract: Sendable {
         let keywords = schemas.registry.unsupportedKeywords.map { keyword in
             Skipped(
                 what: "\(keyword.keyword) at \(keyword.source ?? file):\(keyword.line)",
-                why: keyword.reason ?? "the keyword is not checked", setting: keyword.setting)
+                why: keyword.reason.map { "\($0)" } ?? "the keyword is not checked", setting: keyword.setting)
         }
         return model.unconverted + keywords
             + model.unread.map {

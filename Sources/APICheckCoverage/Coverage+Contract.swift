@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckContracts
 package import APICheckFindings
 import APICheckHTTP

@@ -16,12 +16,12 @@ package enum ImportError: ProblemError, Hashable {
         switch self {
         case .foreign(let path, let what, let remedy, let step):
             return Problem(
-                "not a HAR file", at: [path], expected: "a HAR 1.2 file", actual: what, remedy: remedy,
+                "not a HAR file", at: ["\(path)"], expected: "a HAR 1.2 file", actual: "\(what)", remedy: "\(remedy)",
                 steps: step.map { [$0] } ?? [])
         case .brokenOff(let path, let line, let reason, let entries):
             return Problem(
                 "the file breaks off, \(reason)", at: ["\(path):\(line)"], expected: "a complete HAR file",
-                actual: entries.counted("complete entry", plural: "complete entries"), remedy: "export it again",
+                actual: "\(entries.counted("complete entry", plural: "complete entries"))", remedy: "export it again",
                 setting: .partialImport)
         case .unusable(let first, let count, let total):
             var problem = first.problem
@@ -40,8 +40,8 @@ package enum ImportError: ProblemError, Hashable {
             return problem
         case .nothing(let path, let reason):
             return Problem(
-                "nothing to import", at: [path], expected: "entries with a request and a response over HTTP",
-                actual: reason, remedy: "export it again with the calls in it")
+                "nothing to import", at: ["\(path)"], expected: "entries with a request and a response over HTTP",
+                actual: "\(reason)", remedy: "export it again with the calls in it")
         }
     }
 }

@@ -16,16 +16,16 @@ package enum InferenceError: ProblemError, Hashable {
         switch self {
         case .nothing(let sources):
             Problem(
-                "nothing to learn from", at: sources.count == 1 ? sources : [],
+                "nothing to learn from", at: sources.count == 1 ? ["\(sources[0])"] : [],
                 expected: "recordings with answers over HTTP", actual: "no exchange with an answer",
                 remedy: "record the API first, or export the HAR again with its contents")
         case .noJSON(let host, let types):
             Problem(
-                "no answer is JSON", at: host.map { [$0] } ?? [], expected: "answers of an API in JSON",
-                actual: types.isEmpty ? "answers without a body" : types.list("and"),
+                "no answer is JSON", at: host.map { ["\($0)"] } ?? [], expected: "answers of an API in JSON",
+                actual: types.isEmpty ? "answers without a body" : "\(types.list("and"))",
                 remedy: "capture the calls of the app to its API, or name its host with --host")
         case .unknownHost(let host, let known):
-            Problem("no exchange with the host '\(host)'", expected: known.list("or"))
+            Problem("no exchange with the host '\(host)'", expected: "\(known.list("or"))")
         case .tooManyExchanges(let limit):
             Problem("more than \(limit) exchanges", remedy: "give fewer recordings at once")
         case .tooManyOperations(let limit):

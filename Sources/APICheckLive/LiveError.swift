@@ -31,34 +31,35 @@ package enum LiveError: ProblemError, Hashable {
         switch self {
         case .noWorkflows(let file):
             Problem(
-                "no such file", at: [file], expected: "an Arazzo description of the calls to make")
+                "no such file", at: ["\(file)"], expected: "an Arazzo description of the calls to make")
         case .otherContract(let source, let expected, let file):
             Problem(
-                "the workflows belong to another contract", at: [file], expected: expected, actual: source,
+                "the workflows belong to another contract", at: ["\(file)"], expected: "\(expected)",
+                actual: "\(source)",
                 remedy: "correct the url of the source description")
         case .remoteContract(let url, let location):
             Problem(
-                "the contract is not a file", at: [location.description],
-                expected: "the path of an OpenAPI document, relative to this file", actual: url,
+                "the contract is not a file", at: ["\(location.description)"],
+                expected: "the path of an OpenAPI document, relative to this file", actual: "\(url)",
                 remedy: "download it with curl --location --output openapi.yaml \(CurlCommand.quote(url)), "
                     + "and write url: ./openapi.yaml")
         case .missingContract(let path, let location):
             Problem(
-                "no such contract", at: [location.description], expected: "an OpenAPI document at \(path)",
+                "no such contract", at: ["\(location.description)"], expected: "an OpenAPI document at \(path)",
                 remedy: "correct the url of the source description: it is relative to this file")
         case .unknownServer(let name, let known) where known.isEmpty:
             Problem(
                 "unknown server '\(name)': the contract names no servers", remedy: "pass a URL such as https://host/api"
             )
         case .unknownServer(let name, let known):
-            Problem("unknown server '\(name)'", expected: (known + ["a URL such as https://host/api"]).list("or"))
+            Problem("unknown server '\(name)'", expected: "\((known + ["a URL such as https://host/api"]).list("or"))")
         case .unusableServer(let url, let file):
             Problem(
-                "the server has no absolute URL", at: [file].compactMap(\.self), expected: "an http or https URL",
-                actual: url, setting: file == nil ? nil : .server)
+                "the server has no absolute URL", at: file.map { ["\($0)"] } ?? [], expected: "an http or https URL",
+                actual: "\(url)", setting: file == nil ? nil : .server)
         case .serverWithCredentials(let file):
             Problem(
-                "the URL of the server contains a user name or a password", at: [file].compactMap(\.self),
+                "the URL of the server contains a user name or a password", at: file.map { ["\($0)"] } ?? [],
                 expected: "a URL without them",
                 remedy: "send them as a workflow does, e.g. an Authorization header from a secret input")
         case .noServer(let file):
@@ -68,12 +69,14 @@ package enum LiveError: ProblemError, Hashable {
                 "the contract names no servers", at: ["\(file):1"],
                 remedy: "pass --source-server \(source)=URL, or add 'servers'")
         case .unknownSource(let name, let known):
-            Problem("no step uses a source '\(name)'", expected: known.list("or"))
+            Problem("no step uses a source '\(name)'", expected: "\(known.list("or"))")
         case .unknownWorkflow(let name, let known):
-            Problem("unknown workflow '\(name)'", expected: known.isEmpty ? nil : known.list("or"))
+            Problem("unknown workflow '\(name)'", expected: known.isEmpty ? nil : "\(known.list("or"))")
         case .unknownInput(let name, let known):
             Problem(
-                "unknown input '\(name)'", expected: known.isEmpty ? "no input: no workflow has any" : known.list("or"))
+                "unknown input '\(name)'",
+                expected:
+                    known.isEmpty ? "no input: no workflow has any" : "\(known.list("or"))")
         case .writes(let workflow, let api, let write):
             Problem(
                 "workflow \(workflow) of \(api) writes\(write.explanation)", setting: .writes)

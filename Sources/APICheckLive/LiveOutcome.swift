@@ -21,7 +21,7 @@ package struct LiveOutcome: Sendable {
     /// Whether nothing was checked although something should have been.
     package var checkedNothing: Bool { report.checked == 0 && !keptRecording }
 
-    mutating func skip(_ what: String, _ why: String, step: NextStep? = nil) {
+    mutating func skip(_ what: PrintableText, _ why: PrintableText, step: NextStep? = nil) {
         report.skipped.append(Skipped(what: what, why: why, step: step))
     }
 }

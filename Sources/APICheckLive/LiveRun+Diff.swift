@@ -177,7 +177,7 @@ extension LiveRun {
         } then: { _, _, result in
             entries += result?.exchanges.map(\.entry) ?? []
         }
-        outcome.failures += run.outcome.failures.map { $0.at(reference.text) }
+        outcome.failures += run.outcome.failures.map { $0.at("\(reference.text)") }
         return [Recording(name: reference.text, entries: entries)]
     }
 }
@@ -201,6 +201,6 @@ private struct Tally {
         part.checked = outcome.report.checked - checked
         part.volatileValues = outcome.report.volatileValues - volatile
         part.skipped = Array(outcome.report.skipped[skipped...])
-        part.failures = outcome.failures[failures...].map { $0.description }
+        part.failures = outcome.failures[failures...].map { $0.text() }
     }
 }

@@ -42,11 +42,11 @@ extension LiveRun {
         do {
             let session = try await RecordingSession.open(file, mode: mode, options: options) { network }
             if session.records { return session }
-            outcome.skip(name, "\(file) exists", step: .change(.recordingMode))
+            outcome.skip("\(name)", "\(file) exists", step: .change(.recordingMode))
             outcome.keptRecording = true
         } catch let error as RecordingError {
             guard case .held = error.cause else { throw error }
-            outcome.skip(name, "it could not be run")
+            outcome.skip("\(name)", "it could not be run")
             outcome.failures.append(error.problem)
         }
         return nil

@@ -105,7 +105,7 @@ package struct LiveRun {
     ) async throws -> LiveWorkflow? {
         let name = "\(live.name)/\(workflow.id)"
         if Task.isCancelled {
-            outcome.skip(name, "the run was cancelled")
+            outcome.skip("\(name)", "the run was cancelled")
             outcome.failures.append(Problem("\(name): the run was cancelled before it"))
             return nil
         }
@@ -121,7 +121,7 @@ package struct LiveRun {
         } catch let error as WorkflowError {
             guard case .missingInputs(_, let names, _) = error else { throw error }
             let variables = names.map { LiveInputs.variable(of: $0, api: live.name) }
-            outcome.skip(name, "\(variables.list("and")) \(variables.count == 1 ? "is" : "are") not set")
+            outcome.skip("\(name)", "\(variables.list("and")) \(variables.count == 1 ? "is" : "are") not set")
             var problem = error.problem
             problem.steps = [.change(.inputs(names, variables: variables))]
             outcome.failures.append(problem)
@@ -130,7 +130,7 @@ package struct LiveRun {
         for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {
             outcome.skip("\(name): \(steps.map(\.step).joined(separator: ", "))", why)
         }
-        outcome.failures += LiveRun.failures(of: run.steps).map { $0.at(name) }
+        outcome.failures += LiveRun.failures(of: run.steps).map { $0.at("\(name)") }
         switch run.end {
         case .completed, .failed, .noAnswer: break
         default: outcome.failures.append(Problem("\(name): \(run.end)"))

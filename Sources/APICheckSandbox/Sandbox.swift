@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckContracts
 import APICheckJSON
 package import APICheckServer
@@ -32,7 +32,7 @@ package enum Sandbox {
     package static func start(
         _ contracts: [Contract], drifts: [DriftSelection] = [], port: Int = 0,
         access: AccessPolicy = .loopback, remedy: @escaping RemedyWording = { _ in nil },
-        refused: @escaping @Sendable (_ api: String, String) -> Void = { _, _ in }
+        refused: @escaping @Sendable (_ api: String, PrintableText) -> Void = { _, _ in }
     ) async throws -> RunningSandbox {
         let apis = contracts.map { $0.api ?? $0.file }
         for name in apis + drifts.map(\.api) where !Sandbox.apis.contains(name) {

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import NIOCore
 import NIOPosix
 
@@ -27,7 +27,7 @@ package final class HTTPServer: Sendable {
     private let access: AccessPolicy
     private let passesWebSockets: Bool
     private let remedy: RemedyWording
-    private let refused: @Sendable (String) -> Void
+    private let refused: @Sendable (PrintableText) -> Void
     private let running = Locked<Running?>(nil)
 
     /// - Parameters:
@@ -39,7 +39,7 @@ package final class HTTPServer: Sendable {
     package init(
         limits: ServerLimits = ServerLimits(), budget: ContentBudget? = nil, access: AccessPolicy = .loopback,
         passesWebSockets: Bool = false, remedy: @escaping RemedyWording = { _ in nil },
-        refused: @escaping @Sendable (String) -> Void = { _ in }
+        refused: @escaping @Sendable (PrintableText) -> Void = { _ in }
     ) {
         self.limits = limits
         self.budget = budget ?? ContentBudget(limit: limits.bufferedBytes, largest: limits.bodyBytes)

@@ -16,9 +16,9 @@ enum HarnessError: ProblemError, Equatable {
         case .unknownCommand(let command):
             Problem("unknown command '\(command)'", expected: "start, dialect, run or stop")
         case .unknownVersion(let version):
-            Problem("unknown version of the protocol", expected: "1", actual: version)
+            Problem("unknown version of the protocol", expected: "1", actual: "\(version)")
         case .member(let name, let expected, let actual):
-            Problem("invalid member '\(name)'", expected: expected, actual: actual)
+            Problem("invalid member '\(name)'", expected: "\(expected)", actual: "\(actual)")
         }
     }
 }

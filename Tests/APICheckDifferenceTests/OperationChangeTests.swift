@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckDifference
 import APICheckFindings
 import APICheckJSON

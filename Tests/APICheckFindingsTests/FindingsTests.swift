@@ -86,7 +86,7 @@ import Testing
         let criteria = ["$statusCode == 200", "$response.body#/data/is_done == true"].map { condition in
             Finding(
                 .workflowCriterionFailed, operation: "GET /todos/{id}", place: .step("crud/readUpdated"),
-                expected: .words(condition), actual: "x", subject: condition)
+                expected: .quoted(condition), actual: "x", subject: condition)
         }
         #expect(criteria[0].fingerprint != criteria[1].fingerprint)
     }

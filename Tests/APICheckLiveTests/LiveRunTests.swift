@@ -265,7 +265,7 @@ import Testing
                 #expect(try live.server(named: url).text == url)
                 #expect(message == nil)
             } catch let error as LiveError {
-                #expect(error.problem.headline == message)
+                #expect(error.problem.headline.string == message)
                 #expect(!"\(error)".contains("hunter2x"))
             }
         }

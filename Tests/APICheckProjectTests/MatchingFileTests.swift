@@ -13,7 +13,7 @@ import Testing
         do {
             return try MatchingFile(contentsOf: "\(folder.path)/matching.yaml", limits: Document.Limits())
         } catch let error as SettingsFileError {
-            throw Refusal(text: error.problem.text { _ in nil }.replacing("\(folder.path)/", with: ""))
+            throw Refusal(text: error.problem.text { _ in nil }.string.replacing("\(folder.path)/", with: ""))
         }
     }
 

@@ -16,7 +16,7 @@ import Testing
     @Test func anIssueHasTheMembersThatGitLabReads() {
         let location = APICheckFindings.SourceLocation(file: "./contracts/a.yaml", line: 41)
         #expect(
-            GitLabRenderer().render(Report(findings: [finding(.breaking, contract: location)])) == """
+            GitLabRenderer().render(Report(findings: [finding(.breaking, contract: location)])).string == """
                 [
                   {
                     "description": "\(Rule.responsePropertyTypeChanged.title.dropLast()): todos GET /todos, status: expected 200, actual 204",
@@ -39,12 +39,14 @@ import Testing
         let report = Report(findings: [
             finding(.warning, contract: nil), finding(.info, contract: nil, recording: "recordings/a.har"),
         ])
-        let issues = try Document(GitLabRenderer().render(report)).root
+        let issues = try Document(GitLabRenderer().render(report).string).root
         #expect(issues.elements.map { $0["location"]?["path"]?.string } == ["todos", "recordings/a.har"])
         #expect(issues.elements.map { $0["severity"]?.string } == ["minor", "info"])
         // The findings are the same to the baseline, but GitLab would drop the second.
         #expect(Set(issues.elements.compactMap { $0["fingerprint"]?.string }).count == 2)
     }
 
-    @Test func aRunWithoutFindingsIsAnEmptyList() { #expect(GitLabRenderer().render(Report(checked: 3)) == "[]\n") }
+    @Test func aRunWithoutFindingsIsAnEmptyList() {
+        #expect(GitLabRenderer().render(Report(checked: 3)).string == "[]\n")
+    }
 }

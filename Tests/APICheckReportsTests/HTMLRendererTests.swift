@@ -21,7 +21,7 @@ import Testing
     }
 
     private func page(_ report: Report, _ listing: ListedFindings = ListedFindings()) -> String {
-        HTMLRenderer(version: "1.2.3", listing).render(report)
+        HTMLRenderer(version: "1.2.3", listing).render(report).string
     }
 
     @Test func aFindingIsALineThatOpens() {
@@ -50,7 +50,7 @@ import Testing
         ("(x)", "(y)", "<del>(x)</del>", "<ins>(y)</ins>"),
     ])
     func whatDiffersIsMarked(_ expected: String, _ actual: String, _ old: String, _ new: String) {
-        let text = page(Report(findings: [finding(.words(expected), .words(actual))]))
+        let text = page(Report(findings: [finding(.quoted(expected), .quoted(actual))]))
         #expect(text.contains(old))
         #expect(text.contains(new))
     }

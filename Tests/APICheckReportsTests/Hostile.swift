@@ -20,13 +20,13 @@ enum Hostile {
                 place: .body(Pointer(["data", text])),
                 contract: SourceLocation(file: "contracts/to dos,1:2/\(index).yaml", line: index + 1),
                 expected: "boolean", actual: .value(text, type: "string"),
-                evidence: Evidence(recording: "recordings/\(text).har", entry: 1), hint: text)
+                evidence: Evidence(recording: "recordings/\(text).har", entry: 1), hint: "\(text)")
             finding.answer = AnswerExcerpt(
                 status: 200, mediaType: text, excerpt: text, size: 10, isCut: false, command: "curl '\(text)'")
             return finding
         }
         return Report(
-            checked: 3, findings: findings, skipped: texts.map { Skipped(what: $0, why: "it is \($0)") })
+            checked: 3, findings: findings, skipped: texts.map { Skipped(what: "\($0)", why: "it is \($0)") })
     }
 
     /// Many findings of one kind in operations of ten.

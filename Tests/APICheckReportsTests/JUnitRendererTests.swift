@@ -22,7 +22,7 @@ import FoundationXML
         report.skipped = [Skipped(what: "todos/crud", why: "it writes; pass --allow-writes")]
         report.accepted = [finding(.breaking)]
         #expect(
-            JUnitRenderer().render(report) == """
+            JUnitRenderer().render(report).string == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites name="apicheck" tests="4" failures="1" errors="0">
                   <testsuite name="apicheck" tests="1" failures="0" errors="0" skipped="0">
@@ -73,19 +73,19 @@ import FoundationXML
     ])
     func aKnownDeviationIs(_ known: KnownDeviations, _ cases: Int, _ failures: Int) {
         let report = Report(checked: 1, findings: [finding(.breaking, verdict: .known)])
-        let text = JUnitRenderer(ListedFindings(known: known)).render(report)
+        let text = JUnitRenderer(ListedFindings(known: known)).render(report).string
         #expect(text.contains(#"<testsuites name="apicheck" tests="\#(cases)" failures="\#(failures)" errors="0">"#))
     }
 
     @Test(arguments: [(Level?.none, 0), (.breaking, 1), (.warning, 2), (.info, 3)])
     func failuresBeginAtTheLevelThatFailsTheRun(_ failOn: Level?, _ failures: Int) {
         let report = Report(checked: 1, findings: [Level.breaking, .warning, .info].map { finding($0) })
-        let text = JUnitRenderer(ListedFindings(failOn: failOn)).render(report)
+        let text = JUnitRenderer(ListedFindings(failOn: failOn)).render(report).string
         #expect(text.contains(#" tests="4" failures="\#(failures)" errors="0">"#))
     }
 
     @Test func textOfOthersStaysText() throws {
-        let text = JUnitRenderer().render(Hostile.report)
+        let text = JUnitRenderer().render(Hostile.report).string
         let document = try XMLDocument(xmlString: text)
         let cases = try document.nodes(forXPath: "//testcase")
         #expect(cases.count == 1 + 2 * Hostile.texts.count)

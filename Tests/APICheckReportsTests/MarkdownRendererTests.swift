@@ -13,10 +13,12 @@ import Testing
 
     @Test func aRunWithoutFindingsIsOneLine() {
         var report = Report(checked: 14)
-        #expect(MarkdownRenderer().render(report) == "<!-- apicheck --> apicheck: 14 exchanges checked, no findings\n")
+        #expect(
+            MarkdownRenderer().render(report).string
+                == "<!-- apicheck --> apicheck: 14 exchanges checked, no findings\n")
         report.accepted = [finding]
         #expect(
-            MarkdownRenderer().render(report)
+            MarkdownRenderer().render(report).string
                 == "<!-- apicheck --> apicheck: 14 exchanges checked, no findings, 1 accepted\n")
     }
 
@@ -29,7 +31,7 @@ import Testing
               `contracts/todos/openapi.yaml:41`, `recordings/todos/reads.har, entry 3`
             """
         #expect(
-            MarkdownRenderer().render(report) == """
+            MarkdownRenderer().render(report).string == """
                 <!-- apicheck -->
                 ### apicheck: 2 breaking, 0 warnings, 0 info, 1 skipped
 
@@ -50,7 +52,7 @@ import Testing
 
     @Test(arguments: [1_000, 10_000])
     func whatIsOverTheLimitIsCounted(_ count: Int) throws {
-        let text = MarkdownRenderer().render(Hostile.many(count))
+        let text = MarkdownRenderer().render(Hostile.many(count)).string
         #expect(text.utf8.count <= 65_536)
         #expect(text.utf8.count > 60_000)
         let shown = text.matches(of: /\n- \*\*/).count
@@ -60,7 +62,7 @@ import Testing
     }
 
     @Test func textOfOthersIsInCodeOrEscaped() {
-        let text = MarkdownRenderer().render(Hostile.report)
+        let text = MarkdownRenderer().render(Hostile.report).string
         for part in ["<script", "@octocat ", "\u{1B}", "\u{202E}"] {
             // In code spans nothing is markup: what is outside of them must not have it.
             let outside = text.replacing("\\`", with: "").replacing(/(`+)[^`]((?!\1`)(?s:.))*?[^`]\1(?!`)/, with: "")

@@ -78,7 +78,7 @@ import Testing
     private func text(_ shard: ShardReport?) -> String {
         var report = Report()
         report.shard = shard
-        return JSONRenderer(version: "1").render(report)
+        return JSONRenderer(version: "1").render(report).string
     }
 
     @Test func nothingIsLost() throws {

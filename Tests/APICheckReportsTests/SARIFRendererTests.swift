@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SARIFRendererTests {
     private func run(_ report: Report, _ listing: ListedFindings = ListedFindings()) throws -> JSON {
-        let log = try Document(SARIFRenderer(version: "1.2.3", listing).render(report)).root
+        let log = try Document(SARIFRenderer(version: "1.2.3", listing).render(report).string).root
         #expect(log["version"]?.string == "2.1.0")
         return try #require(log["runs"]?[0])
     }

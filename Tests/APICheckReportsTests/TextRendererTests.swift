@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func aFindingIsABlock() {
-        let text = TextRenderer().render(Report(checked: 14, findings: [finding]))
+        let text = TextRenderer().render(Report(checked: 14, findings: [finding])).string
         #expect(
             text == """
                 todos  GET /todos
@@ -56,7 +56,7 @@ import Testing
         report.volatileValues = count
         let rest = " not compared: ids, times, tokens, counters or marked as volatile\n\n"
         #expect(
-            TextRenderer().render(report)
+            TextRenderer().render(report).string
                 == (count == 0 ? "" : line + rest) + "14 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
     }
 
@@ -67,7 +67,7 @@ import Testing
         var elsewhere = finding
         elsewhere.operation = "PUT /todos"
         elsewhere.hint = "There is 'isDone' instead."
-        let text = TextRenderer().render(Report(checked: 14, findings: [finding, elsewhere, second]))
+        let text = TextRenderer().render(Report(checked: 14, findings: [finding, elsewhere, second])).string
         #expect(
             text == """
                 todos  GET /todos
@@ -109,7 +109,7 @@ import Testing
         var report = Report(checked: 2, findings: findings)
         report.accepted = [finding]
         #expect(
-            TextRenderer(layout).render(report) == """
+            TextRenderer(layout).render(report).string == """
                 The API changed: the answers differ from the recordings and break the contract
                   fix          have the API answer as before, or edit the contract at the lines below and record again: apicheck record todos --mode refresh
                   or accept    apicheck accept FINGERPRINT
@@ -152,7 +152,7 @@ import Testing
             finding.also = (0..<count).map { FindingReference(other("GET /\($0)")) }
             var layout = TextLayout()
             layout.detail = detail
-            return TextRenderer(layout).render(Report(findings: [finding])).split(separator: "\n").dropFirst(4)
+            return TextRenderer(layout).render(Report(findings: [finding])).string.split(separator: "\n").dropFirst(4)
                 .dropLast(2)
         }
         let places = (0..<9).map { "                 GET /\($0) at /data/0/extra" }
@@ -167,14 +167,14 @@ import Testing
     @Test func theAnswerOfTwoCriteriaIsWrittenOnce() {
         let findings = ["$statusCode == 200", "$response.body#/a == 1"].map { condition in
             var finding = Finding(
-                .workflowCriterionFailed, operation: "GET /a", place: .step("reads/a"), expected: .words(condition),
+                .workflowCriterionFailed, operation: "GET /a", place: .step("reads/a"), expected: .quoted(condition),
                 actual: "no", subject: condition)
             finding.answer = AnswerExcerpt(
                 status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false, command: "curl http://127.0.0.1/a")
             return finding
         }
         #expect(
-            TextRenderer().render(Report(checked: 1, findings: findings)) == """
+            TextRenderer().render(Report(checked: 1, findings: findings)).string == """
                 GET /a
 
                   breaking  workflow-criterion-failed at step reads/a
@@ -209,7 +209,7 @@ import Testing
         var layout = TextLayout()
         layout.width = 60
         #expect(
-            TextRenderer(layout).render(Report(checked: 1, findings: [criterion, cause])) == """
+            TextRenderer(layout).render(Report(checked: 1, findings: [criterion, cause])).string == """
                 GET /todos
 
                   warning   recorded-status-changed at status
@@ -235,7 +235,7 @@ import Testing
         layout.known = .show
         let report = Report(checked: 1, findings: [other("PUT /todos", .status, .warning, verdict: .known)])
         #expect(
-            TextRenderer(layout).render(report) == """
+            TextRenderer(layout).render(report).string == """
                 Known deviations: the answers break the contract as the recordings do
                   fix          edit the contract, or have the API keep the contract
                   or accept    apicheck accept FINGERPRINT
@@ -258,7 +258,7 @@ import Testing
 
     @Test func manyFindingsBelowTheLevelAreCounted() {
         let findings = (1...25).map { other("GET /\($0)") }
-        let lines = TextRenderer(layout).render(Report(checked: 1, findings: findings)).split(separator: "\n")
+        let lines = TextRenderer(layout).render(Report(checked: 1, findings: findings)).string.split(separator: "\n")
         #expect(lines.count { $0.hasPrefix("  info      undeclared-response-property at ") } == 20)
         #expect(
             lines.suffix(3) == [
@@ -273,7 +273,7 @@ import Testing
         layout.detail = .failing
         let report = Report(checked: 1, findings: [other(), other("GET /")])
         #expect(
-            TextRenderer(layout).render(report) == """
+            TextRenderer(layout).render(report).string == """
                   counted   2 undeclared-response-property
 
                 short     2 findings below warning are shortened or counted; --show all shows them in full
@@ -282,13 +282,13 @@ import Testing
 
                 """)
         layout.detail = .all
-        #expect(TextRenderer(layout).render(report).contains("    expected     no property 'extra'\n"))
+        #expect(TextRenderer(layout).render(report).string.contains("    expected     no property 'extra'\n"))
     }
 
     @Test func skippedChecksComeBeforeTheSummary() {
         let report = Report(checked: 1, skipped: [Skipped(what: "crud", why: "it writes; pass --allow-writes")])
         #expect(
-            TextRenderer().render(report) == """
+            TextRenderer().render(report).string == """
                 skipped   crud: it writes; pass --allow-writes
 
                 1 exchange checked: 0 breaking, 0 warnings, 0 info, 1 skipped
@@ -300,7 +300,7 @@ import Testing
         var report = Report(checked: 1, skipped: (1...1_200).map { Skipped(what: "entry \($0)", why: "timed out") })
         report.skipped.insert(Skipped(what: "crud", why: "it writes"), at: 1)
         #expect(
-            TextRenderer().render(report) == """
+            TextRenderer().render(report).string == """
                 skipped   entry 1; entry 2; entry 3; 1197 more: timed out
                 skipped   crud: it writes
 
@@ -309,14 +309,14 @@ import Testing
                 """)
         var all = TextLayout()
         all.detail = .all
-        #expect(TextRenderer(all).render(report).contains("; entry 1200: timed out\n"))
+        #expect(TextRenderer(all).render(report).string.contains("; entry 1200: timed out\n"))
     }
 
     @Test func controlCharactersAreEscaped() {
         var hostile = finding
-        hostile.actual = "\"\u{1B}[2J\nok\u{202E}\"\u{7}"
-        let plain = TextRenderer().render(Report(checked: 1, findings: [finding]))
-        let text = TextRenderer().render(Report(checked: 1, findings: [hostile]))
+        hostile.actual = .quoted("\"\u{1B}[2J\nok\u{202E}\"\u{7}")
+        let plain = TextRenderer().render(Report(checked: 1, findings: [finding])).string
+        let text = TextRenderer().render(Report(checked: 1, findings: [hostile])).string
         #expect(
             text
                 == plain.replacing(
@@ -326,10 +326,10 @@ import Testing
     @Test func colourIsOptional() {
         let report = Report(checked: 1, findings: [finding])
         var layout = TextLayout()
-        let plain = TextRenderer(layout).render(report)
+        let plain = TextRenderer(layout).render(report).string
         layout.usesColour = true
         #expect(
-            TextRenderer(layout).render(report)
+            TextRenderer(layout).render(report).string
                 == plain.replacing("todos  GET /todos", with: "\u{1B}[1mtodos  GET /todos\u{1B}[0m")
                 .replacing(
                     "breaking  response-property-type-changed at /data/0/is_done",
@@ -342,7 +342,7 @@ import Testing
         var layout = TextLayout()
         layout.width = 60
         #expect(
-            TextRenderer(layout).render(Report(checked: 14, findings: [finding])) == """
+            TextRenderer(layout).render(Report(checked: 14, findings: [finding])).string == """
                 todos  GET /todos
 
                   breaking  response-property-type-changed at

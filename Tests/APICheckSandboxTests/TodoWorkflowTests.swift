@@ -78,7 +78,7 @@ struct TodoWorkflowTests {
         #expect(outcome.run.end == .failed(step: step))
         let finding = try #require(outcome.findings.first { $0.rule.id == "workflow-criterion-failed" })
         #expect(finding.place == .step("\(workflow)/\(step)"))
-        #expect(finding.actual == .words(actual))
+        #expect(finding.actual == .quoted(actual))
     }
 
     @Test("Both todos are deleted even after a failure")

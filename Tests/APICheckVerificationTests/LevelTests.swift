@@ -79,7 +79,7 @@ import Testing
     @Test func anUnknownRuleIsRefusedWithTheNearest() throws {
         let error = #expect(throws: LevelRuleError.self) { try LevelRule("response-property-type-change=info") }
         #expect(error?.problem.what == "unknown rule 'response-property-type-change'")
-        #expect(error?.problem.expected?.hasPrefix("response-property-type-changed, ") == true)
+        #expect(error?.problem.expected?.string.hasPrefix("response-property-type-changed, ") == true)
     }
 
     @Test(arguments: [
@@ -88,7 +88,7 @@ import Testing
     ])
     func aWrongTextIsRefused(_ text: String, _ what: String) throws {
         #expect(throws: LevelRuleError.self) { try LevelRule(text) }
-        do { _ = try LevelRule(text) } catch let error as LevelRuleError { #expect(error.problem.what == what) }
+        do { _ = try LevelRule(text) } catch let error as LevelRuleError { #expect(error.problem.what.string == what) }
     }
 
     @Test func anUnknownOperationIsRefused() throws {

@@ -44,8 +44,8 @@ import Testing
         (.repeats, "--repeats last"),
     ])
     func everySettingHasAnOption(_ setting: Setting, _ remedy: String) {
-        #expect(setting.remedy == remedy)
-        #expect(NextStep.change(setting).remedy == remedy)
+        #expect(setting.remedy.string == remedy)
+        #expect(NextStep.change(setting).remedy.string == remedy)
     }
 
     @Test(arguments: [
@@ -61,6 +61,6 @@ import Testing
         (.capture, "record the calls with apicheck proxy"),
     ])
     func everyStepHasWords(_ step: NextStep, _ remedy: String) {
-        #expect(step.remedy == remedy)
+        #expect(step.remedy.string == remedy)
     }
 }

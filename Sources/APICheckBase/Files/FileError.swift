@@ -10,14 +10,14 @@ import Darwin
 package struct FileError: ProblemError, Hashable, Sendable {
     package var path: String
     /// What is wrong, in words, e.g. `no such file`.
-    package var reason: String
-    package var remedy: String?
+    package var reason: PrintableText
+    package var remedy: PrintableText?
     /// The limit that the file exceeds.
     package var setting: Setting?
     /// The device is full or failed: the path is right, and the same command may succeed later.
     package var isOfDevice = false
 
-    package init(path: String, reason: String, remedy: String? = nil, setting: Setting? = nil) {
+    package init(path: String, reason: PrintableText, remedy: PrintableText? = nil, setting: Setting? = nil) {
         self.path = path
         self.reason = reason
         self.remedy = remedy
@@ -26,7 +26,7 @@ package struct FileError: ProblemError, Hashable, Sendable {
 
     /// An error of the system, by its `errno`.
     init(path: String, code: Int32) {
-        self.init(path: path, reason: FileContents.describe(code))
+        self.init(path: path, reason: "\(FileContents.describe(code))")
         isOfDevice = [ENOSPC, EDQUOT, EFBIG, EIO].contains(code)
     }
 
@@ -37,5 +37,5 @@ package struct FileError: ProblemError, Hashable, Sendable {
             remedy: "run it again when the program that writes the file has ended")
     }
 
-    package var problem: Problem { Problem(reason, at: [path], remedy: remedy, setting: setting) }
+    package var problem: Problem { Problem(reason, at: ["\(path)"], remedy: remedy, setting: setting) }
 }

@@ -1,4 +1,4 @@
-/// What was expected or observed, as data; ``description`` has the words for it.
+/// What was expected or observed, as data; ``text`` has the words for it.
 ///
 /// A literal is ``words(_:)``, which is for whatever the other cases cannot say.
 package enum Fact: Hashable, Sendable {
@@ -18,7 +18,10 @@ package enum Fact: Hashable, Sendable {
     case status(Int)
     /// The designator of a time zone, e.g. `Z` or `+09:00`, or words for it.
     case zone(String, in: String? = nil)
-    case words(String)
+    case words(PrintableText)
+
+    /// Words from outside.
+    package static func quoted(_ text: some StringProtocol) -> Fact { .words(PrintableText(quoting: text)) }
 
     package var memberName: String? {
         switch self {
@@ -35,7 +38,7 @@ package enum Fact: Hashable, Sendable {
         case .noMember(let name): .noMember(try change(name))
         case .count(let count, let noun, let text?): .count(count, of: noun, in: try change(text))
         case .zone(let zone, let text?): .zone(zone, in: try change(text))
-        case .words(let text): .words(try change(text))
+        case .words(let text): .words(try text.edited(change))
         case .types, .absent, .count, .atLeast, .atMost, .status, .zone: self
         }
     }
@@ -56,24 +59,36 @@ package enum Fact: Hashable, Sendable {
     }
 }
 
-extension Fact: CustomStringConvertible {
-    package var description: String {
+extension Fact {
+    package var text: PrintableText {
         switch self {
-        case .types(let names): names.list("or")
+        case .types(let names): "\(names.list("or"))"
         case .value(let text, let type): "\(text) (\(type))"
         case .member(let name): "the member \"\(name)\""
         case .noMember(let name): "no member \"\(name)\""
         case .absent: "absent"
-        case .count(let count, let noun, let text): count.counted(noun) + (text.map { " in \($0)" } ?? "")
+        case .count(let count, let noun, let text?): "\(count.counted(noun)) in \(text)"
+        case .count(let count, let noun, nil): "\(count.counted(noun))"
         case .atLeast(let number, let noun): "at least \(number) \(noun)"
         case .atMost(let number, let noun): "at most \(number) \(noun)"
         case .status(let code): "\(code)"
-        case .zone(let zone, let text): zone + (text.map { " in \($0)" } ?? "")
+        case .zone(let zone, let text?): "\(zone) in \(text)"
+        case .zone(let zone, nil): "\(zone)"
         case .words(let text): text
         }
     }
 }
 
+extension Fact: CustomStringConvertible {
+    package var description: String { text.string }
+}
+
 extension Fact: ExpressibleByStringInterpolation {
-    package init(stringLiteral text: String) { self = .words(text) }
+    package init(stringLiteral text: PrintableText.StringLiteralType) {
+        self = .words(PrintableText(stringLiteral: text))
+    }
+
+    package init(stringInterpolation: PrintableText.StringInterpolation) {
+        self = .words(PrintableText(stringInterpolation: stringInterpolation))
+    }
 }

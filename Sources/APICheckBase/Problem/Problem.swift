@@ -11,21 +11,22 @@
 /// The parts that are absent are left out.
 package struct Problem: Hashable, Sendable {
     /// What is wrong, as a phrase without a full stop, e.g. `unexpected end of input`.
-    package var what: String
+    package var what: PrintableText
     /// Where, from the outside in: a file with line and column, an entry, a JSON Pointer.
-    package var places: [String]
+    package var places: [PrintableText]
     /// Further places, none inside of another: the exchange, its recording, the line of the contract.
-    package var locations: [String]
-    package var expected: String?
-    package var actual: String?
+    package var locations: [PrintableText]
+    package var expected: PrintableText?
+    package var actual: PrintableText?
     /// What to do, as a phrase without a full stop that begins in lower case, a command to paste, or the sentences of a rule.
-    package var remedy: String?
+    package var remedy: PrintableText?
     /// What to do, where only a front end knows the words.
     package var steps: [NextStep]
 
     package init(
-        _ what: String, at places: [String] = [], locations: [String] = [], expected: String? = nil,
-        actual: String? = nil, remedy: String? = nil, setting: Setting? = nil, steps: [NextStep] = []
+        _ what: PrintableText, at places: [PrintableText] = [], locations: [PrintableText] = [],
+        expected: PrintableText? = nil,
+        actual: PrintableText? = nil, remedy: PrintableText? = nil, setting: Setting? = nil, steps: [NextStep] = []
     ) {
         self.what = what
         self.places = places
@@ -37,14 +38,14 @@ package struct Problem: Hashable, Sendable {
     }
 
     /// The same problem seen from further outside, e.g. in a file.
-    package func at(_ place: String) -> Problem {
+    package func at(_ place: PrintableText) -> Problem {
         var problem = self
         problem.places.insert(place, at: 0)
         return problem
     }
 
     /// The layout above. `wording` gives the words for a step; nil where the front end has none for it.
-    package func text(wording: (NextStep) -> String? = { _ in nil }) -> String {
+    package func text(wording: (NextStep) -> PrintableText? = { _ in nil }) -> PrintableText {
         let help = (steps.map(wording) + [remedy]).compactMap(\.self).joined(separator: "; ")
         let places = locations.isEmpty ? nil : locations.joined(separator: "\n")
         return headline + line("where", places) + line("expected", expected) + line("actual", actual)
@@ -52,18 +53,17 @@ package struct Problem: Hashable, Sendable {
     }
 
     /// The places and what is wrong, without the lines below.
-    package var headline: String { (places + [what]).joined(separator: ": ") }
+    package var headline: PrintableText { (places + [what]).joined(separator: ": ") }
 
-    private func line(_ name: String, _ value: String?) -> String {
+    private func line(_ name: String, _ value: PrintableText?) -> PrintableText {
         guard let value else { return "" }
         // Further lines are aligned with the first.
-        let lines = value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n            ")
-        return "\n  \("\(name):".padded(toColumns: 9)) \(lines)"
+        return "\n  \("\(name):".padded(toColumns: 9)) \(value.lines.joined(separator: "\n            "))"
     }
 }
 
 extension Problem: CustomStringConvertible {
-    package var description: String { text() }
+    package var description: String { text().string }
 }
 
 /// An error that is a problem. `description` has its layout; a front end renders `problem` with its own words for the steps.
@@ -72,5 +72,5 @@ package protocol ProblemError: Error, CustomStringConvertible {
 }
 
 extension ProblemError {
-    package var description: String { problem.text() }
+    package var description: String { problem.text().string }
 }

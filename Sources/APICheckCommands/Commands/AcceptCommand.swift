@@ -83,10 +83,10 @@ struct AcceptCommand: ParsableCommand {
     private func expires() throws -> ExpiryDate? {
         guard let until else { return nil }
         guard let date = ExpiryDate(until) else {
-            throw CommandError.usage("--until: invalid date", expected: "a day as 2027-03-31", actual: until)
+            throw CommandError.usage("--until: invalid date", expected: "a day as 2027-03-31", actual: "\(until)")
         }
         if date.isPast(at: .now) {
-            throw CommandError.usage("--until: the day is over", expected: "today or a later day", actual: until)
+            throw CommandError.usage("--until: the day is over", expected: "today or a later day", actual: "\(until)")
         }
         return date
     }
@@ -113,7 +113,7 @@ struct AcceptCommand: ParsableCommand {
             .map(AcceptableFinding.init)
     }
 
-    private func remedy(for findings: [AcceptableFinding]) -> String {
+    private func remedy(for findings: [AcceptableFinding]) -> PrintableText {
         if let report { return "\(report) has \(findings.count.counted("finding")); copy a fingerprint from it" }
         return
             "verify finds \(findings.count.counted("finding")), none with it; for a finding of diff, write a report with "

@@ -41,11 +41,12 @@ struct ChangelogCommand: AsyncParsableCommand {
         let policy = try levelOptions.policy(of: outcome, in: project)
         let report = policy.apply(
             to: Printed.report(outcome.report.namingOptions), of: FindingPolicy.Run(.diff, complete: []))
-        let text = ChangelogRenderer(old: Printed.text(old), new: Printed.text(new)).render(report.foldedByCause)
+        let shown = Printed.texts([old, new])
+        let text = ChangelogRenderer(old: shown[0], new: shown[1]).render(report.foldedByCause)
         if let output {
-            try FileContents.replace(output, with: Array(text.utf8))
+            try FileContents.replace(output, with: Array(text.string.utf8))
         } else {
-            try Terminal.sayVerbatim(text)
+            try Terminal.sayReport(text)
         }
     }
 }

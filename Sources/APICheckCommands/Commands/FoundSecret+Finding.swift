@@ -17,7 +17,7 @@ extension FoundSecret {
             }
         return Finding(
             .secretInRecording, operation: operation.isEmpty ? "recording" : operation, place: place,
-            expected: "no secret", actual: .words(kind.id),
+            expected: "no secret", actual: .quoted(kind.id),
             evidence: Evidence(recording: file, entry: entry, line: line))
     }
 }

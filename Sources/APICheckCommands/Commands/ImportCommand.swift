@@ -71,12 +71,12 @@ struct ImportCommand: AsyncParsableCommand {
         throw CommandError.usage("\(output) exists; pass --replace to overwrite it, or name another file with -o")
     }
 
-    private func text(of source: HARImport, entries: Int) -> String {
+    private func text(of source: HARImport, entries: Int) -> PrintableText {
         let producer = source.producer.map { "\($0), " } ?? ""
-        let lines =
+        let lines: [PrintableText] =
             ["\(file): \(producer)\(count(source.entries, "entry", "entries"))"]
             + ImportRemark.Action.allCases.flatMap { action in
-                source.remarks.filter { $0.action == action }.map(\.description)
+                source.remarks.filter { $0.action == action }.map { "\($0)" }
             } + ["written   \(output), \(count(entries, "exchange", "exchanges"))"]
         return lines.map { "\($0)\n" }.joined()
     }

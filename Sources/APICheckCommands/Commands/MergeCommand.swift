@@ -38,8 +38,8 @@ struct MergeCommand: ParsableCommand {
             })
         guard set.run.contracts == project.contracts else {
             throw CommandError.usage(
-                "the shards read their contracts from another folder", expected: set.run.contracts,
-                actual: project.contracts, remedy: "add --contracts \(set.run.contracts)")
+                "the shards read their contracts from another folder", expected: "\(set.run.contracts)",
+                actual: "\(project.contracts)", remedy: "add --contracts \(set.run.contracts)")
         }
         let levels = try set.run.levels.map { text in try LevelOptions.naming { try LevelRule(text) } }
         let apis = set.run.contract == nil ? try project.select(set.run.names) : []
@@ -82,7 +82,7 @@ struct MergeCommand: ParsableCommand {
                 }
             guard contract.textHash == frame.hash else {
                 throw CommandError.usage(
-                    "the contract is not the one that the shards used", at: [contract.file],
+                    "the contract is not the one that the shards used", at: ["\(contract.file)"],
                     remedy: "merge in the same version of the project")
             }
             try policy.check(contract)

@@ -110,7 +110,7 @@ struct ProxyCommand: AsyncParsableCommand {
         let file = output ?? recorded.file
         if mode == .once, FileContents.exists(file) {
             throw CommandError.usage(
-                "the recording exists", at: [file],
+                "the recording exists", at: ["\(file)"],
                 remedy: "pass --mode new to add to it, --mode all to replace it, or -o for another file")
         }
         var options = RecordingSession.Options()

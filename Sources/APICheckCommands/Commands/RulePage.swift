@@ -22,24 +22,24 @@ struct RulePage {
         explanation = RuleExplanation.of(rule)
     }
 
-    var text: String {
-        var fields: [(name: String, lines: [String])] = []
-        if let why = explanation?.why { fields.append(("Why \(rule.level.rawValue)", [why])) }
-        if let before = explanation?.before { fields.append(("Before", [before])) }
-        if let after = explanation?.after { fields.append(("After", [after])) }
-        if let example = rule.example { fields.append(("Example", [example.replacing("\n", with: " ")])) }
-        fields.append(("Remedy", [rule.remedy]))
+    var text: PrintableText {
+        var fields: [(name: PrintableText, lines: [PrintableText])] = []
+        if let why = explanation?.why { fields.append(("Why \(rule.level.rawValue)", ["\(why)"])) }
+        if let before = explanation?.before { fields.append(("Before", ["\(before)"])) }
+        if let after = explanation?.after { fields.append(("After", ["\(after)"])) }
+        if let example = rule.example { fields.append(("Example", ["\(example.replacing("\n", with: " "))"])) }
+        fields.append(("Remedy", ["\(rule.remedy)"]))
         fields.append(("Accept", accepting))
         if let configuring { fields.append(("Configure", configuring)) }
-        let width = 2 + (fields.map(\.name.count).max() ?? 0)
+        let width = 2 + (fields.map(\.name.columns).max() ?? 0)
         let body = fields.map { field in
-            let indented = field.lines.joined(separator: "\n" + String(repeating: " ", count: width + 2))
-            return "  \("\(field.name):".padded(toColumns: width))\(indented)\n"
+            let indented = field.lines.joined(separator: "\n" + .spaces(width + 2))
+            return "  \(("\(field.name):" as PrintableText).padded(toColumns: width))\(indented)\n" as PrintableText
         }
         return "\(rule.id) (\(rule.level.rawValue))\n  \(rule.title)\n\n" + body.joined()
     }
 
-    private var accepting: [String] {
+    private var accepting: [PrintableText] {
         switch rule {
         case _ where RuleCatalogue.isOfModel(rule):
             ["not in a baseline: the app's tests report it; DecodingAudit.ignoring names keys that they leave out"]
@@ -61,7 +61,7 @@ struct RulePage {
     }
 
     /// Nil for a rule whose findings have no levels of a project.
-    private var configuring: [String]? {
+    private var configuring: [PrintableText]? {
         if RuleCatalogue.isOfModel(rule) || rule == .secretInRecording { return nil }
         if RuleCatalogue.isOfContracts(rule) { return nil }
         let other = rule.level == .warning ? "info" : "warning"

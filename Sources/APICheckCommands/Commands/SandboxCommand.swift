@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckLive
 import APICheckProject
 import APICheckSandbox

@@ -70,7 +70,7 @@ struct ScrubCommand: AsyncParsableCommand {
         }
         var report = Report()
         report.skipped = scrub.orphans.map {
-            Skipped(what: $0, why: "no entry of its recording uses it; remove it if it is not needed")
+            Skipped(what: "\($0)", why: "no entry of its recording uses it; remove it if it is not needed")
         }
         var cleaned: [(source: Source, recording: CleanedRecording)] = []
         for source in sources {

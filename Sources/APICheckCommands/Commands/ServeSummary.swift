@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckRecordings
 import APICheckServer
 
@@ -5,9 +6,9 @@ import APICheckServer
 enum ServeSummary {
     private static let mostShown = 20
 
-    static func text(_ name: String, _ summary: ReplayServer.Summary) -> String {
+    static func text(_ name: String, _ summary: ReplayServer.Summary) -> PrintableText {
         let unused = summary.unused
-        var text = "\(name)  \(count(summary.answered, "call")) answered, "
+        var text: PrintableText = "\(name)  \(count(summary.answered, "call")) answered, "
         text += "\(summary.missed) without a recorded answer, \(count(unused.count, "entry", "entries")) not used\n"
         for entry in unused.prefix(mostShown) { text += "  \(entry.place)  \(entry.request)\n" }
         if unused.count > mostShown { text += "  and \(unused.count - mostShown) more\n" }

@@ -57,11 +57,11 @@ struct ContractDiff {
             if let other = others.first(where: { $0.api == one.api }) {
                 pairs.append((one, other))
             } else {
-                skipped.append(Skipped(what: one.input.name, why: "\(new.name) has no contract of this API"))
+                skipped.append(Skipped(what: "\(one.input.name)", why: "\(new.name) has no contract of this API"))
             }
         }
         for other in others where !ones.contains(where: { $0.api == other.api }) {
-            skipped.append(Skipped(what: other.input.name, why: "\(old.name) has no contract of this API"))
+            skipped.append(Skipped(what: "\(other.input.name)", why: "\(old.name) has no contract of this API"))
         }
         guard !pairs.isEmpty else { throw CommandError.usage("\(old.name) and \(new.name) have no API in common") }
         var outcome = try await compare(pairs)

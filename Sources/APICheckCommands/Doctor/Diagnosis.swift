@@ -7,31 +7,29 @@ struct Diagnosis {
     }
 
     let level: Level
-    let what: String
+    let what: PrintableText
     /// A command, or what to change.
-    let remedy: String?
+    let remedy: PrintableText?
 
-    static func ok(_ what: String) -> Diagnosis { Diagnosis(level: .ok, what: what, remedy: nil) }
+    static func ok(_ what: PrintableText) -> Diagnosis { Diagnosis(level: .ok, what: what, remedy: nil) }
 
     /// What some commands need, or what may be intended.
-    static func note(_ what: String, _ remedy: String? = nil) -> Diagnosis {
+    static func note(_ what: PrintableText, _ remedy: PrintableText? = nil) -> Diagnosis {
         Diagnosis(level: .note, what: what, remedy: remedy)
     }
 
-    static func problem(_ what: String, _ remedy: String? = nil) -> Diagnosis {
+    static func problem(_ what: PrintableText, _ remedy: PrintableText? = nil) -> Diagnosis {
         Diagnosis(level: .problem, what: what, remedy: remedy)
     }
 
     /// What reading a file threw, in the words that other commands have for it.
     static func problem(_ error: any Error) -> Diagnosis {
-        guard let error = error as? any ProblemError else { return .problem("\(error)") }
-        return .problem(error.problem.text { $0.remedy })
+        .problem((error as? any ProblemError)?.problem.text { $0.remedy } ?? "\(error)")
     }
 
-    var text: String {
-        let indent = String(repeating: " ", count: 9)
-        let lines = (what + (remedy.map { "\n  help:     \($0)" } ?? "")).split(separator: "\n")
-        let head = level.rawValue + String(repeating: " ", count: indent.count - level.rawValue.count)
-        return head + lines.joined(separator: "\n" + indent)
+    var text: PrintableText {
+        let text = what + (remedy.map { "\n  help:     \($0)" } ?? "")
+        let lines = text.lines.filter { !$0.isEmpty }
+        return "\(level.rawValue.padded(toColumns: 9))\(lines.joined(separator: "\n         "))"
     }
 }

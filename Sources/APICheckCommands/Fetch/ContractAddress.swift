@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckCurl
 import APICheckHTTP
 import APICheckJSON

@@ -21,7 +21,7 @@ struct VendoredFile {
                 "\(place): '\(reference.url)' names no file", remedy: "refer to a file, or \(copy)")
         }
         if HTTPURL(reference.url)?.hasUserInformation == true {
-            throw CommandError.usage("\(place): the URL contains a user name or a password", remedy: copy)
+            throw CommandError.usage("\(place): the URL contains a user name or a password", remedy: "\(copy)")
         }
         address = try ContractAddress(reference.url)
         let response: Response?

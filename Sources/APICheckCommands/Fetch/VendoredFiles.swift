@@ -19,7 +19,7 @@ struct VendoredFiles {
     /// Downloads what is missing, file after file, until nothing more refers to a URL.
     ///
     /// - Throws: ``CommandError`` for a response without success and for a URL without a file name, and what parsing throws.
-    func fetch(say: (String) throws -> Void) async throws {
+    func fetch(say: (PrintableText) throws -> Void) async throws {
         let limits = api.project.limits
         let main = try Document(contentsOf: api.contractFile, limits: limits.document)
         var done: Set<String> = []

@@ -9,8 +9,8 @@ struct InferenceReport {
 
     init(_ summary: InferenceSummary) { self.summary = summary }
 
-    func text(file: String) -> String {
-        var lines = [
+    func text(file: String) -> PrintableText {
+        var lines: [PrintableText] = [
             "made        \(file): \(summary.operations.count.counted("operation")), "
                 + "\(summary.schemas.count.counted("shared schema")), "
                 + "from \(summary.exchanges.counted("exchange")) with \(summary.host)"
@@ -27,8 +27,8 @@ struct InferenceReport {
     }
 
     /// What nothing was learned from.
-    var omissions: [String] {
-        var lines: [String] = []
+    var omissions: [PrintableText] {
+        var lines: [PrintableText] = []
         if summary.assets > 0 {
             lines.append(
                 "left out    \(summary.assets.counted("page, script or image", plural: "pages, scripts and images"))")
@@ -40,8 +40,10 @@ struct InferenceReport {
             }
     }
 
-    private static func listed<Element>(_ elements: [Element], _ line: (Element) -> String) -> [String] {
-        let label = elements.first.map { line($0).prefix { $0 != " " } } ?? ""
+    private static func listed<Element>(
+        _ elements: [Element], _ line: (Element) -> PrintableText
+    ) -> [PrintableText] {
+        let label = elements.first.map { line($0).string.prefix { $0 != " " } } ?? ""
         let rest = elements.count - most
         return elements.prefix(rest == 1 ? most + 1 : most).map(line)
             + (rest > 1 ? ["\(String(label).padded(toColumns: 11)) \(rest) more"] : [])

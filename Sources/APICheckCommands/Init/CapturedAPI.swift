@@ -44,8 +44,10 @@ struct CapturedAPI {
     func save() throws { try recording.save(to: file) }
 
     /// What was recorded, and what was left out.
-    var text: String {
-        var lines = ["imported    \(file): \(recording.entries.count.counted("exchange")) with \(summary.host)"]
+    var text: PrintableText {
+        var lines: [PrintableText] = [
+            "imported    \(file): \(recording.entries.count.counted("exchange")) with \(summary.host)"
+        ]
         lines += InferenceReport(summary).omissions
         return Printed.text(lines.joined(separator: "\n")) + "\n"
     }

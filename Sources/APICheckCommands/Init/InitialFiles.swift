@@ -69,10 +69,10 @@ struct InitialFiles {
     }
 
     /// What was made, what is not called and why, and which credentials can be given.
-    var summary: String {
-        var lines = [
+    var summary: PrintableText {
+        var lines: [PrintableText] = [
             "\(isInPlace ? "read" : "made")        \(contractFile): \(contract.operations.count.counted("operation"))"
-                + (isInPlace ? "" : ", from \(source.name)")
+                + "\(isInPlace ? "" : ", from \(source.name)")"
         ]
         let others = referenced.contents.count
         if others > 0 {
@@ -83,7 +83,7 @@ struct InitialFiles {
             let names = draft.workflows.map(\.id)
             lines.append(
                 "made        \(workflowsFile): \(calls.counted("call")) in \(names.count.counted("workflow")), "
-                    + names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " …" : ""))
+                    + "\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? " …" : "")")
         }
         let reads = draft.omissions
         for omission in reads.prefix(10) { lines.append("not called  \(omission.operation): \(omission.why)") }

@@ -22,9 +22,9 @@ struct Overwriting {
         return true
     }
 
-    private static func question(_ files: [String]) -> String {
+    private static func question(_ files: [String]) -> PrintableText {
         if files.count == 1 { return "\(files[0]) exists. Overwrite it?" }
-        let shown = files.prefix(files.count == most + 1 ? most + 1 : most).map { "  \($0)" }
+        let shown: [PrintableText] = files.prefix(files.count == most + 1 ? most + 1 : most).map { "  \($0)" }
         let rest = files.count - shown.count
         return (["these files exist:"] + shown + (rest > 0 ? ["  and \(rest) more"] : []) + ["Overwrite them?"])
             .joined(separator: "\n")

@@ -34,7 +34,7 @@ final class LiveProgress: Sendable {
         case .notRecorded(let path, let end): say("not written: \(path); \(end)")
         case .unchanged(let path): say("unchanged \(path): nothing to record")
         case .recorded(let path, let entries, let new, let refreshed):
-            let added = new == entries ? "" : ", \(new) of them new"
+            let added: PrintableText = new == entries ? "" : ", \(new) of them new"
             say("recorded  \(path), \(entries.counted("exchange"))\(added)")
             if let refreshed { say("refreshed \(path): \(refreshed.description)") }
         }
@@ -65,7 +65,7 @@ final class LiveProgress: Sendable {
 
     func finish() { line.finish() }
 
-    private func say(_ message: String) {
+    private func say(_ message: PrintableText) {
         line.finish()
         Terminal.sayError(message + "\n")
     }

@@ -182,7 +182,7 @@ extension Project {
         let provided = selected.filter(Sandbox.apis.contains)
         guard !provided.isEmpty else {
             throw CommandError.usage(
-                "the sandbox has none of the APIs in \(contracts)/", expected: Sandbox.apis.list("or"))
+                "the sandbox has none of the APIs in \(contracts)/", expected: "\(Sandbox.apis.list("or"))")
         }
         return provided
     }

@@ -14,17 +14,17 @@ import APICheckWorkflows
 ///         failed  $statusCode == 200: 404 == 200
 ///       ended: the step 'read' failed
 enum TracePrinter {
-    static func text(_ trace: WorkflowTrace) -> String {
-        var text = "\(trace.name)\n"
+    static func text(_ trace: WorkflowTrace) -> PrintableText {
+        var text: PrintableText = "\(trace.name)\n"
         for step in trace.steps { text += self.text(step) }
         for step in trace.skipped { text += "  \(step.step): skipped: \(step.why)\n" }
         for output in trace.outputs { text += "  output  \(output.name) = \(output.value)\n" }
         return text + "  \(trace.end == "completed" ? "" : "ended: ")\(trace.end)\n\n"
     }
 
-    private static func text(_ step: StepTrace) -> String {
+    private static func text(_ step: StepTrace) -> PrintableText {
         let result = step.result == "passed" ? "" : ": \(step.result)"
-        var text = "  \(step.step)\(step.isCleanup ? " (clean-up)" : "")\(result)\n"
+        var text: PrintableText = "  \(step.step)\(step.isCleanup ? " (clean-up)" : "")\(result)\n"
         for call in step.calls {
             let status = call.status.map(String.init) ?? "no response"
             // After a colon, the status would look like the value of a path that ends in a secret's name.

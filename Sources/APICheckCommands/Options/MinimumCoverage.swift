@@ -51,7 +51,7 @@ struct MinimumCoverage {
     /// of a part is never below.
     ///
     /// - Parameter subject: What was checked: `recordings`, `live answers`.
-    func shortfalls(of coverage: Coverage, subject: String) -> [String] {
+    func shortfalls(of coverage: Coverage, subject: String) -> [PrintableText] {
         limits.compactMap { limit in
             let count = coverage[limit.part]
             // Compared without division: 79.6 percent is below 80.

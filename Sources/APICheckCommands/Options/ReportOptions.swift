@@ -75,9 +75,9 @@ struct ReportOptions: ParsableArguments {
         for format in formats {
             let text = render(report, as: format, acceptance)
             if let file = format.file {
-                try FileContents.replace(file, with: Array(text.utf8))
+                try FileContents.replace(file, with: Array(text.string.utf8))
             } else {
-                try Terminal.sayVerbatim(text)
+                try format.form == .text ? Terminal.sayVerbatim(text) : Terminal.sayReport(text)
             }
         }
         if formats.contains(where: { $0.form == .github }) { addToJobSummary(report) }
@@ -87,7 +87,7 @@ struct ReportOptions: ParsableArguments {
 
     private var listing: ListedFindings { ListedFindings(failOn: failOn.level, known: known) }
 
-    private func render(_ report: Report, as format: OutputFormat, _ acceptance: Acceptance) -> String {
+    private func render(_ report: Report, as format: OutputFormat, _ acceptance: Acceptance) -> PrintableText {
         switch format.form {
         case .text: TextRenderer(layout(toFile: format.file != nil, acceptance)).render(report)
         case .json: JSONRenderer(version: Version.text).render(report)
@@ -106,8 +106,7 @@ struct ReportOptions: ParsableArguments {
         do {
             try summary.append(report, listing)
         } catch {
-            let reason = (error as? FileError).map { "\($0.path): \($0.reason)" } ?? "\(error)"
-            Terminal.sayError("warning: no job summary: \(reason)\n")
+            Terminal.sayError("warning: no job summary: \(PrintableText(error))\n")
         }
     }
 
@@ -130,8 +129,8 @@ struct ReportOptions: ParsableArguments {
         return layout
     }
 
-    private func command(_ acceptance: Acceptance) -> String? {
-        let reason = "--reason \"...\""
+    private func command(_ acceptance: Acceptance) -> PrintableText? {
+        let reason: PrintableText = "--reason \"...\""
         switch acceptance {
         case .none: return nil
         case .offline: return "apicheck accept FINGERPRINT \(reason)"

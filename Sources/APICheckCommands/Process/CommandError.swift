@@ -6,20 +6,21 @@ struct CommandError: ProblemError {
     var problem: Problem
 
     static func usage(
-        _ what: String, at places: [String] = [], expected: String? = nil, actual: String? = nil, remedy: String? = nil
+        _ what: PrintableText, at places: [PrintableText] = [], expected: PrintableText? = nil,
+        actual: PrintableText? = nil, remedy: PrintableText? = nil
     ) -> CommandError {
         CommandError(
             status: .usage,
             problem: Problem(what, at: places, expected: expected, actual: actual, remedy: remedy))
     }
 
-    static func incomplete(_ what: String, remedy: String? = nil) -> CommandError {
+    static func incomplete(_ what: PrintableText, remedy: PrintableText? = nil) -> CommandError {
         CommandError(status: .incomplete, problem: Problem(what, remedy: remedy))
     }
 
     /// A name that is unknown; `known` is sorted by similarity, nearest first.
-    static func unknown(_ what: String, _ name: String, known: [String]) -> CommandError {
-        .usage("unknown \(what) '\(name)'", expected: known.isEmpty ? nil : known.list("or"))
+    static func unknown(_ what: PrintableText, _ name: String, known: [String]) -> CommandError {
+        .usage("unknown \(what) '\(name)'", expected: known.isEmpty ? nil : "\(known.list("or"))")
     }
 
     /// Every command that checks exchanges ends with it when there was none to check.

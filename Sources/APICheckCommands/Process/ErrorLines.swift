@@ -10,7 +10,7 @@ struct ErrorLines: Sendable {
     private let queue = DispatchQueue(label: "standard error")
     private let waiting = Locked(0)
 
-    func add(_ line: String) {
+    func add(_ line: PrintableText) {
         let place = waiting.withLock { waiting in
             waiting += 1
             return waiting

@@ -34,7 +34,7 @@ struct JobSummary {
         guard size >= JobSummary.smallestReport else {
             throw FileError(path: path, reason: "has no room below GitHub's limit of 1 MiB for a job summary")
         }
-        try append(Array((gap + MarkdownRenderer(listing, size: size).render(report)).utf8), to: earlier.count)
+        try append(Array((gap + MarkdownRenderer(listing, size: size).render(report).string).utf8), to: earlier.count)
     }
 
     /// Appends in place: the file may be the only thing of its folder that a container sees.
@@ -55,5 +55,5 @@ struct JobSummary {
         }
     }
 
-    private func failure() -> FileError { FileError(path: path, reason: String(cString: strerror(errno))) }
+    private func failure() -> FileError { FileError(path: path, reason: "\(String(cString: strerror(errno)))") }
 }

@@ -33,7 +33,7 @@ enum Printed {
         add(options)
     }
 
-    static func text(_ text: String) -> String { texts([text])[0] }
+    static func text(_ text: PrintableText) -> PrintableText { text.edited { texts([$0])[0] } }
 
     static func texts(_ texts: [String]) -> [String] {
         redactor.redactTexts(texts.map(ShownSyntax.hiding)).map(ShownSyntax.showing)
@@ -46,8 +46,8 @@ enum Printed {
         JointReplacement.apply(to: &report) { report, change in
             for index in report.findings.indices { report.findings[index].mapObservedTexts(change) }
             for index in report.skipped.indices {
-                report.skipped[index].what = change(report.skipped[index].what)
-                report.skipped[index].why = change(report.skipped[index].why)
+                report.skipped[index].what = report.skipped[index].what.edited(change)
+                report.skipped[index].why = report.skipped[index].why.edited(change)
             }
         } replace: {
             texts($0)

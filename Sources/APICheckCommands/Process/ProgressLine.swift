@@ -60,7 +60,7 @@ final class ProgressLine: Sendable {
         guard begun.duration(to: now) > .seconds(1) else { return }
         let seconds = state.started.duration(to: now).components.seconds
         let parts = [state.done, state.name, seconds > 0 ? "\(seconds) s" : ""].filter { !$0.isEmpty }
-        let line = Printed.text(parts.joined(separator: ", ")).escapingControls
+        let line = Printed.text("\(parts.joined(separator: ", "))")
         Terminal.sayErrorVerbatim("\r\u{1B}[K" + line.cut(toColumns: Terminal.errorWidth - 1))
         state.isShown = true
     }

@@ -5,7 +5,7 @@ import APICheckReports
 
 extension Setting {
     /// What to do about the setting on the command line.
-    var remedy: String {
+    var remedy: PrintableText {
         switch self {
         case .fileSize: "raise the limit with --max-file-size"
         case .nestingDepth: "raise the limit with --max-depth"
@@ -48,7 +48,7 @@ extension Setting {
 }
 
 extension Setting {
-    private static func remedy(_ inputs: [String], _ variables: [String]) -> String {
+    private static func remedy(_ inputs: [String], _ variables: [String]) -> PrintableText {
         let options = inputs.map { "--input \($0)=VALUE" }.joined(separator: " ")
         guard !variables.isEmpty else { return "pass \(options)" }
         return "set \(variables.list("and")), or pass \(options)"
@@ -57,7 +57,7 @@ extension Setting {
 
 extension NextStep {
     /// What to do on the command line.
-    var remedy: String {
+    var remedy: PrintableText {
         switch self {
         case .change(let setting): setting.remedy
         case .accept(let settings): "to accept it: \(settings.map(\.remedy).joined(separator: ", "))"
@@ -69,13 +69,13 @@ extension NextStep {
     }
 
     /// The command that does it; nil where none does it alone.
-    var command: String? {
+    var command: PrintableText? {
         switch self {
         case .record(let api): "apicheck record\(api.map { " \($0)" } ?? "")"
         case .extend(let api, let workflow):
             "apicheck record \(api)\(workflow.map { " --workflow \($0)" } ?? "") --mode new"
         case .refresh(let api): "apicheck record \(api) --mode refresh"
-        case .recordWith(let command): command
+        case .recordWith(let command): "\(command)"
         case .verify(let file): "apicheck verify --contract FILE \(file)"
         case .change, .accept, .repair, .capture: nil
         }

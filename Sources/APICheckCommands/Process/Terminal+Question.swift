@@ -1,3 +1,5 @@
+import APICheckBase
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -11,7 +13,7 @@ extension Terminal {
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && errorIsTerminal }
 
     /// Asks a question, and reads a line. Any answer but `y` and `yes` is no, and so is the end of the input.
-    static func ask(_ question: String) -> Bool {
+    static func ask(_ question: PrintableText) -> Bool {
         sayError("\(question) [y/N] ")
         guard let answer = readLine() else {
             sayError("\n")

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+import APICheckBase
 import Glibc
 #elseif canImport(Musl)
 import Musl
@@ -68,10 +69,15 @@ enum Terminal {
 
     /// Prints a text without its secrets. Throws when it cannot be written, as on a full disk: a report that breaks off is
     /// none.
-    static func say(_ text: String) throws { try sayVerbatim(Printed.text(text)) }
+    static func say(_ text: PrintableText) throws { try sayVerbatim(Printed.text(text)) }
 
     /// The same for text of the program's own, and for text that has lost its secrets already.
-    static func sayVerbatim(_ text: String) throws {
+    static func sayVerbatim(_ text: PrintableText) throws { try output(log(text)) }
+
+    /// Prints a report in a format that a runner may read, and whose writer leaves no command of others in it.
+    static func sayReport(_ text: PrintableText) throws { try output(text.string) }
+
+    private static func output(_ text: String) throws {
         let code = emit(text, STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
             throw CommandError.incomplete("standard output cannot be written: \(String(cString: strerror(code)))")
@@ -79,9 +85,20 @@ enum Terminal {
     }
 
     /// Prints a text without its secrets on standard error.
-    static func sayError(_ text: String) { sayErrorVerbatim(Printed.text(text)) }
+    static func sayError(_ text: PrintableText) { sayErrorVerbatim(Printed.text(text)) }
 
-    static func sayErrorVerbatim(_ text: String) { _ = emit(text, STDERR_FILENO) }
+    static func sayErrorVerbatim(_ text: PrintableText) { _ = emit(log(text), STDERR_FILENO) }
+
+    /// The text as it may be in the log of a job. Nothing that is printed here is meant to be a command, not even what the
+    /// program says itself, such as the address `[::1]`.
+    private static func log(_ text: PrintableText) -> String {
+        isOfRunner ? RunnerCommand.breaking(in: text.string) : text.string
+    }
+
+    /// Whether the output is read by the runner of a CI service that takes commands from it.
+    private static var isOfRunner: Bool {
+        ["GITHUB_ACTIONS", "GITLAB_CI", "TF_BUILD", "TEAMCITY_VERSION"].contains { environment($0)?.isEmpty == false }
+    }
 
     /// Unbuffered, so that what was said before a failure is seen before it. Returns 0 or the error's code.
     private static func emit(_ text: String, _ descriptor: Int32) -> Int32 {

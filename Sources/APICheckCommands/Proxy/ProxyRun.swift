@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 import APICheckServer
@@ -31,7 +32,7 @@ struct ProxyRun: Sendable {
             do {
                 _ = try session.saveSoFar()
             } catch {
-                Terminal.sayError("not saved yet: \(error)\n")
+                Terminal.sayError("not saved yet: \(PrintableText(error))\n")
             }
         }
         await Interrupt.waitBriefly { await server.stop() }

@@ -44,12 +44,12 @@ struct ShardedRun: Sendable {
     ///
     /// - Parameter failures: The failures of all parts, in their order, as they are printed.
     func report(
-        frames: [ShardReport.Frame], parts: [ReportPart], failures: [String] = []
+        frames: [ShardReport.Frame], parts: [ReportPart], failures: [PrintableText] = []
     ) -> ShardReport {
         var shard = ShardReport(index: index, count: count, run: run)
         shard.frames = frames
         shard.parts = parts
-        var failures = Printed.texts(failures)[...]
+        var failures = failures.map(Printed.text)[...]
         var all = Report()
         for index in shard.frames.indices { all.skipped += shard.frames[index].skipped }
         for part in shard.parts {

@@ -29,7 +29,7 @@ package struct ExchangeMask: Sendable {
         var finding = finding
         let own = removed.filter { $0.isAbout(finding.place) }
         finding.actual = finding.actual.mapTexts { replacing(own, in: $0) }
-        finding.hint = finding.hint.map { replacing(own, in: $0) }
+        finding.hint = finding.hint?.edited { replacing(own, in: $0) }
         finding.operation = replacing(own.filter { $0.place == .url }, in: finding.operation)
         finding.expected = finding.expected.mapTexts {
             replacing([], in: $0, shortest: ExchangeMask.shortestExpected)

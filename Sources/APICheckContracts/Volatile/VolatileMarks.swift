@@ -68,7 +68,7 @@ package struct VolatileMarks: Sendable {
         let changed = edits.filter(\.value.isChanged).sorted { $0.key < $1.key }
         for (file, edit) in changed {
             if FileStamp(of: file) != edit.stamp { throw VolatileMarks.changed(file) }
-            if let reason = FileContents.refusal(toReplace: file) { throw FileError(path: file, reason: reason) }
+            if let reason = FileContents.refusal(toReplace: file) { throw FileError(path: file, reason: "\(reason)") }
         }
         for (file, edit) in changed { try FileContents.replace(file, with: edit.text.bytes) }
         return places.flatMap { outcomes($0, edits) }

@@ -8,7 +8,7 @@ struct CurlFailure: ProblemError {
     var call: String
     var text: String
 
-    var problem: Problem { Problem(text, at: [call]) }
+    var problem: Problem { Problem("\(text)", at: ["\(call)"]) }
 
     init(call: String, text: String) {
         self.call = call

@@ -5,8 +5,7 @@ import APICheckJSON
 extension Facts {
     func finding(
         _ rule: Rule, level: Level? = nil, at sighting: Sighting, of member: ModelMember? = nil, count: Int = 1,
-        expected: String, actual: String,
-        hint: String? = nil
+        expected: PrintableText, actual: PrintableText, hint: PrintableText? = nil
     ) -> Finding {
         finding(
             rule, level: level, in: sample(sighting), at: sighting.pointer, of: member, count: count,
@@ -16,7 +15,7 @@ extension Facts {
     func finding(
         _ rule: Rule, level: Level? = nil, in sample: DecodingSample, at pointer: Pointer,
         of member: ModelMember? = nil,
-        count: Int = 1, expected: String, actual: String, hint: String? = nil
+        count: Int = 1, expected: PrintableText, actual: PrintableText, hint: PrintableText? = nil
     ) -> Finding {
         var evidence = sample.evidence
         evidence.samples = count
@@ -30,7 +29,7 @@ extension Facts {
     }
 
     /// Most often, a model that cannot decode a response is meant for another status.
-    private func statusHint(_ sample: DecodingSample, _ rule: Rule, _ level: Level) -> String? {
+    private func statusHint(_ sample: DecodingSample, _ rule: Rule, _ level: Level) -> PrintableText? {
         // The finding for a response without content has its own hint.
         guard level == .breaking, rule != .decodingWithoutContent, let status = sample.status, status >= 300 else {
             return nil

@@ -19,7 +19,7 @@ public struct DecodingOutcome<Value> {
     public var values: [Value] { results.compactMap { try? $0.get() } }
 
     private static func problem(_ finding: Finding) -> DecodingProblem? {
-        DecodingProblem(finding, text: finding.problem(seenIn: finding.evidence?.source).text())
+        DecodingProblem(finding, text: finding.problem(seenIn: finding.evidence?.source).text().string)
     }
 }
 

@@ -14,7 +14,7 @@ struct ChangeLog {
     /// Adds a change if it has a rule.
     mutating func add(
         _ id: String, _ place: Place, old: JSON? = nil, new: JSON? = nil, expected: Fact, actual: Fact,
-        subject: String? = nil, status: String? = nil, mediaType: String? = nil, hint: String? = nil
+        subject: String? = nil, status: String? = nil, mediaType: String? = nil, hint: PrintableText? = nil
     ) {
         guard let rule = RuleCatalogue.change(id) else { return }
         changes.append(
@@ -31,7 +31,7 @@ extension JSON {
     /// The value as a finding shows it: short, with its type.
     var fact: Fact {
         switch kind {
-        case .object, .array: .words(text.utf8.count > 80 ? (kind == .array ? "a list" : "an object") : text)
+        case .object, .array: .quoted(text.utf8.count > 80 ? (kind == .array ? "a list" : "an object") : text)
         case .string: .value(text, type: "string")
         case .number: .value(text, type: "number")
         case .boolean: .value(text, type: "boolean")

@@ -17,7 +17,7 @@ package struct ContractChange: Sendable {
     package var actual: Fact
     /// Distinguishes changes of one rule at one place.
     package var subject: String?
-    package var hint: String?
+    package var hint: PrintableText?
 
     /// The change as a finding. Changes that differ only in status or media type have the same fingerprint.
     package func finding(api: String?) -> Finding {

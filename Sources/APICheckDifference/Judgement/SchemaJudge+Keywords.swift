@@ -33,16 +33,16 @@ extension SchemaJudge {
             if use.isRequestHeader {
                 addRule(
                     "request-header-property-became-enum", expected: "any value",
-                    actual: .words(added.map(\.text).list("or")))
+                    actual: .quoted(added.map(\.text).list("or")))
             }
             if isRoot || !use.isRequestHeader {
-                add("became-enum", expected: "any value", actual: .words(added.map(\.text).list("or")))
+                add("became-enum", expected: "any value", actual: .quoted(added.map(\.text).list("or")))
             }
         }
         let isOpen = new["enum"] == nil
         if isOpen, !use.root.isOfRequest, !removed.isEmpty {
             add(
-                "enum-value-added", expected: .words(removed.map(\.text).list("or")), actual: "any value",
+                "enum-value-added", expected: .quoted(removed.map(\.text).list("or")), actual: "any value",
                 subject: "any value")
         }
         for value in removed where !isOpen {

@@ -18,13 +18,13 @@ extension SchemaJudge {
         else {
             log.add(
                 "api-invalid-stability-level", use.place(pointer), old: old.node, new: new.node,
-                expected: .words(StabilityLevel.names.list("or")),
+                expected: .quoted(StabilityLevel.names.list("or")),
                 actual: (new.annotation("x-stability-level") ?? old.annotation("x-stability-level")).fact)
             return
         }
         if before == after { return }
         add(
-            after < before ? "stability-decreased" : "stability-increased", expected: .words(before.rawValue),
-            actual: .words(after.rawValue))
+            after < before ? "stability-decreased" : "stability-increased", expected: .quoted(before.rawValue),
+            actual: .quoted(after.rawValue))
     }
 }

@@ -23,7 +23,7 @@ struct TypeSet: Equatable {
 
     var fact: Fact {
         let names = types.isEmpty ? "any type" : types.list("or")
-        return .words(format.isEmpty ? names : "\(names), format \(format)")
+        return .quoted(format.isEmpty ? names : "\(names), format \(format)")
     }
 
     func fact(or others: [String]) -> Fact { types.isEmpty ? .types(others) : .types(types) }

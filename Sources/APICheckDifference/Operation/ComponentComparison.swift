@@ -59,12 +59,13 @@ struct ComponentComparison {
         for member in after?.members.map({ $0 }) ?? [] where before?[member.name] == nil {
             log.add(
                 "api-security-component-oauth-scope-added", place, new: member.key, expected: .absent,
-                actual: .words(member.name), subject: "\(flow) \(member.name)")
+                actual: .quoted(member.name), subject: "\(flow) \(member.name)")
         }
         for member in before?.members.map({ $0 }) ?? [] {
             guard let value = after?[member.name] else {
                 log.add(
-                    "api-security-component-oauth-scope-removed", place, old: member.key, expected: .words(member.name),
+                    "api-security-component-oauth-scope-removed", place, old: member.key,
+                    expected: .quoted(member.name),
                     actual: .absent, subject: "\(flow) \(member.name)")
                 continue
             }

@@ -51,7 +51,7 @@ struct OperationComparison {
         if before != after, before >= .beta {
             log.add(
                 after < before ? "api-stability-decreased" : "api-stability-increased", .exchange, old: old, new: new,
-                expected: .words(before.rawValue), actual: .words(after.rawValue))
+                expected: .quoted(before.rawValue), actual: .quoted(after.rawValue))
         }
         // What is not stable yet may change at any time.
         if after == .draft || after == .alpha { return log.changes }

@@ -14,7 +14,7 @@ struct OperationRemoval {
             var log = ChangeLog(operation: operation)
             log.add(
                 "endpoint-added", .exchange, new: item.operation(name), expected: "no operation",
-                actual: .words(operation))
+                actual: .quoted(operation))
             changes += log.changes
         }
         return changes
@@ -35,7 +35,7 @@ struct OperationRemoval {
             // Drafts may go at any time.
             if level == .draft || level == .alpha { continue }
             let id: String
-            var expected = Fact.words(operation)
+            var expected = Fact.quoted(operation)
             var place = node
             switch Deprecation(node).removal {
             case .withoutDeprecation: id = "\(prefix)-without-deprecation"
@@ -60,6 +60,6 @@ extension ChangeLog {
     mutating func addInvalidStability(_ value: JSON?) {
         add(
             "api-invalid-stability-level", .exchange, new: value,
-            expected: .words(StabilityLevel.names.list("or")), actual: value.fact)
+            expected: .quoted(StabilityLevel.names.list("or")), actual: value.fact)
     }
 }

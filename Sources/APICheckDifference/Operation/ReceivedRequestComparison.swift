@@ -22,13 +22,13 @@ struct ReceivedRequestComparison {
         var log = ChangeLog(operation: operation)
         for (name, node) in content.removed {
             log.add(
-                "response-media-type-removed", .requestBody(Pointer()), old: node, expected: .words(name),
+                "response-media-type-removed", .requestBody(Pointer()), old: node, expected: .quoted(name),
                 actual: .absent, subject: name)
         }
         for (name, node) in content.added {
             log.add(
                 "response-media-type-added", .requestBody(Pointer()), new: node, expected: .absent,
-                actual: .words(name), subject: name)
+                actual: .quoted(name), subject: name)
         }
         for match in content.both {
             guard let pair = match.pair else { continue }

@@ -36,12 +36,12 @@ struct RequestBodyComparison {
         }
         for (name, node) in content.added {
             log.add(
-                "request-body-media-type-added", place, new: node, expected: .absent, actual: .words(name),
+                "request-body-media-type-added", place, new: node, expected: .absent, actual: .quoted(name),
                 subject: name)
         }
         for (name, node) in content.removed {
             log.add(
-                "request-body-media-type-removed", place, old: node, expected: .words(name), actual: .absent,
+                "request-body-media-type-removed", place, old: node, expected: .quoted(name), actual: .absent,
                 subject: name)
         }
         for match in content.both {

@@ -58,12 +58,12 @@ struct ResponseComparison {
         let place = Place.body(Pointer())
         for (name, node) in content.added {
             log.add(
-                "response-media-type-added", place, new: node, expected: .absent, actual: .words(name), subject: name,
+                "response-media-type-added", place, new: node, expected: .absent, actual: .quoted(name), subject: name,
                 status: status)
         }
         for (name, node) in content.removed {
             log.add(
-                "response-media-type-removed", place, old: node, expected: .words(name), actual: .absent,
+                "response-media-type-removed", place, old: node, expected: .quoted(name), actual: .absent,
                 subject: name, status: status)
         }
         for match in content.both {
@@ -93,6 +93,6 @@ struct ResponseComparison {
         }
         log.add(
             "response-media-type-name-\(id)", .body(Pointer()), old: match.old, new: match.new,
-            expected: .words(match.oldName), actual: .words(match.newName), subject: match.newName, status: status)
+            expected: .quoted(match.oldName), actual: .quoted(match.newName), subject: match.newName, status: status)
     }
 }

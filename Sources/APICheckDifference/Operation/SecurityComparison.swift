@@ -44,11 +44,11 @@ struct SecurityComparison {
         for requirement in added where !requirement.scopes.isEmpty {
             log.add(
                 "\(prefix)-added", .exchange, new: requirement.node, expected: .absent,
-                actual: .words(requirement.name), subject: requirement.name)
+                actual: .quoted(requirement.name), subject: requirement.name)
         }
         for requirement in removed where !requirement.scopes.isEmpty {
             log.add(
-                "\(prefix)-removed", .exchange, old: requirement.node, expected: .words(requirement.name),
+                "\(prefix)-removed", .exchange, old: requirement.node, expected: .quoted(requirement.name),
                 actual: .absent, subject: requirement.name)
         }
         for (one, other) in both {

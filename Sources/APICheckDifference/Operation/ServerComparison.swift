@@ -12,12 +12,12 @@ struct ServerComparison {
         for (url, node) in ones where node != nil && !others.contains(where: { $0.url == url }) {
             log.add(
                 "api-server-removed", .contract(Pointer(["servers"])), old: node, new: new.root["servers"],
-                expected: .words(url), actual: .absent, subject: url)
+                expected: .quoted(url), actual: .absent, subject: url)
         }
         for (url, node) in others where node != nil && !ones.contains(where: { $0.url == url }) {
             log.add(
                 "api-server-added", .contract(Pointer(["servers"])), old: old.root["servers"], new: node,
-                expected: .absent, actual: .words(url), subject: url)
+                expected: .absent, actual: .quoted(url), subject: url)
         }
         changes = log.changes
     }

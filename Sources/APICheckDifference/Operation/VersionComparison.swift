@@ -27,7 +27,7 @@ struct VersionComparison {
         var log = ChangeLog()
         log.add(
             id, .contract(Pointer(["info", "version"])), old: before, new: after,
-            expected: .words(one.nextBreaking), actual: after.fact)
+            expected: .quoted(one.nextBreaking), actual: after.fact)
         changes = log.changes
     }
 

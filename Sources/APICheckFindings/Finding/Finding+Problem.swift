@@ -8,11 +8,14 @@ extension Finding {
     ///
     /// - Parameter source: The recording or file where it was seen, with a line; nil if unknown.
     package func problem(seenIn source: String?) -> Problem {
-        let first = ["\(operation), \(place.description)", source, contract?.description].compactMap(\.self)
-        var others: [String] = []
+        let first: [PrintableText] =
+            ["\(operation), \(place.description)"]
+            + [source, contract?.description].compactMap(\.self).map { "\($0)" }
+        var others: [PrintableText] = []
         for other in also {
             let place = other.place.generalised.description
-            let text = "also " + (other.operation == operation ? place : "\(other.operation), \(place)")
+            let text: PrintableText =
+                other.operation == operation ? "also \(place)" : "also \(other.operation), \(place)"
             if !others.contains(text) { others.append(text) }
         }
         let rest = others.count - Finding.maximumOthers
@@ -20,7 +23,7 @@ extension Finding {
             "\(rule.id): \(rule.title)",
             locations: first + others.prefix(Finding.maximumOthers)
                 + (rest > 0 ? ["and \(rest.counted("other place"))"] : []),
-            expected: expected.description, actual: actual.description, remedy: remedy)
+            expected: expected.text, actual: actual.text, remedy: remedy)
     }
 }
 

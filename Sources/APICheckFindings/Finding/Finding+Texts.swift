@@ -6,7 +6,7 @@ extension Finding {
     /// Changes what was observed: the actual value, the hint and the excerpt of the response.
     package mutating func mapObservedTexts(_ change: (String) -> String) {
         actual = actual.mapTexts(change)
-        hint = hint.map(change)
+        hint = hint?.edited(change)
         if var excerpt = answer {
             excerpt.excerpt = excerpt.excerpt.map(change)
             excerpt.command = change(excerpt.command)

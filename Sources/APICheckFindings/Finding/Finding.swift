@@ -20,7 +20,7 @@ package struct Finding: Hashable, Sendable {
     package var subject: String?
     package var evidence: Evidence?
     /// Advice for this finding in addition to the rule's remedy, e.g. a near miss.
-    package var hint: String?
+    package var hint: PrintableText?
     /// The response of a step whose criterion failed, or that explains why one failed; nil for other findings.
     package var answer: AnswerExcerpt?
     /// The names of the members of the object around a value that differs from the recording, sorted. Objects with the same
@@ -42,7 +42,7 @@ package struct Finding: Hashable, Sendable {
     package init(
         _ rule: Rule, level: Level? = nil, api: String? = nil, operation: String, place: Place,
         contract: SourceLocation? = nil, expected: Fact, actual: Fact, subject: String? = nil,
-        evidence: Evidence? = nil, hint: String? = nil, verdict: Verdict? = nil
+        evidence: Evidence? = nil, hint: PrintableText? = nil, verdict: Verdict? = nil
     ) {
         self.rule = rule
         self.level = level ?? rule.level
@@ -59,7 +59,7 @@ package struct Finding: Hashable, Sendable {
     }
 
     /// How to fix the finding: the hint, if any, and the rule's remedy.
-    package var remedy: String { hint.map { "\($0) \(rule.remedy)" } ?? rule.remedy }
+    package var remedy: PrintableText { hint.map { "\($0) \(rule.remedy)" } ?? "\(rule.remedy)" }
 
     /// 16 hexadecimal digits, hashed from API, rule, operation, place without array indexes, and subject. The same in
     /// every run, whatever the line numbers, the order of findings and the wording of messages.

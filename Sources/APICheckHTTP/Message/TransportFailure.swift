@@ -66,9 +66,10 @@ package struct TransportFailure: Hashable, Sendable, CustomStringConvertible {
         let help = [remedy, local.note].compactMap(\.self)
         // Of an answer that was not recorded, nothing was sent to a host.
         return Problem(
-            kind == .unrecorded ? reason : "\(reason) while \(phase.rawValue)", at: kind == .unrecorded ? [] : [host],
-            remedy: help.isEmpty ? nil : help.joined(separator: "; "), setting: local.setting)
+            kind == .unrecorded ? "\(reason)" : "\(reason) while \(phase.rawValue)",
+            at: kind == .unrecorded ? [] : ["\(host)"],
+            remedy: help.isEmpty ? nil : "\(help.joined(separator: "; "))", setting: local.setting)
     }
 
-    package var description: String { problem.text() }
+    package var description: String { problem.text().string }
 }

@@ -39,6 +39,6 @@ extension Document {
 
 extension YAMLError {
     fileprivate init(_ conflict: MergeConflict, source: String?) {
-        self.init(reason: conflict.reason, source: source, line: conflict.firstLine)
+        self.init(reason: "\(conflict.reason)", source: source, line: conflict.firstLine)
     }
 }

@@ -68,7 +68,7 @@ package struct JSONSyntaxError: ProblemError, Hashable, Sendable {
 
     package var problem: Problem {
         Problem(
-            reason + (conflict == nil ? ", at byte \(offset)" : ""), at: ["\(source ?? "JSON"):\(line):\(column)"],
+            "\(reason)\(conflict == nil ? ", at byte \(offset)" : "")", at: ["\(source ?? "JSON"):\(line):\(column)"],
             setting: setting)
     }
 

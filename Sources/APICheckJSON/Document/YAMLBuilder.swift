@@ -101,7 +101,7 @@ struct YAMLBuilder {
         marks.append(YAMLMark(node))
     }
 
-    private func failure(_ reason: String, _ node: Yams.Node, setting: Setting? = nil) -> YAMLError {
+    private func failure(_ reason: PrintableText, _ node: Yams.Node, setting: Setting? = nil) -> YAMLError {
         YAMLError(reason: reason, source: source, line: node.mark?.line, setting: setting)
     }
 }

@@ -1,3 +1,4 @@
+import APICheckBase
 import Yams
 
 /// What the errors of the YAML reader mean in the text.
@@ -10,7 +11,7 @@ extension YAMLError {
                 line: context.mark.line)
         case .reader(let problem, let offset, _, let yaml):
             let line = offset.map { yaml.unicodeScalars.prefix($0).reduce(1) { $1 == "\n" ? $0 + 1 : $0 } }
-            self.init(reason: problem, source: source, line: line)
+            self.init(reason: "\(problem)", source: source, line: line)
         case .scanner(let context, let problem, let mark, let yaml),
             .parser(let context, let problem, let mark, let yaml),
             .composer(let context, let problem, let mark, let yaml):
@@ -23,12 +24,12 @@ extension YAMLError {
     /// An error in the terms of the text. The reader describes its own state, and reports an unclosed bracket at the place where
     /// it can no longer continue, often some lines below.
     private struct Fault {
-        var reason: String
+        var reason: PrintableText
         var line: Int
-        var remedy: String?
+        var remedy: PrintableText?
 
         init(_ problem: String, _ context: String, _ mark: Mark, opened: Mark?, _ yaml: String) {
-            (reason, line, remedy) = (problem, mark.line, nil)
+            (reason, line, remedy) = ("\(problem)", mark.line, nil)
             let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
             let text = mark.line <= lines.count ? lines[max(0, mark.line - 1)] : ""
             let character = text.unicodeScalars.dropFirst(mark.column - 1).first

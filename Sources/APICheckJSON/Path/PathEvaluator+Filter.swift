@@ -86,7 +86,7 @@ extension PathEvaluator {
             pattern = try IRegexp.pattern(
                 String(decoding: text, as: UTF8.self), isWhole: isWhole, limits: limits.patterns)
         } catch let error as PatternError {
-            if error.isUnsupported { throw JSONPathLimitExceeded(limit: .pattern(error.problem.what)) }
+            if error.isUnsupported { throw JSONPathLimitExceeded(limit: .pattern(error.reason)) }
             pattern = nil
         }
         if patterns.count >= 100 { patterns = [:] }

@@ -182,7 +182,7 @@ extension PathParser {
             if error.isUnsupported { throw invalid("\(shown): \(error.problem.what)", at: place) }
             let error = invalid(
                 "\(shown) is not an I-Regexp (RFC 9485), so that it matches nothing: "
-                    + error.problem.what, at: place)
+                    + "\(error.problem.what)", at: place)
             call.pattern = .compiled(nil)
             invalidPatterns.append(error)
         }

@@ -128,23 +128,23 @@ struct AnswerComparison {
                 report(
                     .recordedHeaderMissing, level: HeaderComparison.isImportant(name) ? nil : .info,
                     .responseHeader(name),
-                    expected: .words(ShortText.cut(value)), actual: .absent)
+                    expected: .quoted(ShortText.cut(value)), actual: .absent)
             case .added(let name, let value):
                 if name == "deprecation" || name == "sunset" {
                     addDeprecation(name, value)
                 } else {
                     report(
                         .recordedHeaderAdded, .responseHeader(name), expected: .absent,
-                        actual: .words(ShortText.cut(value)))
+                        actual: .quoted(ShortText.cut(value)))
                 }
             case .mediaType(let before, let after):
                 report(
-                    .recordedMediaTypeChanged, .responseHeader("Content-Type"), expected: .words(before),
-                    actual: .words(after))
+                    .recordedMediaTypeChanged, .responseHeader("Content-Type"), expected: .quoted(before),
+                    actual: .quoted(after))
             case .parameter(let before, let after):
                 report(
-                    .recordedMediaTypeChanged, level: .info, .responseHeader("Content-Type"), expected: .words(before),
-                    actual: .words(after))
+                    .recordedMediaTypeChanged, level: .info, .responseHeader("Content-Type"), expected: .quoted(before),
+                    actual: .quoted(after))
             case .linkRelations(let missing, let added):
                 report(
                     .recordedLinkChanged, level: missing.isEmpty ? .info : nil, .responseHeader("Link"),
@@ -166,7 +166,7 @@ struct AnswerComparison {
         } else if answer.entry.exchange.response?.headers.contains(name) == true {
             return
         }
-        report(.responseDeprecated, .responseHeader(name), expected: .absent, actual: .words(text))
+        report(.responseDeprecated, .responseHeader(name), expected: .absent, actual: .quoted(text))
     }
 
     // MARK: Body
@@ -180,7 +180,7 @@ struct AnswerComparison {
         if answer.body != nil, after == .json { return true }
         report(
             .recordedBodyKindChanged, level: response.status >= 400 ? .warning : nil, .body(Pointer()),
-            expected: .words(before.description), actual: .words(after.description))
+            expected: .quoted(before.description), actual: .quoted(after.description))
         return false
     }
 
@@ -194,14 +194,14 @@ struct AnswerComparison {
         }
         let excerpts = ShortText.excerpts(before, now)
         report(
-            .recordedValueChanged, .body(Pointer()), expected: .words(excerpts.old), actual: .words(excerpts.new))
+            .recordedValueChanged, .body(Pointer()), expected: .quoted(excerpts.old), actual: .quoted(excerpts.new))
     }
 
     private mutating func add(_ difference: ContentDifference) {
         let place = Place.body(difference.pointer)
         let isInList = difference.pointer.tokens.contains("*")
         func report(
-            _ rule: Rule, level: Level? = nil, expected: Fact, actual: Fact, hint: String? = nil
+            _ rule: Rule, level: Level? = nil, expected: Fact, actual: Fact, hint: PrintableText? = nil
         ) {
             self.report(
                 rule, level: level, place, expected: expected, actual: actual, samples: difference.samples, hint: hint,
@@ -236,7 +236,7 @@ struct AnswerComparison {
         case .type(let old, let new, let isNull):
             report(.recordedTypeChanged, level: isNull ? .info : nil, expected: old, actual: new)
         case .form(let old, let new):
-            report(.recordedFormatChanged, expected: .words(old.description), actual: .words(new.description))
+            report(.recordedFormatChanged, expected: .quoted(old.description), actual: .quoted(new.description))
         case .emptied(let count):
             report(
                 .recordedListEmptied, level: isInList ? .info : nil, expected: .count(count, of: "element"),
@@ -267,7 +267,7 @@ struct AnswerComparison {
 
     private mutating func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, expected: Fact, actual: Fact, subject: String? = nil,
-        samples: Int = 1, hint: String? = nil, owner: [String]? = nil
+        samples: Int = 1, hint: PrintableText? = nil, owner: [String]? = nil
     ) {
         var evidence = answer.evidence
         evidence.samples = samples
@@ -282,5 +282,5 @@ struct AnswerComparison {
 }
 
 extension String {
-    fileprivate var asWords: Fact { .words(self) }
+    fileprivate var asWords: Fact { .quoted(self) }
 }

@@ -46,7 +46,7 @@ package struct Freshness: Sendable {
                 isStale ? .recordingStale : .recordingInFuture, api: api, operation: file,
                 place: .recordingMember(
                     Pointer(["log", "entries", "\(fault.sample.entry - 1)", "startedDateTime"])),
-                expected: .words(fault.expected), actual: .words(fault.actual),
+                expected: .quoted(fault.expected), actual: .quoted(fault.actual),
                 evidence: Evidence(recording: file, entry: fault.sample.entry, samples: fault.samples))
         }
     }

@@ -25,7 +25,7 @@ package struct MatchingFile: Hashable, Sendable {
         guard root.kind == .object else {
             throw file.failure(
                 "this is \(root.kindInWords), not a map of settings", at: root,
-                expected: MatchingFile.known.list("or"))
+                expected: "\(MatchingFile.known.list("or"))")
         }
         for member in root.members { try read(member, of: file) }
     }
@@ -46,7 +46,7 @@ package struct MatchingFile: Hashable, Sendable {
                 guard let text = element.string, let pointer = Pointer(text) else {
                     throw file.failure(
                         "invalid place in 'ignore-body-at'", at: element, expected: "a JSON Pointer such as /user/id",
-                        actual: element.string ?? element.text)
+                        actual: "\(element.string ?? element.text)")
                 }
                 matching.ignoredBody.insert(pointer)
             }
@@ -54,13 +54,14 @@ package struct MatchingFile: Hashable, Sendable {
             guard let repeats = value.string.flatMap(Replayer.Repeats.init) else {
                 throw file.failure(
                     "unknown value of 'repeats'", at: value,
-                    expected: Replayer.Repeats.allCases.map(\.rawValue).list("or"), actual: value.string ?? value.text)
+                    expected: "\(Replayer.Repeats.allCases.map(\.rawValue).list("or"))",
+                    actual: "\(value.string ?? value.text)")
             }
             self.repeats = repeats
         default:
             let near = Spelling.nearMiss(of: member.name, in: MatchingFile.known)
             throw file.failure(
-                "unknown setting '\(member.name)'", at: member.key, expected: MatchingFile.known.list("or"),
+                "unknown setting '\(member.name)'", at: member.key, expected: "\(MatchingFile.known.list("or"))",
                 remedy: near.map { "did you mean '\($0)'?" })
         }
     }

@@ -18,10 +18,10 @@ package enum ProjectError: ProblemError, Hashable {
                 "no contract in this folder", at: ["\(folder)/"], expected: "\(folder)/<api>/openapi.yaml",
                 setting: .contractsFolder)
         case .unknownAPI(let name, let known):
-            Problem("unknown API '\(name)'", expected: known.list("or"))
+            Problem("unknown API '\(name)'", expected: "\(known.list("or"))")
         case .recordingAsAPI(let file):
             Problem(
-                "this is a recording, not an API", at: [file],
+                "this is a recording, not an API", at: ["\(file)"],
                 steps: [.verify(file: file)])
         case .noRecordings(let folder):
             Problem(

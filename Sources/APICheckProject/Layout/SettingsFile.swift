@@ -37,7 +37,8 @@ package struct SettingsFile {
     }
 
     package func failure(
-        _ what: String, at place: JSON, expected: String? = nil, actual: String? = nil, remedy: String? = nil
+        _ what: PrintableText, at place: JSON, expected: PrintableText? = nil, actual: PrintableText? = nil,
+        remedy: PrintableText? = nil
     ) -> SettingsFileError {
         SettingsFileError(
             problem: Problem(

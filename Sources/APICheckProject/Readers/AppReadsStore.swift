@@ -60,7 +60,7 @@ package struct AppReadsStoreError: ProblemError, Hashable {
 
     package var problem: Problem {
         Problem(
-            "another process writes this file" + (owner.map { ", number \($0)" } ?? ""), at: [path],
+            "another process writes this file" + (owner.map { ", number \($0)" } ?? ""), at: ["\(path)"],
             remedy: "end it, or run the tests again when it has ended")
     }
 }

@@ -95,7 +95,7 @@ final class BodyFiles {
         do {
             bytes = try FileContents.read(BodyFiles.folder(of: path) + name)
         } catch let error as FileError {
-            throw fault(error.reason)
+            throw fault(error.reason.string)
         }
         let found = XXH64.text(of: bytes)
         guard size == nil || bytes.count == size, parts[1].hasPrefix(found) else {

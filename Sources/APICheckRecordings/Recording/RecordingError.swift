@@ -49,21 +49,22 @@ package struct RecordingError: ProblemError, Hashable {
     }
 
     package var problem: Problem {
-        let restore = "restore the file from version control or record it again"
+        let restore: PrintableText = "restore the file from version control or record it again"
         switch cause {
         case .syntax(let reason, let column):
             return problem(
-                "not a recording, invalid JSON", column: column, expected: "a HAR 1.2 file", actual: reason,
+                "not a recording, invalid JSON", column: column, expected: "a HAR 1.2 file", actual: "\(reason)",
                 remedy: restore, steps: [.repair])
-        case .conflict(let reason): return problem(reason, remedy: "record it again instead of merging recordings")
+        case .conflict(let reason): return problem("\(reason)", remedy: "record it again instead of merging recordings")
         case .part(let name, let expected, let actual):
-            let remedy =
+            let remedy: PrintableText =
                 entry == nil
                 ? "use a HAR 1.2 file or record it again" : "remove the entry from the file or record it again"
             return problem(
-                "invalid \(name)", expected: expected, actual: actual, remedy: remedy, steps: [.repair])
+                "invalid \(name)", expected: "\(expected)", actual: "\(actual)", remedy: remedy, steps: [.repair])
         case .bodyFile(let name, let expected, let actual):
-            return problem("invalid body file \(name)", expected: expected, actual: actual, remedy: restore)
+            return problem(
+                "invalid body file \(name)", expected: "\(expected)", actual: "\(actual)", remedy: restore)
         case .failedRun(let failure):
             return problem(
                 "not written, because a call of the run failed", actual: failure.headline,
@@ -79,12 +80,12 @@ package struct RecordingError: ProblemError, Hashable {
     }
 
     private func problem(
-        _ what: String, column: Int? = nil, expected: String? = nil, actual: String? = nil,
-        remedy: String? = nil, steps: [NextStep] = []
+        _ what: PrintableText, column: Int? = nil, expected: PrintableText? = nil, actual: PrintableText? = nil,
+        remedy: PrintableText? = nil, steps: [NextStep] = []
     ) -> Problem {
         let file = ([path ?? "recording"] + [line, column].compactMap { $0.map { "\($0)" } }).joined(separator: ":")
         return Problem(
-            what, at: [file] + (entry.map { ["entry \($0)"] } ?? []), expected: expected, actual: actual,
+            what, at: ["\(file)"] + (entry.map { ["entry \($0)"] } ?? []), expected: expected, actual: actual,
             remedy: remedy, steps: steps)
     }
 }

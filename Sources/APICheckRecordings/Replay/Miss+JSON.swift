@@ -9,7 +9,7 @@ extension Miss {
     /// - Parameters:
     ///   - wording: The words of the front end for a changed setting.
     ///   - command: The command of the front end that records the request.
-    package func json(wording: (NextStep) -> String?, command: (NextStep) -> String?) -> [UInt8] {
+    package func json(wording: (NextStep) -> PrintableText?, command: (NextStep) -> PrintableText?) -> [UInt8] {
         var writer = JSONWriter(indent: 2)
         writer.object { writer in
             writer.member("error", "unrecorded")
@@ -22,11 +22,11 @@ extension Miss {
                 writer.null()
             }
             writer.array("settings") { writer in
-                for setting in settings { if let text = wording(.change(setting)) { writer.string(text) } }
+                for setting in settings { if let text = wording(.change(setting)) { writer.string(text.string) } }
             }
-            writer.member("command", command(recordingStep))
+            writer.member("command", command(recordingStep)?.string)
         }
-        return writer.bytes + [0x0A]
+        return Array("\(writer.printableText)\n".utf8)
     }
 }
 

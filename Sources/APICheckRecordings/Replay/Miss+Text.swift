@@ -4,13 +4,13 @@ import APICheckHTTP
 extension Miss {
     package var problem: Problem {
         let steps = (settings.isEmpty ? [] : [NextStep.accept(settings)]) + [recordingStep]
-        let what = "no recorded answer to \(request)"
+        let what: PrintableText = "no recorded answer to \(request)"
         guard let nearest else {
             return Problem(what, actual: "\(file) has no entry with a similar path", steps: steps)
         }
         let differences = nearest.verdicts.compactMap { verdict in verdict.difference.map { (verdict.label, $0) } }
-        var expected = differences.map { "\($0): \($1.expected)" }
-        var actual = differences.map { "\($0): \($1.actual)" }
+        var expected: [PrintableText] = differences.map { "\($0): \($1.expected)" }
+        var actual: [PrintableText] = differences.map { "\($0): \($1.actual)" }
         if let call = nearest.consumedByCall {
             expected.append("an unused entry")
             actual.append("an entry that answered call \(call)")
@@ -21,8 +21,8 @@ extension Miss {
     }
 
     /// The miss on one line, for a log: `...; nearest: todos.har:12 (entry 4), which differs in query page`.
-    package var line: String {
-        let missing = "no recorded answer to \(request)"
+    package var line: PrintableText {
+        let missing: PrintableText = "no recorded answer to \(request)"
         guard let nearest else { return "\(missing): \(file) has no entry with a similar path" }
         let different = nearest.verdicts.filter { $0.difference != nil }.map(\.label)
         let reason =
@@ -48,6 +48,7 @@ extension TransportError {
         self.init(
             TransportFailure(
                 .unrecorded, host: url.host + (url.port.map { ":\($0)" } ?? ""), phase: .preparing,
-                reason: miss.problem.headline, remedy: nil, local: TransportFailure.Local(problem: miss.problem)))
+                reason: miss.problem.headline.string, remedy: nil, local: TransportFailure.Local(problem: miss.problem))
+        )
     }
 }

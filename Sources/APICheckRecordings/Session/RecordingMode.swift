@@ -35,12 +35,12 @@ package enum RecordingModeError: ProblemError, Hashable {
         case .unknown(let text):
             Problem(
                 "unknown mode", at: ["APICHECK_RECORD"],
-                expected: RecordingMode.allCases.map(\.rawValue).list("or"), actual: text,
+                expected: "\(RecordingMode.allCases.map(\.rawValue).list("or"))", actual: "\(text)",
                 remedy: "correct it, or unset it for \(RecordingMode.once.rawValue)")
         case .refusedOnCI(let mode):
             Problem(
-                "tests only replay when CI is set", at: ["APICHECK_RECORD"], expected: RecordingMode.none.rawValue,
-                actual: mode.rawValue, remedy: "record on another machine and commit the files, or unset CI")
+                "tests only replay when CI is set", at: ["APICHECK_RECORD"], expected: "\(RecordingMode.none.rawValue)",
+                actual: "\(mode.rawValue)", remedy: "record on another machine and commit the files, or unset CI")
         }
     }
 }

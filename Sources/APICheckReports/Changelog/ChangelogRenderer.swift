@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 
 /// A change log in Markdown for people who use an API: the changes between two contracts, grouped by operation.
@@ -15,7 +15,7 @@ package struct ChangelogRenderer: Sendable {
         self.new = new
     }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         var lines = ["# Changes from \(code(old)) to \(code(new))", ""]
         lines.append(summary(report))
         for (title, findings) in ChangelogRenderer.groups(report.findings) {
@@ -24,9 +24,9 @@ package struct ChangelogRenderer: Sendable {
         }
         if !report.skipped.isEmpty {
             lines += ["", "## Not compared", ""]
-            lines += report.skipped.map { "- \(code($0.what)): \(text($0.why))" }
+            lines += report.skipped.map { "- \(code($0.what.string)): \(text($0.why.string))" }
         }
-        return lines.joined(separator: "\n") + "\n"
+        return PrintableText(ofFormat: lines.joined(separator: "\n") + "\n")
     }
 
     private func summary(_ report: Report) -> String {

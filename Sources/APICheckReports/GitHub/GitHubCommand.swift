@@ -18,8 +18,8 @@ struct GitHubCommand {
         text = "::\(name)\(list.isEmpty ? "" : " \(list)")::\(GitHubCommand.data(message))"
     }
 
-    /// Text on a line of the log. The older form of a command, `##[error]`, counts anywhere in a line.
-    static func plain(_ text: String) -> String { text.escapingControls.replacing("##[", with: "#\u{200B}#[") }
+    /// Text on a line of the log that is no command.
+    static func plain(_ text: String) -> String { RunnerCommand.breaking(in: text.escapingUnprintable) }
 
     private static func cut(_ text: String, to length: Int) -> String {
         // By scalars: one Character can have any number of combining marks.

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 
 /// A report for the log of a job on GitHub: a group for each operation, with annotations at the lines of the contract.
@@ -12,7 +12,7 @@ package struct GitHubRenderer: Sendable {
 
     package init(_ listing: ListedFindings = ListedFindings()) { self.listing = listing }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         var lines: [String] = []
         var annotated: [Level: Int] = [:]
         var others = 0
@@ -25,12 +25,12 @@ package struct GitHubRenderer: Sendable {
                     lines.append(annotation(finding, level).text)
                 } else {
                     others += 1
-                    lines.append(line(level.rawValue, FindingText(finding: finding).summary))
+                    lines.append(line(level.rawValue, FindingText(finding: finding).summary.string))
                 }
             }
             lines.append(GitHubCommand("endgroup").text)
         }
-        for skip in FoldedSkips(report.skipped, isComplete: false).lines { lines.append(line("skipped", skip)) }
+        for skip in FoldedSkips(report.skipped, isComplete: false).lines { lines.append(line("skipped", skip.string)) }
         if others > 0 {
             let verb = others == 1 ? "is" : "are"
             lines.append(
@@ -38,7 +38,7 @@ package struct GitHubRenderer: Sendable {
                     + "annotations of each level")
         }
         lines.append(ReportSummary(report).text)
-        return lines.joined(separator: "\n") + "\n"
+        return PrintableText(ofFormat: lines.joined(separator: "\n") + "\n")
     }
 
     private func annotation(_ finding: Finding, _ level: Level) -> GitHubCommand {
@@ -46,7 +46,7 @@ package struct GitHubRenderer: Sendable {
         let left = ["contract", "fingerprint", "place"]
         let fields = text.fields.filter { !left.contains($0.label) }.map { "\($0.label): \($0.value)" }
         return GitHubCommand(
-            level.annotation, title: text.title, place: FindingFile(finding),
+            level.annotation, title: text.title.string, place: FindingFile(finding),
             message: ([finding.rule.title] + fields).joined(separator: "\n"))
     }
 

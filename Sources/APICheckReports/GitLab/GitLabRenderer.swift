@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -8,7 +8,7 @@ package struct GitLabRenderer: Sendable {
 
     package init(_ listing: ListedFindings = ListedFindings()) { self.listing = listing }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         var writer = JSONWriter(indent: 2)
         var fingerprints: [String: Int] = [:]
         writer.array { writer in
@@ -19,13 +19,13 @@ package struct GitLabRenderer: Sendable {
                 write(finding, fingerprint: finding.fingerprint + (count > 1 ? "-\(count)" : ""), to: &writer)
             }
         }
-        return writer.text + "\n"
+        return writer.printableText + "\n"
     }
 
     private func write(_ finding: Finding, fingerprint: String, to writer: inout JSONWriter) {
         let place = FindingFile(finding)
         writer.object { writer in
-            writer.member("description", FindingText(finding: finding).sentence)
+            writer.member("description", FindingText(finding: finding).sentence.string)
             writer.member("check_name", finding.rule.id)
             writer.member("fingerprint", fingerprint)
             writer.member("severity", GitLabRenderer.severity(listing.level(finding)))

@@ -84,7 +84,7 @@ struct HTMLFinding {
         }
         for field in FindingText(finding: finding).fields where !shown.contains(field.label) {
             writer.element("dt", text: field.label)
-            writer.element("dd", text: field.value)
+            writer.element("dd", text: field.value.string)
         }
     }
 }

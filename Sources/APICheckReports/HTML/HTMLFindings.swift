@@ -31,8 +31,8 @@ struct HTMLFindings {
             let heading = VerdictHeading(verdict, of: findings, ReportCommands())
             let isOnly = verdict == nil && findings.count == report.findings.count
             return Section(
-                id: verdict?.rawValue ?? "other", title: isOnly ? "All findings" : heading.title,
-                explanation: isOnly ? "" : sentence(heading.explanation), findings: findings)
+                id: verdict?.rawValue ?? "other", title: isOnly ? "All findings" : heading.title.string,
+                explanation: isOnly ? "" : sentence(heading.explanation.string), findings: findings)
         }
         let accepted = Section(
             id: "accepted", title: "Accepted",

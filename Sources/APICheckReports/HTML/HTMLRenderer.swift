@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 
 /// A report for people as one file of HTML that needs nothing else, not even scripts: they add the filter, the shortcuts and the
@@ -16,7 +16,7 @@ package struct HTMLRenderer: Sendable {
         self.listing = listing
     }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         var writer = XMLWriter(.html)
         let summary = ReportSummary(report)
         let fails = report.findings.contains(where: listing.fails)
@@ -43,7 +43,7 @@ package struct HTMLRenderer: Sendable {
             }
         }
         writer.line()
-        return writer.string
+        return PrintableText(ofFormat: writer.string)
     }
 
     private func writeHead(title: String, to writer: inout XMLWriter) {

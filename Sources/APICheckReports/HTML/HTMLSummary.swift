@@ -29,7 +29,7 @@ struct HTMLSummary {
             guard !skips.isEmpty else { return }
             writer.block("h3", text: "Not checked (\(report.skipped.count))")
             writer.block("ul") { writer in
-                for skip in skips { writer.block("li", text: skip) }
+                for skip in skips { writer.block("li", text: skip.string) }
             }
         }
         guard !groups.isEmpty else { return }

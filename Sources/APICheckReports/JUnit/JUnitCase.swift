@@ -39,14 +39,14 @@ struct JUnitCase {
             ? .failed(
                 message: "\(finding.rule.title) \(text.difference)",
                 type: "\(finding.level.rawValue): \(finding.rule.id)",
-                text: text.lines)
+                text: text.lines.string)
             : .passed(output: "\(finding.level.rawValue): \(finding.rule.title)\n\(text.lines)")
     }
 
     init(_ skipped: Skipped) {
         className = JUnitCase.className(package: "apicheck", "not checked")
-        name = skipped.what
-        result = .skipped(why: skipped.why)
+        name = skipped.what.string
+        result = .skipped(why: skipped.why.string)
     }
 
     /// Jenkins takes what is before the last full stop for the package: `todos.GET /todos`.
@@ -57,7 +57,7 @@ struct JUnitCase {
     func write(to writer: inout XMLWriter) {
         // Without the file, which GitLab would link: the schema that a plugin of Jenkins checks has no attribute for it.
         let attributes: KeyValuePairs<String, String?> = [
-            "name": name.escapingControls, "classname": className.escapingControls,
+            "name": name.escapingUnprintable, "classname": className.escapingUnprintable,
         ]
         switch result {
         case .passed(nil):
@@ -67,12 +67,12 @@ struct JUnitCase {
             writer.block("testcase", attributes) { $0.block("system-out", text: output) }
         case .failed(let message, let type, let text):
             writer.block("testcase", attributes) { writer in
-                writer.block("failure", ["message": message.escapingControls, "type": type], text: text)
+                writer.block("failure", ["message": message.escapingUnprintable, "type": type], text: text)
             }
         case .skipped(let why):
             writer.block("testcase", attributes) { writer in
                 writer.line()
-                writer.empty("skipped", ["message": why.escapingControls])
+                writer.empty("skipped", ["message": why.escapingUnprintable])
             }
         }
     }

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 
 /// A report in JUnit's XML, as Jenkins and GitLab read it.
@@ -11,7 +11,7 @@ package struct JUnitRenderer: Sendable {
 
     package init(_ listing: ListedFindings = ListedFindings()) { self.listing = listing }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         let summary = ReportSummary(report)
         var suites = [JUnitSuite(name: "apicheck", cases: [JUnitCase(className: "apicheck", name: summary.subject)])]
         suites[0].properties = summary.counts
@@ -31,7 +31,7 @@ package struct JUnitRenderer: Sendable {
         return write(suites)
     }
 
-    private func write(_ suites: [JUnitSuite]) -> String {
+    private func write(_ suites: [JUnitSuite]) -> PrintableText {
         var writer = XMLWriter(.xml)
         let cases = suites.flatMap(\.cases)
         writer.block(
@@ -44,6 +44,6 @@ package struct JUnitRenderer: Sendable {
             for suite in suites { suite.write(to: &writer) }
         }
         writer.line()
-        return writer.string
+        return PrintableText(ofFormat: writer.string)
     }
 }

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 
 /// A report in GitHub's Markdown, for a comment on a pull request or the summary of a job.
@@ -24,21 +24,22 @@ package struct MarkdownRenderer: Sendable {
         self.size = size
     }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         let summary = ReportSummary(report)
         let findings = listing.listed(report)
         if findings.isEmpty, report.skipped.isEmpty {
             // Markdown ends where a comment begins: the line is HTML, without characters to escape.
             let others = summary.counts.suffix(2).filter { $0.value > 0 }.map { ", \($0.value) \($0.name)" }
-            return "\(MarkdownRenderer.marker) apicheck: \(summary.subject), no findings\(others.joined())\n"
+            return PrintableText(
+                ofFormat: "\(MarkdownRenderer.marker) apicheck: \(summary.subject), no findings\(others.joined())\n")
         }
         var page = MarkdownPage(size: size - MarkdownRenderer.reserve)
         page.add("\(MarkdownRenderer.marker)\n### apicheck: \(summary.result)\n\n\(summary.subject).\n")
         var coverage = MarkdownPage(size: size / 8)
-        for line in report.coverage.flatMap(\.lines) { coverage.add("- \(MarkdownText.text(line.escapingControls))\n") }
+        for line in report.coverage.flatMap(\.lines) { coverage.add("- \(MarkdownText.text(line))\n") }
         let skips = FoldedSkips(report.skipped, isComplete: false).lines
         // A few lines, so that a long list of findings does not hide what was not checked.
-        for skip in skips.prefix(20) { page.add("\n- **skipped** \(MarkdownText.code(short(skip)))") }
+        for skip in skips.prefix(20) { page.add("\n- **skipped** \(code(skip.string))") }
         if skips.count > 20 { page.add("\n- \((skips.count - 20).counted("other reason")) to skip") }
         if !skips.isEmpty { page.add("\n") }
         // Written once, as in the text report.
@@ -49,7 +50,7 @@ package struct MarkdownRenderer: Sendable {
         for (verdict, findings) in sections {
             if sections.count > 1 || verdict != nil {
                 let heading = VerdictHeading(verdict, of: findings, ReportCommands())
-                let text = heading.explanation
+                let text = heading.explanation.string
                 page.add("\n#### \(heading.title)\n\n\(text.prefix(1).uppercased())\(text.dropFirst()).\n")
             }
             for group in FindingGroup.groups(findings) { write(group, to: &page, &remedies) }
@@ -59,7 +60,7 @@ package struct MarkdownRenderer: Sendable {
                 "\n\(page.leftOut.counted("further finding")) left out: the limit is \(size) bytes.\n")
         }
         if page.leftOut == 0, !coverage.text.isEmpty { page.add("\n**Coverage**\n\n\(coverage.text)") }
-        return page.text
+        return PrintableText(ofFormat: page.text)
     }
 
     private func write(_ group: FindingGroup, to page: inout MarkdownPage, _ remedies: inout Set<String>) {
@@ -80,18 +81,18 @@ package struct MarkdownRenderer: Sendable {
         page.addAlways("\n</details>\n")
     }
 
-    private func item(_ finding: Finding, remedy: String?) -> String {
+    private func item(_ finding: Finding, remedy: PrintableText?) -> String {
         let text = FindingText(finding: finding)
         var lines = [
             "- **\(listing.level(finding))** \(code(finding.rule.id)) at \(code(finding.place.description))",
             "  expected \(code(finding.expected.description)), actual \(code(finding.actual.description))",
         ]
-        var places = [finding.contract?.description, text.evidence].compactMap(
+        var places = [finding.contract?.description, text.evidence?.string].compactMap(
             \.self)
         if !finding.also.isEmpty { places.append("\(finding.also.count.counted("other place"))") }
         if !places.isEmpty { lines.append("  \(places.map(code).joined(separator: ", "))") }
-        for reader in text.readers(all: false) { lines.append("  read by \(code(reader))") }
-        if let remedy { lines.append("  \(MarkdownText.text(remedy.escapingControls))") }
+        for reader in text.readers(all: false) { lines.append("  read by \(code(reader.string))") }
+        if let remedy { lines.append("  \(MarkdownText.text(remedy.string))") }
         // Two spaces or a backslash at the end are easily lost; the tag is allowed.
         return lines.joined(separator: "<br>\n") + "\n"
     }
@@ -99,7 +100,7 @@ package struct MarkdownRenderer: Sendable {
     private func code(_ text: String) -> String { MarkdownText.code(short(text)) }
 
     private func short(_ text: String) -> String {
-        let text = text.escapingControls
+        let text = text.escapingUnprintable
         return text.unicodeScalars.count > 300 ? String(text.unicodeScalars.prefix(299)) + "…" : text
     }
 }

@@ -2,15 +2,11 @@ import APICheckBase
 
 /// Text of others in Markdown, where it must not become markup.
 enum MarkdownText {
-    /// A code span (CommonMark 0.31 section 6.1): its fence is longer than every run of backticks inside. Line breaks become
-    /// spaces.
+    /// A code span (CommonMark 0.31 section 6.1): its fence is longer than every run of backticks inside.
     ///
     /// Text is read by scalars: a backtick and a combining mark are one `Character`, but a parser sees the backtick.
     static func code(_ text: String) -> String {
-        var line = ""
-        for scalar in text.unicodeScalars {
-            line.unicodeScalars.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
-        }
+        let line = RunnerCommand.breaking(in: text.escapingUnprintable)
         let backtick = UInt8(ascii: "`")
         let longest = line.utf8.split(whereSeparator: { $0 != backtick }).map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: longest + 1)
@@ -21,9 +17,8 @@ enum MarkdownText {
     /// Plain text (CommonMark 0.31 section 2.4), also without mentions and references to issues.
     static func text(_ text: String) -> String {
         var result = ""
-        for scalar in text.unicodeScalars {
+        for scalar in RunnerCommand.breaking(in: text.escapingUnprintable).unicodeScalars {
             switch scalar {
-            case "\n", "\r": result += " "
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "&": result += "&amp;"
@@ -39,7 +34,7 @@ enum MarkdownText {
 
     /// Text inside an element of HTML, where Markdown is not read.
     static func html(_ text: String) -> String {
-        text.escapingControls.unicodeScalars.reduce(into: "") { result, scalar in
+        RunnerCommand.breaking(in: text.escapingUnprintable).unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"

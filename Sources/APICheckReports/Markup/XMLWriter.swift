@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Writes XML 1.0 or HTML into bytes and escapes all text: what a server sent must stay text.
 ///
 /// Names of elements and attributes are this program's own and are written as they are.
@@ -90,6 +92,7 @@ struct XMLWriter {
 
     private mutating func escape(_ text: String, inAttribute: Bool) {
         if text.utf8.allSatisfy(XMLWriter.isPlain) { return raw(text) }
+        var last: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": raw("&amp;")
@@ -101,23 +104,19 @@ struct XMLWriter {
             case "\n" where inAttribute: raw("&#10;")
             case "\t" where inAttribute: raw("&#9;")
             case "\n", "\t": bytes.append(UInt8(scalar.value))
-            default: append(scalar)
+            // Two of them may begin a command, see RunnerCommand.
+            case ":" where last == ":", "#" where last == "#": raw("&#\(scalar.value);")
+            // XML 1.0 section 2.2 excludes most of them, and the last two.
+            case _ where scalar.isUnprintable, "\u{FFFE}", "\u{FFFF}": raw(scalar.spelling)
+            default: bytes.append(contentsOf: String(scalar).utf8)
             }
-        }
-    }
-
-    /// Replaces characters that XML 1.0 section 2.2 excludes, and shows by number those that change the order of the text.
-    private mutating func append(_ scalar: Unicode.Scalar) {
-        switch scalar.value {
-        case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: raw("\u{FFFD}")
-        case 0x2028...0x202E, 0x2066...0x2069: raw("\\u{\(String(scalar.value, radix: 16))}")
-        default: bytes.append(contentsOf: String(scalar).utf8)
+            last = scalar
         }
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x22, 0x26, 0x3C, 0x3E: false
+        case 0x22, 0x23, 0x26, 0x3A, 0x3C, 0x3E: false
         default: byte >= 0x20 && byte < 0x7F
         }
     }

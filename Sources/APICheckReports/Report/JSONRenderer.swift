@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -8,7 +8,7 @@ package struct JSONRenderer: Sendable {
 
     package init(version: String) { self.version = version }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         var writer = JSONWriter(indent: 2)
         writer.object { writer in
             writer.object("tool") { writer in
@@ -33,7 +33,7 @@ package struct JSONRenderer: Sendable {
             }
             if let shard = report.shard { ShardWriter.write(shard, to: &writer) }
         }
-        return writer.text + "\n"
+        return writer.printableText + "\n"
     }
 
     private func write(_ reader: Reader, to writer: inout JSONWriter) {
@@ -83,7 +83,7 @@ package struct JSONRenderer: Sendable {
                 }
             }
             writer.member("fingerprint", finding.fingerprint)
-            writer.member("remedy", finding.remedy)
+            writer.member("remedy", finding.remedy.string)
         }
     }
 }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -38,8 +39,8 @@ extension JSONWriter {
         array("skipped") { writer in
             for skipped in skipped {
                 writer.object { writer in
-                    writer.member("what", skipped.what)
-                    writer.member("why", skipped.why)
+                    writer.member("what", skipped.what.string)
+                    writer.member("why", skipped.why.string)
                 }
             }
         }

@@ -9,12 +9,13 @@ extension ReportReader {
         let name = try string("level", of: value)
         guard let level = Level(rawValue: name) else {
             throw failure(
-                "unknown level", at: value, expected: Level.allCases.map(\.rawValue).list("or"), actual: name)
+                "unknown level", at: value, expected: "\(Level.allCases.map(\.rawValue).list("or"))", actual: "\(name)")
         }
         var finding = Finding(
             rule, level: level, api: value["api"]?.string, operation: try string("operation", of: value),
             place: try place("place", of: value), expected: try fact("expected", of: value),
-            actual: try fact("actual", of: value), hint: value["hint"]?.string, verdict: try verdict(of: value))
+            actual: try fact("actual", of: value), hint: value["hint"]?.string.map { "\($0)" },
+            verdict: try verdict(of: value))
         finding.subject = value["subject"]?.string
         if let contract = value["contract"] {
             finding.contract = SourceLocation(
@@ -57,7 +58,8 @@ extension ReportReader {
         guard let name = value["verdict"]?.string else { return nil }
         guard let verdict = Verdict(rawValue: name) else {
             throw failure(
-                "unknown verdict", at: value, expected: Verdict.allCases.map(\.rawValue).list("or"), actual: name)
+                "unknown verdict", at: value, expected: "\(Verdict.allCases.map(\.rawValue).list("or"))",
+                actual: "\(name)")
         }
         return verdict
     }
@@ -70,7 +72,7 @@ extension ReportReader {
         guard texts.kind == .array, let place = PlaceCoding.place(texts.elements.map { $0.string ?? "" }) else {
             throw failure(
                 "invalid place", at: value, expected: "a kind of place and a name",
-                actual: String(texts.text.prefix(80)))
+                actual: "\(String(texts.text.prefix(80)))")
         }
         return place
     }

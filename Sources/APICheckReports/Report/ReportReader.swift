@@ -21,7 +21,7 @@ package struct ReportReader {
         }
         if let tool = root["tool"], let other = tool["version"]?.string, other != version {
             throw reader.failure(
-                "another version of apicheck wrote this report", at: tool, expected: version, actual: other,
+                "another version of apicheck wrote this report", at: tool, expected: "\(version)", actual: "\(other)",
                 remedy: "run the shards and merge with the same version")
         }
         guard let shard = root["shard"] else {
@@ -54,7 +54,7 @@ package struct ReportReader {
     private func run(_ value: JSON) throws -> ShardReport.Run {
         let command = try string("command", of: value)
         guard let known = ShardReport.Run.Command(rawValue: command) else {
-            throw failure("unknown command", at: value, expected: "verify or diff", actual: command)
+            throw failure("unknown command", at: value, expected: "verify or diff", actual: "\(command)")
         }
         return ShardReport.Run(
             known, names: try strings("names", of: value), contract: value["contract"]?.string,
@@ -68,13 +68,13 @@ package struct ReportReader {
         part.checked = try int("checked", of: value)
         part.volatileValues = try int("volatile", of: value)
         part.skipped = try skipped(of: value)
-        part.failures = try strings("failures", of: value)
+        part.failures = try strings("failures", of: value).map(PrintableText.lines)
         part.used.operations = Set(try list("operations", of: value).compactMap(\.int))
         for text in try strings("responses", of: value) {
             guard let (response, seen) = ResponseCoding.response(text) else {
                 throw failure(
                     "invalid response", at: value, expected: "an operation, a status, and numbers of fields and values",
-                    actual: text)
+                    actual: "\(text)")
             }
             part.used.responses[response] = seen
         }
@@ -83,15 +83,17 @@ package struct ReportReader {
     }
 
     private func skipped(of value: JSON) throws -> [Skipped] {
-        try list("skipped", of: value).map { Skipped(what: try string("what", of: $0), why: try string("why", of: $0)) }
+        try list("skipped", of: value).map {
+            Skipped(what: try "\(string("what", of: $0))", why: try "\(string("why", of: $0))")
+        }
     }
 }
 
 /// The members of the report's objects.
 extension ReportReader {
     func failure(
-        _ what: String, at value: JSON, expected: String? = nil, actual: String? = nil,
-        remedy: String = "write the report again with this version of apicheck"
+        _ what: PrintableText, at value: JSON, expected: PrintableText? = nil, actual: PrintableText? = nil,
+        remedy: PrintableText = "write the report again with this version of apicheck"
     ) -> ReportReaderError {
         ReportReaderError(
             problem: Problem(
@@ -139,7 +141,7 @@ extension ReportReader {
     }
 
     private func invalid(_ name: String, _ member: JSON, _ expected: String) -> ReportReaderError {
-        failure("invalid '\(name)'", at: member, expected: expected, actual: String(member.text.prefix(80)))
+        failure("invalid '\(name)'", at: member, expected: "\(expected)", actual: "\(String(member.text.prefix(80)))")
     }
 }
 

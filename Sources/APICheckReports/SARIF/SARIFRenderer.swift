@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -15,7 +15,7 @@ package struct SARIFRenderer: Sendable {
         self.listing = listing
     }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         let known =
             listing.known == .fold ? "known deviation: the recording breaks the contract as the answer does" : nil
         let results =
@@ -51,7 +51,7 @@ package struct SARIFRenderer: Sendable {
                 }
             }
         }
-        return writer.text + "\n"
+        return writer.printableText + "\n"
     }
 
     /// The run, with a notification for each thing that was not checked (section 3.20).

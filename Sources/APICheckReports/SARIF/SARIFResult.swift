@@ -24,7 +24,7 @@ struct SARIFResult {
             writer.member("ruleId", finding.rule.id)
             writer.member("ruleIndex", rules.index(of: finding.rule))
             writer.member("level", level.sarif)
-            SARIFText.write(text.sentence, as: "message", to: &writer)
+            SARIFText.write(text.sentence.string, as: "message", to: &writer)
             writer.array("locations") { write(FindingFile(finding), to: &$0) }
             writer.object("partialFingerprints") { $0.member("apicheck/v1", finding.fingerprint) }
             // Where one result has them, all must have them (section 3.27.23).
@@ -56,9 +56,9 @@ struct SARIFResult {
         var properties: [(label: String, values: [String])] = []
         for field in text.fields where !["contract", "fingerprint"].contains(field.label) {
             if properties.last?.label == field.label {
-                properties[properties.count - 1].values.append(field.value)
+                properties[properties.count - 1].values.append(field.value.string)
             } else {
-                properties.append((field.label, [field.value]))
+                properties.append((field.label, [field.value.string]))
             }
         }
         return properties
@@ -79,7 +79,7 @@ struct SARIFResult {
             }
             writer.array("logicalLocations") { writer in
                 writer.object { writer in
-                    writer.member("fullyQualifiedName", name.escapingControls)
+                    writer.member("fullyQualifiedName", name)
                     writer.member("kind", "function")
                 }
             }

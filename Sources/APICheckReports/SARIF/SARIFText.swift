@@ -10,6 +10,6 @@ enum SARIFText {
     /// Without what an interface takes for a link, `[text](target)`, or for a placeholder, `{0}`. Other braces and brackets
     /// stay: section 3.11.5 wants braces doubled, but the interfaces show both.
     private static func escape(_ text: String) -> String {
-        text.escapingControls.replacing("](", with: "] (").replacing(/\{([0-9]+)\}/) { "{{\($0.1)}}" }
+        text.replacing("](", with: "] (").replacing(/\{([0-9]+)\}/) { "{{\($0.1)}}" }
     }
 }

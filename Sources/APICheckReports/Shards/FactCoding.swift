@@ -14,7 +14,7 @@ enum FactCoding {
         case .atMost(let number, let noun): ["atMost", number, noun]
         case .status(let code): ["status", "\(code)"]
         case .zone(let zone, let text): ["zone", zone] + (text.map { [$0] } ?? [])
-        case .words(let text): ["words", text]
+        case .words(let text): ["words", text.string]
         }
     }
 
@@ -32,7 +32,7 @@ enum FactCoding {
         case ("atMost", 2): return .atMost(parts[0], of: parts[1])
         case ("status", 1): return Int(parts[0]).map(Fact.status)
         case ("zone", 1...2): return .zone(parts[0], in: parts.dropFirst().first)
-        case ("words", 1): return .words(parts[0])
+        case ("words", 1): return .quoted(parts[0])
         default: return nil
         }
     }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -14,7 +15,7 @@ enum FindingCoding {
             writer.member("expected", FactCoding.texts(finding.expected))
             writer.member("actual", FactCoding.texts(finding.actual))
             if let subject = finding.subject { writer.member("subject", subject) }
-            if let hint = finding.hint { writer.member("hint", hint) }
+            if let hint = finding.hint { writer.member("hint", hint.string) }
             writer.members(ofContract: finding.contract)
             writer.members(ofEvidence: finding.evidence, finding.answer)
             if let owner = finding.owner { writer.member("owner", owner) }

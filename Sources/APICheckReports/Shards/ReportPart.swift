@@ -1,3 +1,4 @@
+package import APICheckBase
 package import APICheckFindings
 
 /// What one unit of a run produced: the check of one recording, or the run of one workflow.
@@ -14,7 +15,7 @@ package struct ReportPart: Hashable, Sendable {
     /// What exchanges used of the contract.
     package var used = ContractUse()
     /// Why the unit is not complete, as lines for people.
-    package var failures: [String] = []
+    package var failures: [PrintableText] = []
 
     package init(unit: Int) { self.unit = unit }
 }

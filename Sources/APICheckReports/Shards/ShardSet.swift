@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 
 /// The reports of all shards of one run.
 package struct ShardSet: Sendable {
@@ -16,7 +16,7 @@ package struct ShardSet: Sendable {
             try ShardSet.requireSameRun(shard, path, first)
             if let other = paths.updateValue(path, forKey: shard.index) {
                 throw ShardSet.failure(
-                    "shard \(shard.index) of \(shard.count) is there twice", at: [other, path],
+                    "shard \(shard.index) of \(shard.count) is there twice", at: ["\(other)", "\(path)"],
                     remedy: "give the report of each shard once")
             }
         }
@@ -24,7 +24,8 @@ package struct ShardSet: Sendable {
         guard missing.isEmpty else {
             throw ShardSet.failure(
                 "\(missing.count == 1 ? "shard" : "shards") \(missing.prefix(20).map(String.init).list("and")) of \(first.shard.count) \(missing.count == 1 ? "is" : "are") missing",
-                at: shards.map(\.path), remedy: "give the reports of all shards, also of those without findings")
+                at: shards.map { "\($0.path)" },
+                remedy: "give the reports of all shards, also of those without findings")
         }
         run = first.shard.run
         frames = first.shard.frames.enumerated().map { index, frame in
@@ -38,7 +39,7 @@ package struct ShardSet: Sendable {
             let absent = run.units.indices.first { !units.contains($0) }
             throw ShardSet.failure(
                 absent.map { "no shard checked \(run.units[$0])" } ?? "two shards checked the same",
-                at: shards.map(\.path), remedy: "run all shards with the same recordings and workflows")
+                at: shards.map { "\($0.path)" }, remedy: "run all shards with the same recordings and workflows")
         }
     }
 
@@ -48,15 +49,15 @@ package struct ShardSet: Sendable {
     }
 
     /// Why the run is not complete, as lines for people.
-    package var failures: [String] { parts.flatMap(\.failures) }
+    package var failures: [PrintableText] { parts.flatMap(\.failures) }
 
     private static func requireSameRun(
         _ shard: ShardReport, _ path: String, _ first: (path: String, shard: ShardReport)
     ) throws {
-        func require<Value: Equatable>(_ what: String, _ value: (ShardReport) -> Value) throws {
+        func require<Value: Equatable>(_ what: PrintableText, _ value: (ShardReport) -> Value) throws {
             if value(shard) == value(first.shard) { return }
             throw failure(
-                "the reports are of different runs: their \(what) differ", at: [first.path, path],
+                "the reports are of different runs: their \(what) differ", at: ["\(first.path)", "\(path)"],
                 expected: "\(value(first.shard))", actual: "\(value(shard))",
                 remedy: "run all shards with the same options, contracts and recordings")
         }
@@ -73,7 +74,8 @@ package struct ShardSet: Sendable {
     }
 
     private static func failure(
-        _ what: String, at places: [String], expected: String? = nil, actual: String? = nil, remedy: String? = nil
+        _ what: PrintableText, at places: [PrintableText], expected: PrintableText? = nil, actual: PrintableText? = nil,
+        remedy: PrintableText? = nil
     ) -> ReportReaderError {
         ReportReaderError(
             problem: Problem(what, at: places, expected: expected, actual: actual, remedy: remedy))

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -47,7 +48,7 @@ struct ShardWriter {
             writer.member("checked", part.checked)
             writer.member("volatile", part.volatileValues)
             writer.member(part.skipped)
-            writer.member("failures", part.failures)
+            writer.member("failures", part.failures.map(\.string))
             writer.array("operations") { writer in
                 for index in part.used.operations.sorted() { writer.int(index) }
             }

@@ -73,7 +73,8 @@ struct FindingSections {
             let isNew = finding.followsFrom == nil && remedies.insert(finding.rule.remedy).inserted
             let answer = finding.answer.flatMap { answers.insert($0).inserted ? $0 : nil }
             FindingText(finding: finding).write(
-                to: &page, remedy: isNew ? finding.rule.remedy : nil, answer: answer, showsAll: layout.detail == .all,
+                to: &page, remedy: isNew ? "\(finding.rule.remedy)" : nil, answer: answer,
+                showsAll: layout.detail == .all,
                 showsFingerprint: layout.commands.accept != nil)
         }
         let short = findings.filter { !isFull($0) }
@@ -81,7 +82,7 @@ struct FindingSections {
         if !short.isEmpty, short.count < findings.count { page.gap() }
         for finding in short {
             page.line(
-                FindingText(finding: finding).summary, label: finding.level.rawValue, indent: 2, columns: 10,
+                FindingText(finding: finding).summary, label: "\(finding.level)", indent: 2, columns: 10,
                 labelPaint: finding.level.paint)
         }
     }
@@ -91,7 +92,7 @@ struct FindingSections {
     /// In the order of the first finding of each operation.
     private static func byOperation(_ findings: [Finding]) -> [[Finding]] {
         var groups: [[Finding]] = []
-        var index: [String: Int] = [:]
+        var index: [PrintableText: Int] = [:]
         for finding in findings {
             let operation = FindingText(finding: finding).operation
             if let known = index[operation] {
@@ -105,9 +106,11 @@ struct FindingSections {
     }
 
     /// `7 contract-malformed, 28 undeclared-response-property`.
-    private static func byRule(_ findings: [Finding]) -> String {
+    private static func byRule(_ findings: [Finding]) -> PrintableText {
         let counts = Dictionary(grouping: findings, by: \.rule.id).mapValues(\.count)
-        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
-            .joined(separator: ", ")
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+            "\($0.value) \($0.key)" as PrintableText
+        }
+        .joined(separator: ", ")
     }
 }

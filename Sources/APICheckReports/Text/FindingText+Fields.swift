@@ -5,51 +5,55 @@ extension FindingText {
     /// A part of a finding with its label.
     struct Field: Hashable {
         let label: String
-        let value: String
+        let value: PrintableText
     }
 
     /// Everything about the finding, in the order of the text report. Formats that repeat it for each finding shorten lists of
     /// readers and places.
     var fields: [Field] {
         var fields: [Field] = []
-        func add(_ label: String, _ value: String?) {
-            if let value { fields.append(Field(label: label, value: value.escapingControls)) }
+        func add(_ label: String, _ value: PrintableText?) {
+            if let value { fields.append(Field(label: label, value: value)) }
         }
-        add("operation", [finding.api, finding.operation].compactMap(\.self).joined(separator: " "))
-        add("place", finding.place.description)
-        add("expected", finding.expected.description)
-        add("actual", finding.actual.description)
-        add("contract", finding.contract?.description)
+        add("operation", operationOfAPI)
+        add("place", "\(finding.place.description)")
+        add("expected", finding.expected.text)
+        add("actual", finding.actual.text)
+        add("contract", finding.contract.map { "\($0)" })
         if let cause = finding.followsFrom {
             add("follows from", "\(cause.rule.id) at \(cause.place.description)")
         }
         add("evidence", evidence)
         for reader in readers(all: false) { add("read by", reader) }
-        add("answer", finding.answer?.summary)
-        add("repeat", finding.answer?.command)
+        add("answer", finding.answer.map { "\($0.summary)" })
+        add("repeat", finding.answer.map { "\($0.command)" })
         for place in otherPlaces(all: false) { add("also", place) }
         add("remedy", finding.remedy)
-        add("fingerprint", finding.fingerprint)
+        add("fingerprint", "\(finding.fingerprint)")
         return fields
     }
 
     /// One line for each field, the values in one column.
-    var lines: String {
+    var lines: PrintableText {
         let fields = fields
         let width = (fields.map(\.label.count).max() ?? 0) + 2
         return fields.map { field in
-            field.label + String(repeating: " ", count: width - field.label.count) + field.value
+            "\(field.label.padded(toColumns: width))\(field.value)"
         }
         .joined(separator: "\n")
     }
 
     /// The finding as a sentence: `A required property is missing: todos GET /todos, /data/0/id: expected …, actual …`.
-    var sentence: String {
+    var sentence: PrintableText {
         let title = finding.rule.title.hasSuffix(".") ? String(finding.rule.title.dropLast()) : finding.rule.title
-        let operation = [finding.api, finding.operation].compactMap(\.self).joined(separator: " ")
-        return "\(title): \(operation), \(finding.place.description): \(difference)".escapingControls
+        return "\(title): \(operationOfAPI), \(finding.place.description): \(difference)"
     }
 
     /// `expected boolean, actual "true" (string)`.
-    var difference: String { "expected \(finding.expected), actual \(finding.actual)".escapingControls }
+    var difference: PrintableText { "expected \(finding.expected), actual \(finding.actual)" }
+
+    /// `todos GET /todos`.
+    private var operationOfAPI: PrintableText {
+        "\([finding.api, finding.operation].compactMap(\.self).joined(separator: " "))"
+    }
 }

@@ -8,14 +8,14 @@ struct FindingText {
     let finding: Finding
 
     /// `response-property-type-changed at /data/0/is_done`.
-    var title: String { "\(finding.rule.id) at \(finding.place.description)" }
+    var title: PrintableText { "\(finding.rule.id) at \(finding.place.description)" }
 
     /// The finding on one line, with the line of the contract.
-    var summary: String {
+    var summary: PrintableText {
         let others = finding.also.count
         return "\(title)\(others > 0 ? " and \(others.counted("other place"))" : ""): expected \(finding.expected), "
-            + "actual \(finding.actual)" + (finding.contract.map { " (\($0))" } ?? "")
-            + (finding.readers.map { "; read by \(FindingText.apps($0))" } ?? "")
+            + "actual \(finding.actual)\(finding.contract.map { " (\($0))" } ?? "")"
+            + "\(finding.readers.map { "; read by \(FindingText.apps($0))" } ?? "")"
     }
 
     private static func apps(_ readers: [Reader]) -> String {
@@ -23,35 +23,36 @@ struct FindingText {
     }
 
     /// `TodoApp: Todo.isDone as Bool, required, Sources/Models/Todo.swift`: a few readers and the number of the others.
-    func readers(all: Bool) -> [String] {
+    func readers(all: Bool) -> [PrintableText] {
         guard let readers = finding.readers else { return [] }
         if readers.isEmpty { return ["nobody"] }
         return FindingText.some(readers.map { "\($0.app): \($0.description)" }, all: all)
     }
 
     /// The first of some lines and the number of the others.
-    private static func some(_ lines: [String], all: Bool) -> [String] {
+    private static func some(_ lines: [PrintableText], all: Bool) -> [PrintableText] {
         // One more is named instead of "1 more".
         let shown = all || lines.count <= namedPlaces + 1 ? lines.count : namedPlaces
         return lines.prefix(shown) + (lines.count > shown ? ["\(lines.count - shown) more"] : [])
     }
 
     /// The operation with its API, e.g. `todos  GET /todos`.
-    var operation: String { [finding.api, finding.operation].compactMap(\.self).joined(separator: "  ") }
+    var operation: PrintableText {
+        "\([finding.api, finding.operation].compactMap(\.self).joined(separator: "  "))"
+    }
 
     /// The file and line to open, the entry, and how often it was seen: `a.har:12, entry 3, 10 samples`.
-    var evidence: String? {
+    var evidence: PrintableText? {
         guard let evidence = finding.evidence else { return nil }
-        let line = evidence.line.map { ":\($0)" } ?? ""
-        let parts = [
-            evidence.recording + line, evidence.entry.map { "entry \($0)" },
+        let parts: [PrintableText?] = [
+            "\(evidence.recording)\(evidence.line.map { ":\($0)" } ?? "")", evidence.entry.map { "entry \($0)" },
             evidence.samples > 1 ? "\(evidence.samples) samples" : nil,
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
     /// Where else the same was found, `GET /todos/{id} at /data/is_done`: a few places and the number of the others.
-    func otherPlaces(all: Bool) -> [String] {
+    func otherPlaces(all: Bool) -> [PrintableText] {
         FindingText.some(finding.also.map { "\($0.operation) at \($0.place.description)" }, all: all)
     }
 
@@ -62,13 +63,14 @@ struct FindingText {
     ///   - answer: The response; nil when the report has it already.
     ///   - showsAll: Whether all other places are listed.
     ///   - showsFingerprint: Whether the reader can use it.
-    func write(to page: inout TextPage, remedy: String?, answer: AnswerExcerpt?, showsAll: Bool, showsFingerprint: Bool)
-    {
+    func write(
+        to page: inout TextPage, remedy: PrintableText?, answer: AnswerExcerpt?, showsAll: Bool, showsFingerprint: Bool
+    ) {
         page.line(
-            title, label: finding.level.rawValue, indent: 2, columns: 10, labelPaint: finding.level.paint, paint: .bold)
-        page.field("expected", finding.expected.description)
-        page.field("actual", finding.actual.description)
-        page.field("contract", finding.contract?.description)
+            title, label: "\(finding.level)", indent: 2, columns: 10, labelPaint: finding.level.paint, paint: .bold)
+        page.field("expected", finding.expected.text)
+        page.field("actual", finding.actual.text)
+        page.field("contract", finding.contract.map { "\($0)" })
         if let cause = finding.followsFrom {
             page.field("follows", "from \(cause.rule.id) at \(cause.place.description)")
         } else {
@@ -77,12 +79,12 @@ struct FindingText {
         for (index, reader) in readers(all: showsAll).enumerated() {
             page.field(index == 0 ? "read by" : "", reader)
         }
-        page.field("answer", answer?.summary)
+        page.field("answer", answer.map { "\($0.summary)" })
         // To be copied.
-        page.field("repeat", answer?.command, wraps: false)
+        page.field("repeat", answer.map { "\($0.command)" }, wraps: false)
         page.field("hint", finding.hint)
         for (index, place) in otherPlaces(all: showsAll).enumerated() { page.field(index == 0 ? "also" : "", place) }
         page.field("remedy", remedy)
-        if showsFingerprint { page.field("fingerprint", finding.fingerprint) }
+        if showsFingerprint { page.field("fingerprint", "\(finding.fingerprint)") }
     }
 }

@@ -9,12 +9,12 @@ struct FoldedSkips {
     /// One more is named instead of "1 more".
     private static let named = 3
 
-    let lines: [String]
+    let lines: [PrintableText]
 
     /// - Parameter isComplete: Whether all are named.
     init(_ skipped: [Skipped], isComplete: Bool) {
-        var order: [String] = []
-        var names: [String: [String]] = [:]
+        var order: [PrintableText] = []
+        var names: [PrintableText: [PrintableText]] = [:]
         for skip in skipped {
             if names[skip.why] == nil { order.append(skip.why) }
             names[skip.why, default: []].append(skip.what)

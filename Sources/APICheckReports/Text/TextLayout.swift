@@ -1,3 +1,4 @@
+package import APICheckBase
 package import APICheckFindings
 
 /// How a report for people is laid out, and how much of it is shown.
@@ -28,13 +29,13 @@ package struct TextLayout: Sendable {
 /// The commands and options that a report for people names. Only a front end knows them; what is nil is left out.
 package struct ReportCommands: Sendable {
     /// Records the named APIs again.
-    package var refresh: (@Sendable ([String]) -> String?)?
+    package var refresh: (@Sendable ([String]) -> PrintableText?)?
     /// Accepts findings, with a word for their fingerprints. Without it, fingerprints are left out.
-    package var accept: String?
+    package var accept: PrintableText?
     /// The option that shows all in full.
-    package var showAll: String?
+    package var showAll: PrintableText?
     /// The option that lists the known deviations.
-    package var showKnown: String?
+    package var showKnown: PrintableText?
 
     package init() {}
 }

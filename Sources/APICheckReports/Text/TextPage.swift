@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckFindings
 
-/// The text of a report while it is written: escapes control characters, wraps lines and paints words.
+/// The text of a report while it is written: wraps lines and paints words.
 struct TextPage {
     /// Columns for the name of a field and the space after it.
     private static let nameColumns = 13
@@ -16,7 +16,7 @@ struct TextPage {
 
     private let usesColour: Bool
     private let width: Int?
-    private(set) var text = ""
+    private(set) var text: PrintableText = ""
 
     init(_ layout: TextLayout) {
         usesColour = layout.usesColour
@@ -25,7 +25,7 @@ struct TextPage {
 
     /// An empty line, unless it would be the first line or follow another one.
     mutating func gap() {
-        if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
+        if !text.isEmpty, !text.string.hasSuffix("\n\n") { text += "\n" }
     }
 
     /// A line after a label of its own colour. Further lines are aligned with the first.
@@ -34,28 +34,26 @@ struct TextPage {
     ///   - indent: Spaces before the label.
     ///   - columns: Columns of the label and the space after it.
     mutating func line(
-        _ value: String, label: String = "", indent: Int = 0, columns: Int = 0, labelPaint: Paint? = nil,
+        _ value: PrintableText, label: PrintableText = "", indent: Int = 0, columns: Int = 0, labelPaint: Paint? = nil,
         paint: Paint? = nil, wraps: Bool = true
     ) {
         let start = indent + columns
-        let margin = String(repeating: " ", count: start)
-        var value = value.escapingControls
-        if value.isEmpty { value = "''" }
+        let value = value.isEmpty ? "''" : value
         // Below 20 columns of text, wrapping makes it harder to read.
         let lines = wraps ? width.map { value.wrapped(toColumns: max(20, $0 - start)) } ?? [value] : [value]
         for (index, line) in lines.enumerated() {
-            let before = margin.prefix(indent) + painted(label.padded(toColumns: columns), labelPaint)
-            text += (index == 0 ? before : margin[...]) + painted(line, paint) + "\n"
+            let before = PrintableText.spaces(indent) + painted(label.padded(toColumns: columns), labelPaint)
+            text += (index == 0 ? before : .spaces(start)) + painted(line, paint) + "\n"
         }
     }
 
     /// `    expected     boolean`.
-    mutating func field(_ name: String, _ value: String?, indent: Int = 4, wraps: Bool = true) {
+    mutating func field(_ name: PrintableText, _ value: PrintableText?, indent: Int = 4, wraps: Bool = true) {
         guard let value else { return }
         line(value, label: name, indent: indent, columns: TextPage.nameColumns, wraps: wraps)
     }
 
-    private func painted(_ text: String, _ paint: Paint?) -> String {
+    private func painted(_ text: PrintableText, _ paint: Paint?) -> PrintableText {
         guard usesColour, let paint else { return text }
         return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
     }

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 
 /// A report for people: findings by verdict and operation, the list of skipped checks, and a summary line.
@@ -25,7 +25,7 @@ package struct TextRenderer: Sendable {
 
     package init(_ layout: TextLayout = TextLayout()) { self.layout = layout }
 
-    package func render(_ report: Report) -> String {
+    package func render(_ report: Report) -> PrintableText {
         var page = TextPage(layout)
         var sections = FindingSections(layout)
         sections.write(report, to: &page)
@@ -34,10 +34,10 @@ package struct TextRenderer: Sendable {
             page.line(line, label: "skipped", columns: 10)
         }
         page.gap()
-        for line in report.coverage.flatMap(\.lines) { page.line(line, label: "coverage", columns: 10) }
+        for line in report.coverage.flatMap(\.lines) { page.line("\(line)", label: "coverage", columns: 10) }
         writeNotes(report, shortened: sections.shortened, to: &page)
         page.gap()
-        page.line(ReportSummary(report).text)
+        page.line("\(ReportSummary(report).text)")
         return page.text
     }
 
@@ -46,7 +46,7 @@ package struct TextRenderer: Sendable {
         let commands = layout.commands
         let known = report.known.count
         if known > 0, layout.known == .fold {
-            let remedy = commands.showKnown.map { "; \($0)" } ?? ""
+            let remedy: PrintableText = commands.showKnown.map { "; \($0)" } ?? ""
             page.line(
                 "\(known.counted("known deviation")): the recordings break the contract too\(remedy)", label: "known",
                 columns: 10)

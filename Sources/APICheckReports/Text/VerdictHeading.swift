@@ -3,16 +3,16 @@ import APICheckFindings
 
 /// The heading of the findings of one verdict: what they have in common, and the edit or command that settles them.
 struct VerdictHeading {
-    let title: String
-    let explanation: String
+    let title: PrintableText
+    let explanation: PrintableText
     /// Nil where each finding has its own.
-    let fix: String?
+    let fix: PrintableText?
 
     /// - Parameters:
     ///   - verdict: Nil for findings without a verdict beside others that have one.
     ///   - findings: Those below the heading.
     init(_ verdict: Verdict?, of findings: [Finding], _ commands: ReportCommands) {
-        let edit =
+        let edit: PrintableText =
             findings.contains { $0.contract != nil } ? "edit the contract at the lines below" : "edit the contract"
         let apis = Set(findings.compactMap(\.api)).sorted()
         let refresh = commands.refresh?(apis)

@@ -11,16 +11,17 @@ package enum SandboxError: ProblemError, Hashable {
 
     package var problem: Problem {
         switch self {
-        case .unknownAPI(let name, let known): Problem("unknown sandbox API \"\(name)\"", expected: known.list("or"))
+        case .unknownAPI(let name, let known):
+            Problem("unknown sandbox API \"\(name)\"", expected: "\(known.list("or"))")
         case .unknownDrift(let name, let api, let known):
-            Problem("unknown drift \"\(name)\" of \(api)", expected: known.list("or"))
+            Problem("unknown drift \"\(name)\" of \(api)", expected: "\(known.list("or"))")
         case .driftOfAbsentAPI(let name, let api, let started):
             Problem(
                 "drift \(api):\(name) has no effect: \(api) is not started (\(started.joined(separator: ", ")))",
                 remedy: "add \(api) or remove the drift")
         case .unansweredOperations(let names, let file):
             Problem(
-                "the sandbox does not support \(names.joined(separator: ", "))", at: [file],
+                "the sandbox does not support \(names.joined(separator: ", "))", at: ["\(file)"],
                 remedy: "remove them or add a handler")
         }
     }

@@ -10,11 +10,11 @@ final class AccessCheck: Sendable {
 
     private let policy: AccessPolicy
     private let remedy: RemedyWording
-    private let report: @Sendable (String) -> Void
+    private let report: @Sendable (PrintableText) -> Void
     private let reported = Locked<Set<RequestFault>>([])
 
     /// Calls `report` once for each reason, on the thread that reads the connection.
-    init(_ policy: AccessPolicy, remedy: @escaping RemedyWording, report: @escaping @Sendable (String) -> Void) {
+    init(_ policy: AccessPolicy, remedy: @escaping RemedyWording, report: @escaping @Sendable (PrintableText) -> Void) {
         self.policy = policy
         self.remedy = remedy
         self.report = report

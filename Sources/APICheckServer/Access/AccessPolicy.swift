@@ -72,13 +72,13 @@ package enum AccessPolicyError: ProblemError, Hashable {
                 "invalid host name or address",
                 expected: "a host without scheme, port and path, such as app.test, 192.168.1.20 or [fe80::1], "
                     + "with letters outside ASCII in its xn-- form",
-                actual: text)
+                actual: "\(text)")
         case .origin(let text):
             Problem(
                 "invalid origin",
                 expected: "a scheme and a host without a path, such as https://app.example.com or "
                     + "http://app.test:3000, null, or * for every origin",
-                actual: text)
+                actual: "\(text)")
         }
     }
 }

@@ -49,7 +49,7 @@ struct ProxyErrorResponse: Error {
             if let remedy { writer.member("remedy", remedy) }
             writer.member("from", "apicheck proxy")
         }
-        return writer.bytes + [0x0A]
+        return Array("\(writer.printableText)\n".utf8)
     }
 }
 

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 package import APICheckRecordings
@@ -28,7 +28,7 @@ package final class ReplayServer: Sendable {
         /// The command that does a step; nil when the front end has none.
         package var command: RemedyWording = { _ in nil }
         /// Called once for each reason why ``access`` rejects requests, on the thread that sends the responses.
-        package var refused: @Sendable (String) -> Void = { _ in }
+        package var refused: @Sendable (PrintableText) -> Void = { _ in }
 
         package init() {}
     }

@@ -36,14 +36,14 @@ extension ReplayedAnswer {
     }
 
     private static func message(_ failure: TransportFailure) -> String {
-        [failure.problem.headline, failure.remedy].compactMap(\.self).joined(separator: "; ")
+        [failure.problem.headline.string, failure.remedy].compactMap(\.self).joined(separator: "; ")
     }
 
     /// A response of the replay server itself.
     init(json status: Int, headers: Headers = [], to client: Client, _ members: (inout JSONWriter) -> Void) {
         var writer = JSONWriter(indent: 2)
         writer.object(members)
-        self.init(json: writer.bytes + [0x0A], status: status, headers: headers, to: client)
+        self.init(json: Array("\(writer.printableText)\n".utf8), status: status, headers: headers, to: client)
     }
 
     init(json bytes: [UInt8], status: Int, headers: Headers = [], isHEAD: Bool = false, to client: Client) {

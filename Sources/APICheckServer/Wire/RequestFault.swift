@@ -1,7 +1,7 @@
 package import APICheckBase
 
 /// What a user can do about a problem, in the words of the front end; nil when it has none.
-package typealias RemedyWording = @Sendable (NextStep) -> String?
+package typealias RemedyWording = @Sendable (NextStep) -> PrintableText?
 
 /// Why a request is rejected, and the status and text that its sender gets.
 package enum RequestFault: ProblemError, Hashable, Sendable {
@@ -42,10 +42,11 @@ package enum RequestFault: ProblemError, Hashable, Sendable {
         case .headerTooLarge(let limit): Problem("the request's header is larger than \(limit) bytes")
         case .contentTooLarge(let limit): Problem("the request's content is larger than \(limit) bytes")
         case .unknownTransferCoding(let codings):
-            Problem("unsupported transfer coding", expected: "chunked", actual: codings)
+            Problem("unsupported transfer coding", expected: "chunked", actual: "\(codings)")
         case .unsupportedVersion(let version):
-            Problem("unsupported version of HTTP", expected: "HTTP/1.1", actual: version)
-        case .unmetExpectation(let text): Problem("unsupported expectation", expected: "100-continue", actual: text)
+            Problem("unsupported version of HTTP", expected: "HTTP/1.1", actual: "\(version)")
+        case .unmetExpectation(let text):
+            Problem("unsupported expectation", expected: "100-continue", actual: "\(text)")
         case .tooManyConnections(let limit):
             Problem("the limit of \(limit) open connections is reached", remedy: "close one first")
         case .foreignHost(let host):

@@ -19,7 +19,7 @@ extension Failure {
     /// `problem` says why the answer is not a response.
     init(_ problem: Problem, of answer: Answers.Entry) {
         self.init(
-            "the answer to \(answer.route.description) cannot be given: \(problem.what)", at: [answer.place],
+            "the answer to \(answer.route.description) cannot be given: \(problem.what)", at: ["\(answer.place)"],
             expected: problem.expected ?? "a response", actual: problem.actual ?? "none", remedy: problem.remedy)
     }
 

@@ -129,7 +129,7 @@ final class GivenAnswers: ReplaySource {
         return Problem(
             "no answer to \(request.method) \(request.url.target)",
             locations: nearest.map { ["nearest answer: \($0.place), \($0.route.description)"] } ?? [],
-            expected: (nearest?.route.description ?? "an answer") + others,
+            expected: "\(nearest?.route.description ?? "an answer")\(others)",
             actual: "\(request.method) \(request.url.target)",
             remedy: "correct the request or the answer, or add one: \(method)(\"\(asked.path)\") { … }")
     }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckDecoding
 import APICheckFindings
 import APICheckHTTP

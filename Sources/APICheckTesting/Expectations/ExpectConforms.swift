@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckRecordings
@@ -21,8 +22,9 @@ public func expectConforms(
         let contract = try contract ?? .of(exchange.origin)
         if let fault = exchange.entry.failure {
             let failure = Failure(
-                "\(exchange.description): the call failed, so its response cannot be checked", at: [exchange.place],
-                expected: "a complete response", actual: fault.reason, remedy: fault.remedy)
+                "\(exchange.description): the call failed, so its response cannot be checked",
+                at: ["\(exchange.place)"],
+                expected: "a complete response", actual: "\(fault.reason)", remedy: fault.remedy.map { "\($0)" })
             return IssueRecorder.record([failure], of: exchange, at: sourceLocation)
         }
         let result = contract.contract.check(

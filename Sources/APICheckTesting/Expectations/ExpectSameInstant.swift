@@ -40,7 +40,9 @@ public func expectSameInstant(
     _ actual: Date, at pointer: String, of exchange: RecordedExchange, in zone: TimeZone? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    let places = ["\(exchange.method) \(exchange.exchange.request.url.path), \(pointer)", exchange.place]
+    let places: [PrintableText] = [
+        "\(exchange.method) \(exchange.exchange.request.url.path), \(pointer)", "\(exchange.place)",
+    ]
     let found = Pointer(pointer).flatMap { exchange.exchange.response?.jsonBody?[$0] }
     guard
         let text = found?.string

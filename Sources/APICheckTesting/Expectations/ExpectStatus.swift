@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 public import Testing
@@ -23,8 +24,8 @@ public func expectStatus(
 ) {
     if exchange.entry.failure == nil, expected.contains(exchange.status) { return }
     let failure = StatusMismatch(expected).failure(
-        of: "\(exchange.method) \(exchange.exchange.request.url.target)", at: [exchange.place],
-        actual: exchange.entry.failure.map { "no response: \($0.reason)" } ?? exchange.responseText)
+        of: "\(exchange.method) \(exchange.exchange.request.url.target)", at: ["\(exchange.place)"],
+        actual: exchange.entry.failure.map { "no response: \($0.reason)" } ?? "\(exchange.responseText)")
     IssueRecorder.record([failure], of: exchange, at: sourceLocation)
 }
 
@@ -85,9 +86,9 @@ private struct StatusMismatch {
         expected = codes.count == 1 ? "\(codes.lowerBound)" : "\(codes.lowerBound) to \(codes.upperBound - 1)"
     }
 
-    func failure(of request: String, at places: [String], actual: String) -> Failure {
+    func failure(of request: String, at places: [PrintableText], actual: PrintableText) -> Failure {
         Failure(
-            "\(request) has an unexpected status", at: places, expected: expected, actual: actual,
+            "\(request) has an unexpected status", at: places, expected: "\(expected)", actual: actual,
             remedy: "handle this status in the app, or fix the request")
     }
 }

@@ -59,23 +59,24 @@ struct FormComparison {
         if field.value.unicodeScalars.elementsEqual(value.unicodeScalars) {
             if let bare = FormField.bareByte(of: field.sent) {
                 return failure(
-                    "a value is not encoded", field.name, expected: Escaping.form.encode(value), actual: field.sent,
+                    "a value is not encoded", field.name, expected: "\(Escaping.form.encode(value))",
+                    actual: "\(field.sent)",
                     remedy: "it contains \(bare)")
             }
             if let spelling = encoding.spelling(of: value), spelling != field.sent {
                 return failure(
-                    "a value has another encoding than expected", field.name, expected: spelling,
-                    actual: field.sent, remedy: "encode it as expected, or expect encoding: .any")
+                    "a value has another encoding than expected", field.name, expected: "\(spelling)",
+                    actual: "\(field.sent)", remedy: "encode it as expected, or expect encoding: .any")
             }
             return nil
         }
         let mistake = field.mistake(insteadOf: value, among: fields)
         return failure(
-            "a field has an unexpected value", field.name, expected: value,
+            "a field has an unexpected value", field.name, expected: "\(value)",
             actual: "\(field.value), sent as \(field.sent)", remedy: mistake ?? "send the expected value")
     }
 
-    private func nearMiss(of name: String, in fields: [FormField]) -> String? {
+    private func nearMiss(of name: String, in fields: [FormField]) -> PrintableText? {
         let others = fields.map(\.name).filter { other in !expected.contains { $0.name == other } }
         return Spelling.nearMiss(of: name, in: others).map { "the form has '\($0)' instead: correct the name" }
     }
@@ -86,7 +87,7 @@ struct FormComparison {
             let sent = String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
             guard let bare = FormField.bareByte(of: sent) else { continue }
             return failure(
-                "a name is not encoded", sent, expected: Escaping.form.encode(sent), actual: sent,
+                "a name is not encoded", sent, expected: "\(Escaping.form.encode(sent))", actual: "\(sent)",
                 remedy: "it contains \(bare)")
         }
         return nil
@@ -120,16 +121,16 @@ struct FormComparison {
         }
         return failure(
             "the body is not labelled as a form", nil, expected: "Content-Type: \(MediaType.form.essence)",
-            actual: request.headers["content-type"] ?? "no Content-Type",
+            actual: "\(request.headers["content-type"] ?? "no Content-Type")",
             remedy: "send the header that fits the body")
     }
 
     private func failure(
-        _ what: String, _ name: String?, expected: String, actual: String, remedy: String
+        _ what: PrintableText, _ name: String?, expected: PrintableText, actual: PrintableText, remedy: PrintableText
     ) -> Failure {
         let place = "\(request.method) \(request.url.target), " + (name.map { "field '\($0)'" } ?? "body")
         return Failure(
-            what, at: [place], expected: expected, actual: actual, remedy: remedy,
+            what, at: ["\(place)"], expected: expected, actual: actual, remedy: remedy,
             about: name.map { .requestBody(Pointer([$0])) })
     }
 }

@@ -15,7 +15,7 @@ struct FormField {
     }
 
     /// The common mistake that explains the difference from the expected value, if there is one.
-    func mistake(insteadOf expected: String, among fields: [FormField]) -> String? {
+    func mistake(insteadOf expected: String, among fields: [FormField]) -> PrintableText? {
         if value == "Optional(\(expected))" || value == "Optional(\"\(expected)\")" {
             return "an optional was written as text: unwrap it first"
         }

@@ -8,7 +8,7 @@ struct InstantComparison {
     /// The zone of a text that has none.
     let zone: TimeZone?
     /// The places of the text, if they are known.
-    var places: [String] = []
+    var places: [PrintableText] = []
 
     /// The instant of the text, or why it has none.
     var instant: Result<Instant, Failure> {
@@ -17,7 +17,8 @@ struct InstantComparison {
             return .failure(
                 Failure(
                     "the text is not a timestamp", at: places, expected: "e.g. 2023-09-16T18:07:38.000000Z (RFC 3339)",
-                    actual: text, remedy: "check what the server sends: the text may be cut, or in another format"))
+                    actual: "\(text)", remedy: "check what the server sends: the text may be cut, or in another format")
+            )
         }
         if let instant = timestamp.instant { return .success(instant) }
         let asUTC = Instant(seconds: timestamp.civil.secondsSinceEpoch, nanoseconds: timestamp.nanoseconds)
@@ -25,7 +26,7 @@ struct InstantComparison {
             return .failure(
                 Failure(
                     "a time without a zone is ambiguous", at: places, expected: "Z or an offset such as +09:00",
-                    actual: text,
+                    actual: "\(text)",
                     remedy: "find out which zone the server means, and pass it: in: TimeZone(identifier:)"))
         }
         // The offset depends on the instant, so it is looked up again with the first approximation.
@@ -63,9 +64,9 @@ struct InstantComparison {
         return [
             Failure(
                 "the time is not the instant that the server sent", at: places,
-                expected: epoch.map { "\(text), which is \($0.rfc3339(fractionDigits: 0))" } ?? text,
+                expected: epoch.map { "\(text), which is \($0.rfc3339(fractionDigits: 0))" } ?? "\(text)",
                 actual: "\(shown ?? actual.rfc3339(fractionDigits: 6)), \(words(seconds, nanoseconds))",
-                remedy: remedy(seconds: seconds, nanoseconds: nanoseconds))
+                remedy: "\(remedy(seconds: seconds, nanoseconds: nanoseconds))")
         ]
     }
 

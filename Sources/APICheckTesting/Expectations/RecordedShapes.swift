@@ -45,9 +45,9 @@ struct RecordedShapes {
         if requested.contains(where: { operations[$0] != nil }) { return nil }
         return Failure(
             "nothing was compared: none of the requests was recorded earlier",
-            at: [place, "recorded earlier: \(file)"],
-            expected: operations.isEmpty ? "any request" : operations.keys.sorted().joined(separator: "\n"),
-            actual: requested.isEmpty ? "no requests" : requested.sorted().joined(separator: "\n"),
+            at: ["\(place)", "recorded earlier: \(file)"],
+            expected: operations.isEmpty ? "any request" : operations.keys.sorted().quoted.joined(separator: "\n"),
+            actual: requested.isEmpty ? "no requests" : requested.sorted().quoted.joined(separator: "\n"),
             remedy: "choose a recording with the same requests")
     }
 
@@ -58,7 +58,7 @@ struct RecordedShapes {
         guard let earlier = responses.statuses.first(where: { $0.status == response.status }) else {
             let codes = responses.statuses.map { "\($0.status)" }.joined(separator: " or ")
             let finding = Finding(
-                .recordedStatusChanged, operation: name, place: .status, expected: .words(codes),
+                .recordedStatusChanged, operation: name, place: .status, expected: .quoted(codes),
                 actual: .status(response.status))
             return [failure(finding, exchange, responses.statuses[0].place)]
         }
@@ -68,7 +68,7 @@ struct RecordedShapes {
             findings.append(
                 Finding(
                     .recordedTypeChanged, operation: name, place: .responseHeader("Content-Type"),
-                    expected: .words(types.sorted().joined(separator: " or ")), actual: .words(type)))
+                    expected: .quoted(types.sorted().joined(separator: " or ")), actual: .quoted(type)))
         }
         if let shape = responses.shapes[response.status], let body = response.jsonBody {
             findings += ShapeComparison.differences(from: shape, to: body).compactMap { difference in

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
@@ -31,7 +32,7 @@ struct StoredComparison {
                     remedy: "choose the response that reads what was written, or check whether it was written at all")
             ]
         }
-        let remedy =
+        let remedy: PrintableText =
             fields.isJSONAsForm
             ? "the body is JSON under a form's Content-Type: servers find no fields in it and change nothing"
             : "a response with status \(write.status) does not prove the change: check how the server reads the body"
@@ -39,8 +40,8 @@ struct StoredComparison {
             let found = object[name]
             if let found, value.equals(found) { return nil }
             return failure(
-                "the later response does not have the sent value", name, pointer, expected: value.shown,
-                actual: found.map { $0.string ?? $0.text } ?? "no '\(name)'", remedy: remedy)
+                "the later response does not have the sent value", name, pointer, expected: "\(value.shown)",
+                actual: found.map { "\($0.string ?? $0.text)" } ?? "no '\(name)'", remedy: remedy)
         }
     }
 
@@ -58,13 +59,17 @@ struct StoredComparison {
     }
 
     private func failure(
-        _ what: String, _ name: String?, _ object: Pointer?, expected: String, actual: String, remedy: String
+        _ what: PrintableText, _ name: String?, _ object: Pointer?, expected: PrintableText, actual: PrintableText,
+        remedy: PrintableText
     ) -> Failure {
         let sent = "\(write.method) \(write.exchange.request.url.target), " + (name.map { "field '\($0)'" } ?? "body")
         let place = name.flatMap { object?.appending($0).description } ?? "body"
         return Failure(
             what,
-            at: [sent, write.place, "\(later.method) \(later.exchange.request.url.target), \(place)", later.place],
+            at: [
+                "\(sent)", "\(write.place)", "\(later.method) \(later.exchange.request.url.target), \(place)",
+                "\(later.place)",
+            ],
             // The field may be secret in the request or in the response.
             expected: expected, actual: actual, remedy: remedy, about: .exchange)
     }

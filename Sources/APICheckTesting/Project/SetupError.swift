@@ -61,7 +61,7 @@ public struct SetupError: Error, Hashable, Sendable {
 
 extension SetupError: CustomStringConvertible {
     /// The error as text, with what to do about it.
-    public var description: String { problem.textInTest }
+    public var description: String { problem.textInTest.string }
 }
 
 extension SetupError {
@@ -80,7 +80,7 @@ extension SetupError {
             .contractMissing,
             Problem(
                 "no contract of '\(api)'", expected: "contracts/\(api)/openapi.yaml, openapi.yml or openapi.json",
-                actual: "none in \(searched)", remedy: meant(nearMiss) + "write it",
+                actual: "none in \(searched)", remedy: "\(meant(nearMiss))write it",
                 setting: .contractsFolder))
     }
 
@@ -88,8 +88,8 @@ extension SetupError {
         SetupError(
             .recordingMissing,
             Problem(
-                "no recording", expected: file, actual: "no such file",
-                remedy: meant(nearMiss) + "record it with: \(command)"))
+                "no recording", expected: "\(file)", actual: "no such file",
+                remedy: "\(meant(nearMiss))record it with: \(command)"))
     }
 
     static func noPointer(_ text: String) -> SetupError {
@@ -97,7 +97,7 @@ extension SetupError {
             .pointerInvalid,
             Problem(
                 ".ignoringBodyValue(at: \"\(text)\") names no place of a body",
-                expected: "a JSON Pointer, e.g. /user/id", actual: text))
+                expected: "a JSON Pointer, e.g. /user/id", actual: "\(text)"))
     }
 
     /// A request to the replay of a test that is over; its name.
@@ -138,7 +138,7 @@ extension SetupError {
         SetupError(
             .requestInvalid,
             Problem(
-                "the body is a stream, which can be read once", at: [request], expected: "httpBody",
+                "the body is a stream, which can be read once", at: ["\(request)"], expected: "httpBody",
                 actual: "httpBodyStream",
                 remedy: "send the request through a replay and check try Replay.current.requests, which have read it"))
     }
@@ -149,7 +149,8 @@ extension SetupError {
             .requestInvalid,
             Problem(
                 "a request without a URL for HTTP",
-                expected: "one with a scheme and a host, e.g. https://api.example.com/todos", actual: url ?? "none",
+                expected: "one with a scheme and a host, e.g. https://api.example.com/todos",
+                actual: url.map { "\($0)" } ?? "none",
                 remedy: "make the request from the app's base URL"))
     }
 
@@ -158,7 +159,8 @@ extension SetupError {
         SetupError(
             .responseInvalid,
             Problem(
-                "the response did not come over HTTP", at: [request], expected: "HTTPURLResponse", actual: actual,
+                "the response did not come over HTTP", at: ["\(request)"], expected: "HTTPURLResponse",
+                actual: "\(actual)",
                 remedy: "pass the response that the session returned for the request"))
     }
 
@@ -167,7 +169,7 @@ extension SetupError {
         SetupError(
             .fileMissing,
             Problem(
-                "no file '\(file)'", expected: "a file that can be read", actual: searched,
+                "no file '\(file)'", expected: "a file that can be read", actual: "\(searched)",
                 remedy: "correct the path, or the name of the resource"))
     }
 
@@ -176,9 +178,9 @@ extension SetupError {
         SetupError(
             .operationMissing,
             Problem(
-                "the contract has no operation '\(operation)'", at: [contract],
-                expected: "a method and a path of the contract" + (nearMiss.map { ", e.g. \($0)" } ?? ""),
-                actual: operation, remedy: "write the operation as the contract does"))
+                "the contract has no operation '\(operation)'", at: ["\(contract)"],
+                expected: "a method and a path of the contract\(nearMiss.map { ", e.g. \($0)" } ?? "")",
+                actual: "\(operation)", remedy: "write the operation as the contract does"))
     }
 
     /// The recording has no exchange like this; what it has instead.
@@ -186,8 +188,8 @@ extension SetupError {
         SetupError(
             .exchangeMissing,
             Problem(
-                "no exchange \(request)", at: [recording], expected: "one whose path ends like that",
-                actual: recorded.isEmpty ? "no entry at all" : recorded.joined(separator: "\n"),
+                "no exchange \(request)", at: ["\(recording)"], expected: "one whose path ends like that",
+                actual: recorded.isEmpty ? "no entry at all" : recorded.map { "\($0)" }.joined(separator: "\n"),
                 remedy: "correct the method or the path, or record the request"))
     }
 

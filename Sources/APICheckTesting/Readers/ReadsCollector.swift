@@ -78,12 +78,13 @@ struct ReadsCollector: Sendable {
     private func check(_ found: [AppRead], in store: AppReadsStore) throws {
         let missing = try ReadsOfProcess.shared.missing(found, in: store)
         guard !missing.isEmpty else { return }
-        let rows = missing.prefix(ReadsCollector.shown).map { read in
+        let rows: [PrintableText] = missing.prefix(ReadsCollector.shown).map { read in
             "\(read.response) \(read.placeText): \(read.reader(app: app).description)"
         }
-        let more = missing.count > rows.count ? ["\((missing.count - rows.count).counted("more read"))"] : []
+        let more: [PrintableText] =
+            missing.count > rows.count ? ["\((missing.count - rows.count).counted("more read"))"] : []
         let failure = Failure(
-            "the readers' file is not up to date", at: [store.path],
+            "the readers' file is not up to date", at: ["\(store.path)"],
             expected: "what the models of \(app) read",
             actual: "the file lacks\n" + (rows + more).joined(separator: "\n"),
             remedy: "write it with: APICHECK_READS=write swift test")

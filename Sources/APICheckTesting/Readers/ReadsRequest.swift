@@ -57,17 +57,18 @@ enum ReadsRequestError: ProblemError, Hashable {
         case .unknownMode(let text):
             Problem(
                 "unknown mode", at: ["APICHECK_READS"],
-                expected: ReadsRequest.Mode.allCases.map(\.rawValue).list("or"), actual: text,
+                expected: "\(ReadsRequest.Mode.allCases.map(\.rawValue).list("or"))", actual: "\(text)",
                 remedy: "correct it, or unset it to run the tests only")
         case .refusedOnCI(let mode):
             Problem(
                 "tests write no reads when CI is set", at: ["APICHECK_READS"],
-                expected: ReadsRequest.Mode.check.rawValue, actual: mode.rawValue,
+                expected: "\(ReadsRequest.Mode.check.rawValue)", actual: "\(mode.rawValue)",
                 remedy: "write the file on another machine and commit it, or unset CI")
         case .invalidApp(let name):
             Problem(
                 "invalid name of an app", at: ["APICHECK_READS_APP"],
-                expected: "letters, digits, '-', '_' and '.', e.g. TodoApp", actual: name.isEmpty ? "nothing" : name,
+                expected: "letters, digits, '-', '_' and '.', e.g. TodoApp",
+                actual: name.isEmpty ? "nothing" : "\(name)",
                 remedy: "it is the name of the file contracts/<api>/readers/<app>.json")
         }
     }

@@ -63,7 +63,7 @@ final class CustomMatchedRecording: ReplaySource {
 
     private func problem(of request: Request, isUsedUp: Bool) -> Problem {
         Problem(
-            "no recorded answer to \(request.method) \(request.url.target)", locations: [path],
+            "no recorded answer to \(request.method) \(request.url.target)", locations: ["\(path)"],
             expected: isUsedUp ? "an unused entry" : "an entry that the closure of .custom accepts",
             actual: isUsedUp
                 ? "all entries that it accepts have answered"

@@ -12,7 +12,8 @@ struct Failure: Error {
 
     /// `places` are those of the exchange, its recording and the contract.
     init(
-        _ what: String, at places: [String], expected: String, actual: String, remedy: String?, about: Place? = nil
+        _ what: PrintableText, at places: [PrintableText], expected: PrintableText, actual: PrintableText,
+        remedy: PrintableText?, about: Place? = nil
     ) {
         problem = Problem(what, locations: places, expected: expected, actual: actual, remedy: remedy)
         self.about = about
@@ -28,16 +29,18 @@ struct Failure: Error {
     /// `place` is the place of the exchange in its recording.
     init(_ skipped: Skipped, at place: String?) {
         self.init(
-            "something was not checked", at: [place].compactMap(\.self), expected: "a check of \(skipped.what)",
+            "something was not checked", at: place.map { ["\($0)"] } ?? [], expected: "a check of \(skipped.what)",
             actual: "none: \(skipped.why)", remedy: "describe it in the contract in a form that can be checked")
     }
 
-    var text: String { problem.textInTest }
+    var text: String { problem.textInTest.string }
 
     /// The failures that are not shown, by rule.
     init(others: ArraySlice<Failure>) {
         let counts = Dictionary(grouping: others.compactMap(\.finding), by: \.rule.id).mapValues(\.count)
-        let rules = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+        let rules = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+            "\($0.value) \($0.key)" as PrintableText
+        }
         self.init(
             "\(others.count.counted("more finding")) at this line", at: [], expected: "none",
             actual: rules.isEmpty ? "\(others.count)" : rules.joined(separator: "\n"),

@@ -31,7 +31,7 @@ enum IssueRecorder {
 
     static func record(_ error: any Error, at location: SourceLocation) {
         let text = Problem(of: error)?.textInTest ?? "\(error)"
-        TestIssue(text: Redactor.ofTest.redactTexts([text])[0], location: location).record()
+        TestIssue(text: Redactor.ofTest.redactTexts([text.string])[0], location: location).record()
     }
 
     /// Records an issue for a request without a response.
@@ -83,12 +83,12 @@ extension ExchangeMask {
     fileprivate func masking(_ failure: Failure) -> Failure {
         var failure = failure
         let problem = failure.problem
-        failure.problem.what = masking(problem.what)
-        failure.problem.places = problem.places.map { masking($0) }
-        failure.problem.locations = problem.locations.map { masking($0) }
-        failure.problem.expected = problem.expected.map { masking($0, about: failure.about) }
-        failure.problem.actual = problem.actual.map { masking($0, about: failure.about) }
-        failure.problem.remedy = problem.remedy.map { masking($0) }
+        failure.problem.what = problem.what.edited { masking($0) }
+        failure.problem.places = problem.places.map { $0.edited { masking($0) } }
+        failure.problem.locations = problem.locations.map { $0.edited { masking($0) } }
+        failure.problem.expected = problem.expected?.edited { masking($0, about: failure.about) }
+        failure.problem.actual = problem.actual?.edited { masking($0, about: failure.about) }
+        failure.problem.remedy = problem.remedy?.edited { masking($0) }
         return failure
     }
 }

@@ -2,7 +2,7 @@ import APICheckBase
 
 extension Setting {
     /// The change of a test that makes the setting; nil where a test has no such setting.
-    var change: String? {
+    var change: PrintableText? {
         switch self {
         case .contractRoot, .contractsFolder: "name the folder that contains contracts/ with in:"
         case .remoteReferences: "download them with 'apicheck vendor'"
@@ -30,7 +30,7 @@ extension Setting {
 
 extension NextStep {
     /// What to do in a test; nil where a test can do nothing.
-    var remedyInTest: String? {
+    var remedyInTest: PrintableText? {
         switch self {
         case .change(let setting): setting.change
         case .accept(let settings):
@@ -48,7 +48,7 @@ extension NextStep {
 
 extension ProblemError {
     /// The error with what to do about it in a test.
-    var textInTest: String { problem.textInTest }
+    var textInTest: PrintableText { problem.textInTest }
 }
 
 extension Problem {
@@ -62,5 +62,5 @@ extension Problem {
     }
 
     /// The problem with what to do about it in a test.
-    var textInTest: String { text { $0.remedyInTest } }
+    var textInTest: PrintableText { text { $0.remedyInTest } }
 }

@@ -8,12 +8,13 @@ extension Freshness {
     func failures(of exchanges: RecordedExchanges, command: String) -> [Failure] {
         var age = emptyAge
         for (index, exchange) in exchanges.enumerated() { age.add(exchange.entry, number: index + 1) }
-        let remedy = "record it again with: \(command)"
+        let remedy: PrintableText = "record it again with: \(command)"
         return faults(age).map { fault in
             let isStale = fault.kind == .stale
             return Failure(
                 "\(exchanges.file) is \(isStale ? "stale" : "from the future")",
-                at: [exchanges[fault.sample.entry - 1].place], expected: fault.expected, actual: fault.actual,
+                at: ["\(exchanges[fault.sample.entry - 1].place)"], expected: "\(fault.expected)",
+                actual: "\(fault.actual)",
                 remedy: isStale
                     ? remedy : "set the clock of the machine that recorded it, or of this one; \(remedy)")
         }

@@ -32,7 +32,7 @@ extension Failure {
     private static func unused(answers: [UnusedEntry], of users: String) -> Failure {
         Failure(
             answers.count == 1 ? "an answer is unused" : "\(answers.count) answers are unused",
-            at: answers.map(\.place),
+            at: answers.map(\.place).quoted,
             expected: "each requested by \(users)",
             actual: answers.map { "not requested: \($0.request)" }.joined(separator: "\n"),
             remedy: """
@@ -44,7 +44,7 @@ extension Failure {
     private static func unused(_ entries: [UnusedEntry], of users: String) -> Failure {
         Failure(
             "\(entries.count == 1 ? "an entry" : "\(entries.count) entries") of the recording \(entries.count == 1 ? "is" : "are") unused",
-            at: entries.map(\.place), expected: "each requested by \(users)",
+            at: entries.map(\.place).quoted, expected: "each requested by \(users)",
             actual: entries.map { "not requested: \($0.request)" }.joined(separator: "\n"),
             remedy: """
                 make the request in the test, or record again without it; if several tests share a recording, put them in a \

@@ -40,7 +40,8 @@ struct ReplayRun {
             command.unsetsCI = true
             problem.remedy = (problem.remedy.map { "\($0); " } ?? "") + "on that machine: \(command.text)"
         }
-        TestIssue(text: Redactor(of: plan.origin).redactTexts([problem.textInTest])[0], location: location).record()
+        TestIssue(text: Redactor(of: plan.origin).redactTexts([problem.textInTest.string])[0], location: location)
+            .record()
     }
 
     /// The command that records the whole file again.
@@ -107,7 +108,7 @@ struct ReplayRun {
         // The issue of an error that the test throws contains the explanation of the requests that the error carries.
         let reported = thrown.map(UnansweredRequest.all) ?? []
         for request in unanswered where !reported.contains(request) {
-            TestIssue(text: request.textInTest, location: location).record()
+            TestIssue(text: request.textInTest.string, location: location).record()
         }
         let faults = replay.session.faults
         for fault in faults { IssueRecorder.record([fault.failure], of: fault.exchange, at: fault.location) }
@@ -154,7 +155,7 @@ struct ReplayRun {
         } else if calls > 0 {
             plan.warn(
                 Failure(
-                    "a failed test was not recorded", at: [plan.file],
+                    "a failed test was not recorded", at: ["\(plan.file)"],
                     expected: "a test that passes with the responses of the live server",
                     actual: "\(name) failed after \(calls.counted("call"))",
                     remedy: "fix the test, or remove its expectations until the recording is made"),
@@ -187,7 +188,7 @@ struct ReplayRun {
         guard replaces, let first = failed.first else { return }
         plan.warn(
             Failure(
-                "a recording was replaced without the requests of a failed test", at: [plan.file],
+                "a recording was replaced without the requests of a failed test", at: ["\(plan.file)"],
                 expected: "all tests that record it pass",
                 actual: failed.map { "\($0?.filter ?? "a test") failed" }.joined(separator: "\n"),
                 remedy: "fix the test and record its requests: \(RecordingCommand(mode: .new, selection: first).text)"),

@@ -14,13 +14,13 @@ extension URLError {
         if let url { info[NSURLErrorFailingURLErrorKey] = url }
         if error is CancellationError { return URLError(.cancelled, userInfo: info) }
         if let request = error as? UnansweredRequest {
-            info[NSLocalizedDescriptionKey] = request.textInTest
+            info[NSLocalizedDescriptionKey] = request.textInTest.string
             info[UnansweredRequest.userInfoKey] = request
             // Clients do not send a request again after this error.
             return URLError(.resourceUnavailable, userInfo: info)
         }
         if error is SetupError { info[NSUnderlyingErrorKey] = error }
-        info[NSLocalizedDescriptionKey] = Problem(of: error)?.textInTest ?? "\(error)"
+        info[NSLocalizedDescriptionKey] = Problem(of: error)?.textInTest.string ?? "\(error)"
         return URLError((error as? TransportError)?.kind.code ?? .unknown, userInfo: info)
     }
 }

@@ -33,7 +33,7 @@ package struct BaselineAddition: Sendable {
         guard result?.entries == baseline.entries + added else {
             throw SettingsFileError(
                 problem: Problem(
-                    "an entry cannot be added at the end of this list", at: [path],
+                    "an entry cannot be added at the end of this list", at: ["\(path)"],
                     expected: "a list of entries that begin with '- fingerprint:'",
                     remedy: "write the list without brackets"))
         }

@@ -21,7 +21,7 @@ struct BaselineEntryReader {
         for member in value.members where !BaselineEntryReader.keys.contains(member.name) {
             throw file.failure(
                 "unknown key '\(member.name)'", at: member.key,
-                expected: Spelling.nearest(to: member.name, in: BaselineEntryReader.keys).list("or"))
+                expected: "\(Spelling.nearest(to: member.name, in: BaselineEntryReader.keys).list("or"))")
         }
         return BaselineEntry(
             fingerprint: try fingerprint(value), rule: try rule(value), operation: try text("operation", of: value),
@@ -34,7 +34,7 @@ struct BaselineEntryReader {
         guard BaselineEntry.isFingerprint(text) else {
             throw file.failure(
                 "invalid fingerprint", at: value["fingerprint"] ?? value,
-                expected: "16 hexadecimal digits in lower case", actual: text)
+                expected: "16 hexadecimal digits in lower case", actual: "\(text)")
         }
         return text
     }
@@ -44,14 +44,14 @@ struct BaselineEntryReader {
         if let rule = RuleCatalogue.rule(id) { return rule }
         throw file.failure(
             "unknown rule '\(id)'", at: value["rule"] ?? value,
-            expected: Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5).list("or"))
+            expected: "\(Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5).list("or"))")
     }
 
     private func expires(_ value: JSON) throws -> ExpiryDate? {
         guard let text = try text("expires", of: value) else { return nil }
         if let date = ExpiryDate(text) { return date }
         throw file.failure(
-            "invalid date", at: value["expires"] ?? value, expected: "a day as 2027-03-31", actual: text)
+            "invalid date", at: value["expires"] ?? value, expected: "a day as 2027-03-31", actual: "\(text)")
     }
 
     private func command(_ value: JSON) throws -> BaselineEntry.Command {
@@ -59,7 +59,7 @@ struct BaselineEntryReader {
         if let command = BaselineEntry.Command(rawValue: text) { return command }
         throw file.failure(
             "unknown command '\(text)'", at: value["command"] ?? value,
-            expected: BaselineEntry.Command.allCases.map(\.rawValue).list("or"))
+            expected: "\(BaselineEntry.Command.allCases.map(\.rawValue).list("or"))")
     }
 
     private func required(_ name: String, of value: JSON) throws -> String {

@@ -35,14 +35,15 @@ package struct LevelRule: Hashable, Sendable {
         throw LevelRuleError(
             problem: Problem(
                 "unknown rule '\(id)'",
-                expected: Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5).list("or")))
+                expected: "\(Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5).list("or"))"))
     }
 
     static func setting(_ text: String) throws -> LevelSetting {
         if let setting = LevelSetting(text) { return setting }
         throw LevelRuleError(
             problem: Problem(
-                "unknown level '\(text)'", expected: Spelling.nearest(to: text, in: LevelSetting.names).list("or")))
+                "unknown level '\(text)'",
+                expected: "\(Spelling.nearest(to: text, in: LevelSetting.names).list("or"))"))
     }
 
     /// The operation as findings name it: the method in upper case, one space, the path.
@@ -64,6 +65,7 @@ package struct LevelRuleError: ProblemError, Hashable, Sendable {
     static func unknownOperation(_ name: String, known: [String]) -> LevelRuleError {
         LevelRuleError(
             problem: Problem(
-                "unknown operation '\(name)'", expected: Spelling.nearest(to: name, in: known).prefix(5).list("or")))
+                "unknown operation '\(name)'",
+                expected: "\(Spelling.nearest(to: name, in: known).prefix(5).list("or"))"))
     }
 }

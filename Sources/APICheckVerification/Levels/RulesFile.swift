@@ -58,7 +58,7 @@ package struct RulesFile: Sendable {
         guard member.value.kind == .string else {
             throw file.failure(
                 "the level of '\(rule.id)' is \(member.value.kindInWords)", at: member.value,
-                expected: LevelSetting.names.list("or"),
+                expected: "\(LevelSetting.names.list("or"))",
                 remedy: member.value.kind == .object ? "for one operation, write METHOD PATH: {\(rule.id): LEVEL}" : nil
             )
         }

@@ -91,11 +91,11 @@ package enum AcceptanceError: ProblemError, Hashable, Sendable {
     package var problem: Problem {
         switch self {
         case .unknown(let fingerprint) where !BaselineEntry.isFingerprint(fingerprint):
-            Problem("invalid fingerprint", expected: "16 hexadecimal digits in lower case", actual: fingerprint)
+            Problem("invalid fingerprint", expected: "16 hexadecimal digits in lower case", actual: "\(fingerprint)")
         case .unknown(let fingerprint): Problem("unknown fingerprint \(fingerprint)")
         case .known(let fingerprint, let place):
             Problem(
-                "the baseline has the fingerprint \(fingerprint) already", at: [place],
+                "the baseline has the fingerprint \(fingerprint) already", at: ["\(place)"],
                 remedy: "edit this entry; if it has expired, set 'expires' to a later day")
         case .noAPI(let fingerprint, let api?):
             Problem(

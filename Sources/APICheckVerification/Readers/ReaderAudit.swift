@@ -58,7 +58,7 @@ struct ReaderAudit {
     ) -> Finding {
         finding(
             .readerUndeclared, entry, at: .status, in: operation.location,
-            expected: .words(operation.responses.map(\.status.description).list("or")),
+            expected: .quoted(operation.responses.map(\.status.description).list("or")),
             actual: .words("\(entry.app) decodes \(entry.read.response.status)"))
     }
 
@@ -110,7 +110,7 @@ struct ReaderAudit {
 
     private func finding(
         _ rule: Rule, _ entry: APIReaders.Entry, level: Level? = nil, at place: Place, in location: SourceLocation,
-        expected: Fact, actual: Fact, hint: String? = nil
+        expected: Fact, actual: Fact, hint: PrintableText? = nil
     ) -> Finding {
         var subject = entry.app
         if case .body = place { subject += " \(entry.read.model)" }

@@ -36,6 +36,6 @@ package struct UnknownAppError: ProblemError, Hashable {
                 "unknown app '\(name)'", expected: "an app with a file contracts/<api>/readers/<app>.json",
                 actual: "no such file",
                 remedy: "the app's tests write it with: APICHECK_READS=write swift test")
-            : Problem("unknown app '\(name)'", expected: known.prefix(5).list("or"))
+            : Problem("unknown app '\(name)'", expected: "\(known.prefix(5).list("or"))")
     }
 }

@@ -48,7 +48,7 @@ package struct Verification {
         return report
     }
 
-    package mutating func skip(_ what: String, why: String, step: NextStep? = nil) {
+    package mutating func skip(_ what: PrintableText, why: PrintableText, step: NextStep? = nil) {
         skipped.append(Skipped(what: what, why: why, step: step))
     }
 
@@ -61,7 +61,8 @@ package struct Verification {
         var skipped: [Skipped] = []
         if files.isEmpty {
             skipped.append(
-                Skipped(what: api.name, why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name)))
+                Skipped(
+                    what: "\(api.name)", why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name)))
         }
         try check(
             files, against: contract, skipped,
@@ -132,7 +133,7 @@ package struct Verification {
     ) throws -> ReportPart {
         var part = ReportPart(unit: unit)
         if isCancelled() {
-            part.skipped.append(Skipped(what: file, why: "the run was interrupted before it"))
+            part.skipped.append(Skipped(what: "\(file)", why: "the run was interrupted before it"))
             return part
         }
         let work = try Locked(
@@ -157,11 +158,11 @@ package struct Verification {
         if let error = done.error { throw error }
         var findings = done.findings
         if done.isFinished {
-            if done.total.entries == 0 { part.skipped.append(Skipped(what: file, why: "it has no entry")) }
+            if done.total.entries == 0 { part.skipped.append(Skipped(what: "\(file)", why: "it has no entry")) }
             if let age = done.total.age { findings.add(freshness?.findings(age, of: file, api: contract.api) ?? []) }
         } else {
             let count = done.total.entries.counted("entry", plural: "entries")
-            part.skipped.append(Skipped(what: file, why: "the run was interrupted after \(count)"))
+            part.skipped.append(Skipped(what: "\(file)", why: "the run was interrupted after \(count)"))
         }
         part.checked = done.total.checked
         part.findings = findings.sorted

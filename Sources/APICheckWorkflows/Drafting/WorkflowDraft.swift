@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckContracts
 import APICheckJSON
 
@@ -17,7 +17,7 @@ package struct WorkflowDraft {
     package struct Omission: Hashable, Sendable {
         /// `GET /todos/{id}`
         package let operation: String
-        package let why: String
+        package let why: PrintableText
     }
 
     package let contract: Contract

@@ -36,10 +36,10 @@ package struct ValueSelector: Sendable {
     func value(in context: ExpressionContext, line: Int) throws -> JSON? {
         do { return try value(in: context) } catch let limit as JSONPathLimitExceeded {
             throw UnusableValue(
-                expected: "a value selected from \(self.context)", actual: limit.problem.what, line: line)
+                expected: "a value selected from \(self.context)", actual: limit.problem.what.string, line: line)
         } catch let error as XPathError {
             throw UnusableValue(
-                expected: "a value selected from \(self.context)", actual: error.problem.what, line: line)
+                expected: "a value selected from \(self.context)", actual: error.problem.what.string, line: line)
         }
     }
 
@@ -98,7 +98,7 @@ extension JSONPath {
         do {
             self = try JSONPath(text)
             if let error = invalidPatterns.first { throw error }
-        } catch let error as JSONPathError { throw ExpressionError(text: text, reason: error.problem.what) }
+        } catch let error as JSONPathError { throw ExpressionError(text: text, reason: error.problem.what.string) }
     }
 }
 

@@ -41,20 +41,21 @@ package enum WorkflowError: ProblemError, Hashable, Sendable {
     private static func cut(_ text: String) -> String { text.count <= 400 ? text : text.prefix(399) + "…" }
 
     package var problem: Problem {
-        let places = [location.description]
+        let places: [PrintableText] = ["\(location)"]
         return switch self {
-        case .malformed(let what, let remedy, _): Problem(what, at: places, remedy: remedy)
+        case .malformed(let what, let remedy, _): Problem("\(what)", at: places, remedy: "\(remedy)")
         case .expression(let text, let reason, _):
             Problem("'\(Self.cut(text))' is invalid: \(Self.cut(reason))", at: places)
         case .unknown(let kind, let name, let known, _):
             Problem(
                 "unknown \(kind.rawValue) '\(name)'\(known.isEmpty ? "; none are defined" : "")", at: places,
-                expected: known.isEmpty ? nil : Spelling.nearest(to: name, in: known).prefix(8).list("or"))
+                expected: known.isEmpty ? nil : "\(Spelling.nearest(to: name, in: known).prefix(8).list("or"))")
         case .duplicate(let kind, let name, let first, _):
             Problem(
                 "duplicate \(kind.rawValue) '\(name)', first defined on line \(first)", at: places,
                 remedy: "rename one of them")
-        case .unsupported(let what, let remedy, _): Problem("\(what) is not supported yet", at: places, remedy: remedy)
+        case .unsupported(let what, let remedy, _):
+            Problem("\(what) is not supported yet", at: places, remedy: "\(remedy)")
         case .circular(let path, _):
             Problem(
                 "the workflows \(path.joined(separator: " -> ")) call each other in a cycle", at: places,
@@ -64,7 +65,7 @@ package enum WorkflowError: ProblemError, Hashable, Sendable {
                 "the workflow '\(workflow)' requires \(names.map { "'\($0)'" }.joined(separator: ", "))", at: places,
                 setting: .inputs(names))
         case .wrongInput(_, let name, let expected, let actual, _):
-            Problem("invalid value of the input '\(name)'", at: places, expected: expected, actual: actual)
+            Problem("invalid value of the input '\(name)'", at: places, expected: "\(expected)", actual: "\(actual)")
         }
     }
 }

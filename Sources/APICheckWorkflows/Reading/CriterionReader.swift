@@ -47,7 +47,7 @@ struct CriterionReader {
         do { return try read() } catch let error as ExpressionError {
             throw WorkflowError.expression(text: text, reason: error.reason, at: place)
         } catch let error as JSONPathError {
-            throw WorkflowError.expression(text: text, reason: error.problem.what, at: place)
+            throw WorkflowError.expression(text: text, reason: error.problem.what.string, at: place)
         } catch let error as XPathError {
             throw WorkflowError.expression(text: text, reason: error.reasonForExpression, at: place)
         } catch let error as PatternError {

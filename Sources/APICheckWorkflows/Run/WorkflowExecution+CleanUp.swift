@@ -1,3 +1,5 @@
+import APICheckBase
+
 extension WorkflowExecution {
     static let unfinishedCleanup =
         "the clean-up did not finish in time after the interrupt; the server may still have what the run created"
@@ -28,7 +30,7 @@ extension WorkflowExecution {
     private mutating func cleanUp(_ step: Step, _ frame: inout WorkflowFrame, _ end: inout WorkflowRun.End) async {
         if Task.isCancelled {
             result.skipped.append(
-                SkippedStep(step: frame.name(of: step), why: WorkflowExecution.unfinishedCleanup))
+                SkippedStep(step: frame.name(of: step), why: "\(WorkflowExecution.unfinishedCleanup)"))
             return
         }
         if let output = frame.missingOutput(for: step) {
@@ -39,7 +41,7 @@ extension WorkflowExecution {
         let attempt = await attempt(step, &frame)
         let run = attempt.run
         if attempt.end == .cancelled {
-            result.skipped.append(SkippedStep(step: run.step, why: WorkflowExecution.unfinishedCleanup))
+            result.skipped.append(SkippedStep(step: run.step, why: "\(WorkflowExecution.unfinishedCleanup)"))
             return
         }
         result.steps.append(run)

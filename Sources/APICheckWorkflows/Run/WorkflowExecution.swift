@@ -73,7 +73,7 @@ struct WorkflowExecution: Sendable {
             let name = frame.name(of: step)
             if !result.skipped.contains(where: { $0.step == name }) {
                 let why = frame.stop?.summary ?? "the run did not reach it"
-                result.skipped.append(SkippedStep(step: name, why: why))
+                result.skipped.append(SkippedStep(step: name, why: "\(why)"))
             }
         }
         return Outcome(
@@ -112,7 +112,7 @@ struct WorkflowExecution: Sendable {
                 if step.isCleanup {
                     frame.hasPostponedCleanup = true
                 } else {
-                    result.skipped.append(SkippedStep(step: frame.name(of: step), why: why))
+                    result.skipped.append(SkippedStep(step: frame.name(of: step), why: "\(why)"))
                 }
                 if step.decidesWhatFollows { return frame.stop(with: failure ?? .completed) }
                 index += 1
@@ -187,7 +187,7 @@ struct WorkflowExecution: Sendable {
                 if end != .cancelled {
                     result.steps.append(run)
                 } else if step.isCleanup {
-                    result.skipped.append(SkippedStep(step: run.step, why: WorkflowExecution.unfinishedCleanup))
+                    result.skipped.append(SkippedStep(step: run.step, why: "\(WorkflowExecution.unfinishedCleanup)"))
                 }
                 outcomes[frame.reference(to: step)] = false
                 guard end.leavesServerReachable else { return .end(end) }

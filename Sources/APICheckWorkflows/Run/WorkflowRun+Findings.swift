@@ -16,8 +16,8 @@ extension WorkflowRun {
                 step.hasUnusableValue ? .workflowInputInvalid : .workflowCriterionFailed,
                 api: step.operation?.source ?? api,
                 operation: step.operation?.name ?? workflow, place: .step("\(workflow)/\(step.step)"),
-                contract: SourceLocation(file: file, line: criterion.line), expected: .words(criterion.condition),
-                actual: .words(criterion.actual), subject: criterion.condition,
+                contract: SourceLocation(file: file, line: criterion.line), expected: .quoted(criterion.condition),
+                actual: .quoted(criterion.actual), subject: criterion.condition,
                 evidence: step.exchanges.last.map { Evidence(recording: $0.request.url.text) })
             finding.readPlaces = criterion.responsePlaces
             return finding

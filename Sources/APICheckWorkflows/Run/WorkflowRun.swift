@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckHTTP
 package import APICheckJSON
 
@@ -70,9 +70,9 @@ extension WorkflowRun.End: CustomStringConvertible {
 /// A step that did not run, and the reason.
 package struct SkippedStep: Hashable, Sendable {
     package var step: String
-    package var why: String
+    package var why: PrintableText
 
-    package init(step: String, why: String) {
+    package init(step: String, why: PrintableText) {
         self.step = step
         self.why = why
     }

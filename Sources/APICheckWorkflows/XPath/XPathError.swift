@@ -23,6 +23,7 @@ package struct XPathError: ProblemError, Hashable, Sendable {
 
     /// The reason beside the text of the expression.
     var reasonForExpression: String {
-        kind == .expression ? reason : [problem.what, problem.remedy].compactMap(\.self).joined(separator: "; ")
+        kind == .expression
+            ? reason : [problem.what, problem.remedy].compactMap(\.self).joined(separator: "; ").string
     }
 }

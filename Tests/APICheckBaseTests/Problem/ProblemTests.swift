@@ -26,7 +26,7 @@ import Testing
         ),
     ])
     func allProblemsHaveOneLayout(_ problem: Problem, _ expected: String) {
-        #expect(problem.text { "\($0)" } == expected)
+        #expect(problem.text { "\($0)" }.string == expected)
     }
 
     @Test func stepsWithoutWordsAreLeftOut() {

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
@@ -40,7 +41,7 @@ import Testing
         ] as [(String, String?)])
     func givesAHint(_ target: String, _ hint: String?) throws {
         let request = try Exchange.make(target, headers: []).request
-        #expect(try Self.contract.get().check(.request(request)).findings.map(\.hint) == [hint])
+        #expect(try Self.contract.get().check(.request(request)).findings.map(\.hint?.string) == [hint])
     }
 
     /// Only the misplaced parameter gets the hint.

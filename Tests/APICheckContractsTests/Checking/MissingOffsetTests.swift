@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
@@ -23,6 +24,6 @@ import Testing
     func isNamedInTheHint(_ value: String, _ hasHint: Bool) throws {
         let result = try Self.contract.get().check(Exchange.make(body: #"{"at": "\#(value)"}"#))
         let hint = "It has no offset, Z or +hh:mm, so that each app reads it in its own time zone."
-        #expect(result.findings.map(\.hint) == [hasHint ? hint : nil])
+        #expect(result.findings.map(\.hint?.string) == [hasHint ? hint : nil])
     }
 }

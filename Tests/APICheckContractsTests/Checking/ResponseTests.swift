@@ -304,7 +304,7 @@ import Testing
         var headers: Headers = []
         if let allow { headers.append("Allow", allow) }
         let exchange = try Exchange.make("GET /quiet", status: 405, headers: headers)
-        #expect(try Self.contract.get().check(exchange).findings.map(\.hint) == [hint])
+        #expect(try Self.contract.get().check(exchange).findings.map(\.hint?.string) == [hint])
     }
 
     @Test func theBodyOfAnUndeclaredStatusIsLookedAt() throws {

@@ -55,7 +55,7 @@ import Testing
         do {
             return try Contract(contentsOf: "\(folder.path)/api/openapi.yaml", copies: copies)
         } catch let error as ContractError {
-            throw Refusal(text: error.problem.text { _ in nil }.replacingOccurrences(of: folder.path, with: "."))
+            throw Refusal(text: error.problem.text { _ in nil }.string.replacingOccurrences(of: folder.path, with: "."))
         }
     }
 

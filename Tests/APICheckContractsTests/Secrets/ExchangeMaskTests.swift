@@ -109,11 +109,11 @@ import Testing
         let mask = try ExchangeMask([given.exchange(given.secret)], shown: [given.exchange(given.shown)])
         let finding = Finding(
             .requestParameterSchemaViolated, operation: "GET /a", place: given.place, expected: "a number",
-            actual: .words(given.actual),
-            hint: given.actual)
+            actual: .quoted(given.actual),
+            hint: "\(given.actual)")
         let masked = mask.masking(finding)
-        #expect(masked.actual == .words(given.expected))
-        #expect(masked.hint == given.expected)
+        #expect(masked.actual == .quoted(given.expected))
+        #expect(masked.hint?.string == given.expected)
         #expect(masked.expected == "a number")
     }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import Testing
 
 @testable import APICheckJSON
@@ -146,7 +147,7 @@ import Testing
         let error = #expect(throws: SchemaError.self) {
             try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
         }
-        #expect(error?.reason == reason)
+        #expect(error?.reason.string == reason)
         #expect(error?.line == 1)
     }
 }

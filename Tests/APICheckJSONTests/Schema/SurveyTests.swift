@@ -126,7 +126,7 @@ import Testing
         let error = #expect(throws: SchemaError.self) {
             try SchemaRegistry(contract, dialect: .draft202012).schema(at: contract.root)
         }
-        #expect(error?.reason == reason)
+        #expect(error?.reason.string == reason)
     }
 
     /// The schemas that could mark a place, with the place below each.

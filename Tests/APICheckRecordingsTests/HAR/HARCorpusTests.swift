@@ -29,7 +29,7 @@ import Testing
                 try expectStable(recording)
                 loaded[file.split(separator: "/").last.map(String.init) ?? "", default: 0] += recording.entries.count
             } catch let error as RecordingError {
-                rejected[error.problem.what, default: 0] += 1
+                rejected[error.problem.what.string, default: 0] += 1
             }
         }
         #expect(loaded == Self.entries)

@@ -86,7 +86,7 @@ import Testing
             ),
         ])
     func namesTheNearestAndEachPart(_ call: String, _ expected: String) throws {
-        #expect(try miss(call).problem.text(wording: Self.wording) == expected)
+        #expect(try miss(call).problem.text(wording: Self.wording).string == expected)
     }
 
     /// Segments that all entries begin with say nothing about the resource.
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// The words of a front end: the steps as data.
-    private static func wording(_ step: NextStep) -> String? {
+    private static func wording(_ step: NextStep) -> PrintableText? {
         guard case .accept(let settings) = step else { return "\(step)" }
         return "accept \(settings.map { "\($0)" }.joined(separator: ", "))"
     }

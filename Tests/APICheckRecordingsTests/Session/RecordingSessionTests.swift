@@ -121,7 +121,7 @@ private final class CountingServer: Transport {
         #expect(
             absent.problem
                 == Problem(
-                    "no such recording, and this run only replays", at: [path],
+                    "no such recording, and this run only replays", at: ["\(path)"],
                     steps: [.recordWith(command: "APICHECK_RECORD=once swift test")]))
         #expect(folder.contents.isEmpty)
         _ = try await run(.once, ["/a"], server: CountingServer())

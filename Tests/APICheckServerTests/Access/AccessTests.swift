@@ -202,7 +202,7 @@ struct AccessTests {
         let refusals = Locked<[String]>([])
         let server = HTTPServer(limits: ServerLimits().forTests, access: try Self.policy(row), remedy: Self.remedy) {
             text in
-            refusals.withLock { $0.append(text) }
+            refusals.withLock { $0.append(text.string) }
         }
         let port = try await server.start { _ in
             calls.withLock { $0 += 1 }

@@ -32,7 +32,7 @@ import FoundationNetworking
             value.failure = """
                 \(what)
                   where:    PUT /todos/7, field 'title'
-                  expected: \(expected ?? self.expected)
+                  expected: \(expected ?? self.expected.replacing("\r\n", with: #"\r\n"#))
                   actual:   \(actual)
                   help:     \(remedy)
                 """
@@ -89,7 +89,7 @@ import FoundationNetworking
         Value(body: "title=Milk", expected: "milk")
             .hasUnexpectedValue("Milk, sent as Milk", "send the expected value"),
         Value(body: "title=a%0Ab", expected: "a\r\nb")
-            .hasUnexpectedValue("a\n            b, sent as a%0Ab", "send the expected value"),
+            .hasUnexpectedValue("a\\nb, sent as a%0Ab", "send the expected value"),
         Value(body: "title=a b", expected: "a b")
             .isNotEncoded(expected: "a+b", "it contains a space; send + or %20"),
         Value(body: "title=할", expected: "할").isNotEncoded(
@@ -97,7 +97,7 @@ import FoundationNetworking
         Value(body: "title=100%", expected: "100%")
             .isNotEncoded(expected: "100%25", "it contains % without two hexadecimal digits; send %25"),
         Value(body: "title=a\nb", expected: "a\nb").fails(
-            "a value is not encoded", expected: "a%0Ab", actual: "a\n            b",
+            "a value is not encoded", expected: "a%0Ab", actual: "a\\nb",
             "it contains a byte that is not printable ASCII; send %0A"),
         Value(body: "title=a%20b", expected: "a b", encoding: .plus).hasAnotherEncoding(expected: "a+b"),
         Value(body: "title=a+b", expected: "a b", encoding: .percent).hasAnotherEncoding(expected: "a%20b"),

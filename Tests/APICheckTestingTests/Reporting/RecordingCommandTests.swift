@@ -56,7 +56,7 @@ import Testing
     ]
 
     @Test(arguments: settings) func theSettingIsNamedAsTheHostTakesIt(_ host: TestHost, _ text: String) {
-        TestHost.$current.withValue(host) { #expect(Setting.recordingMode.change == text) }
+        TestHost.$current.withValue(host) { #expect(Setting.recordingMode.change?.string == text) }
     }
 
     private static let hosts: [(program: String, [String: String], TestHost)] = [

@@ -42,8 +42,8 @@ import Testing
 
     @Test(arguments: settings)
     func aSettingHasWordsIfATestCanChangeIt(_ setting: Setting, _ change: String?) {
-        #expect(setting.change == change)
-        #expect(NextStep.change(setting).remedyInTest == change)
+        #expect(setting.change?.string == change)
+        #expect(NextStep.change(setting).remedyInTest?.string == change)
     }
 
     private static let steps: [(NextStep, String?)] = [
@@ -64,6 +64,6 @@ import Testing
 
     @Test(arguments: steps)
     func aStepHasWordsIfATestCanDoIt(_ step: NextStep, _ remedy: String?) {
-        #expect(step.remedyInTest == remedy)
+        #expect(step.remedyInTest?.string == remedy)
     }
 }

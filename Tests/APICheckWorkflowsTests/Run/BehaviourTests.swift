@@ -58,7 +58,7 @@ import Testing
             #expect(expected["result"]?.string == "refused", "\(clause): \(error.problem)")
             #expect(transport.requests.isEmpty, "\(clause)")
             let fault = try #require(expected["fault"], "\(clause)")
-            #expect(error.problem.text { _ in nil }.contains(fault["name"]?.string ?? "no name"), "\(clause)")
+            #expect(error.problem.text { _ in nil }.string.contains(fault["name"]?.string ?? "no name"), "\(clause)")
             if let line = fault["line"]?.int { #expect(error.location.line == line, "\(clause)") }
             return
         }

@@ -111,6 +111,6 @@ struct OtherWorkflowDependencyTests {
 
                 """, Self.ok())
         }
-        #expect(error?.problem.headline.contains(message) == true, "\(error?.description ?? "")")
+        #expect(error?.problem.headline.string.contains(message) == true, "\(error?.description ?? "")")
     }
 }

@@ -78,6 +78,6 @@ import Testing
                 "  - {workflowId: w, steps: [{stepId: a, operationId: \(operation), x-apicheck-wait-until: \(wait)}]}\n",
                 transport: StubTransport(.stub(200)))
         }
-        #expect(error?.problem.text { _ in nil }.contains(message) == true, "\(String(describing: error))")
+        #expect(error?.problem.text { _ in nil }.string.contains(message) == true, "\(String(describing: error))")
     }
 }

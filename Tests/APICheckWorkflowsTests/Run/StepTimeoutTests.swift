@@ -135,6 +135,6 @@ struct StepTimeoutTests {
         let error = #expect(throws: WorkflowError.self) {
             try Arazzo(Document(yaml: Self.frame + workflow, source: "w.yaml"))
         }
-        #expect(error?.problem.headline.contains(message) == true, "\(error?.description ?? "")")
+        #expect(error?.problem.headline.string.contains(message) == true, "\(error?.description ?? "")")
     }
 }

@@ -83,7 +83,7 @@ extension BodyCheck {
         report(
             .discriminatorValueUnknown, level: side == .response && hasBranches ? .breaking : .warning,
             side.place(pointer), at: declaration,
-            expected: .words(known.isEmpty ? "the name of a schema" : known.list("or")), actual: "'\(text)'",
+            expected: .quoted(known.isEmpty ? "the name of a schema" : known.list("or")), actual: "'\(text)'",
             hint: Spelling.nearMiss(of: text, in: known).map { "Did you mean '\($0)'?" })
     }
 

@@ -21,11 +21,11 @@ extension BodyCheck {
             case .readOnly:
                 report(
                     .readOnlyPropertySent, place, at: found.value, expected: "no property '\(name)', which is readOnly",
-                    actual: .words(found.instance.kindInWords))
+                    actual: .quoted(found.instance.kindInWords))
             case .writeOnly:
                 report(
                     .writeOnlyPropertyReceived, place, at: found.value,
-                    expected: "no property '\(name)', which is writeOnly", actual: .words(found.instance.kindInWords))
+                    expected: "no property '\(name)', which is writeOnly", actual: .quoted(found.instance.kindInWords))
             case .deprecated:
                 report(
                     side == .request ? .deprecatedPropertySent : .deprecatedPropertyReceived, place, at: found.value,
@@ -79,11 +79,11 @@ extension BodyCheck {
     }
 
     /// What is nearly right about a value.
-    static func hint(_ violation: Violation) -> String? { nearMiss(violation) ?? missingOffset(violation) }
+    static func hint(_ violation: Violation) -> PrintableText? { nearMiss(violation) ?? missingOffset(violation) }
 
     /// That a time lacks only its offset (RFC 3339 section 5.6): many frameworks write the local time and declare a
     /// `date-time`.
-    private static func missingOffset(_ violation: Violation) -> String? {
+    private static func missingOffset(_ violation: Violation) -> PrintableText? {
         guard violation.keyword == .format, violation.schema.string == "date-time",
             let text = violation.instance.string, let time = Timestamp(text), time.zone == nil
         else { return nil }
@@ -91,7 +91,7 @@ extension BodyCheck {
     }
 
     /// An undeclared member of the object whose name is similar to that of the missing one.
-    private static func nearMiss(_ violation: Violation) -> String? {
+    private static func nearMiss(_ violation: Violation) -> PrintableText? {
         guard violation.keyword == .required, let property = violation.property else { return nil }
         let owner = violation.schema.document.root[Pointer(violation.schema.pointer.tokens.dropLast())]
         let declared = Set(SchemaOutline(owner).propertyNames)
@@ -100,7 +100,7 @@ extension BodyCheck {
     }
 
     /// A declared member that the object lacks and whose name is similar to that of the undeclared one.
-    static func nearMiss(_ found: Survey.UndeclaredMember) -> String? {
+    static func nearMiss(_ found: Survey.UndeclaredMember) -> PrintableText? {
         let present = Set(found.object.members.map(\.name))
         let absent = found.declared.filter { !present.contains($0) }
         return Spelling.nearMiss(of: found.member.name, in: absent).map { "The contract has '\($0)'." }

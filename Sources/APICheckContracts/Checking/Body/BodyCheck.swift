@@ -39,7 +39,8 @@ extension BodyCheck {
         let limit = contract.limits.findings
         let validation = schema.validate(value, limit: 100 * limit, limitOfEach: limit)
         if !validation.areAll {
-            log.skip(name, "it breaks one rule of the schema in more than \(limit) places", setting: .violationsPerRule)
+            log.skip(
+                "\(name)", "it breaks one rule of the schema in more than \(limit) places", setting: .violationsPerRule)
         }
         log.note(validation.exceeded, name)
         return validation

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -17,7 +18,7 @@ struct BodyPlaces {
     mutating func pointer(of value: JSON) -> Pointer { finder.pointer(of: value) }
 
     /// The result of `find`, unless it was called for the same place of another element.
-    mutating func hint(at pointer: Pointer, find: () -> String?) -> String? {
+    mutating func hint(at pointer: Pointer, find: () -> PrintableText?) -> PrintableText? {
         guard hinted.count < BodyPlaces.maximumHints, hinted.insert(Place.body(pointer).generalised).inserted else {
             return nil
         }

@@ -55,7 +55,7 @@ enum ReadBody {
             throw Mislabelling(
                 kind: .boundaryWrong, expected: "a body that begins with --\(boundary)", actual: firstLine(body))
         } catch let error as MultipartError {
-            throw Mislabelling(kind: .unreadable, expected: type.essence, actual: error.problem.headline)
+            throw Mislabelling(kind: .unreadable, expected: type.essence, actual: error.problem.headline.string)
         }
     }
 

@@ -20,7 +20,7 @@ final class CheckLog {
     /// - Parameter declaration: The value of the contract whose line says what was expected.
     func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
-        subject: String? = nil, hint: String? = nil
+        subject: String? = nil, hint: PrintableText? = nil
     ) {
         var finding = Finding(
             rule, level: context.isRefused && place.isOfRequest ? .info : level, api: context.contract.api,
@@ -38,10 +38,10 @@ final class CheckLog {
             Finding(
                 .contractSchemaUnusable, api: context.contract.api, operation: "contract", place: .contract(Pointer()),
                 contract: place, expected: "a schema that can be used", actual: .words(error.reason),
-                subject: error.reason, evidence: context.evidence))
+                subject: error.reason.string, evidence: context.evidence))
     }
 
-    func skip(_ what: String, _ why: String, setting: Setting? = nil) {
+    func skip(_ what: PrintableText, _ why: PrintableText, setting: Setting? = nil) {
         skipped.append(Skipped(what: "\(what) of \(context.operation.name)", why: why, setting: setting))
     }
 

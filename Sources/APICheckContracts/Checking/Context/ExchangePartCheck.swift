@@ -18,14 +18,14 @@ extension ExchangePartCheck {
 
     func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
-        subject: String? = nil, hint: String? = nil
+        subject: String? = nil, hint: PrintableText? = nil
     ) {
         log.report(
             rule, level: level, place, at: declaration, expected: expected, actual: actual, subject: subject, hint: hint
         )
     }
 
-    func skip(_ what: String, _ why: String) { log.skip(what, why) }
+    func skip(_ what: PrintableText, _ why: PrintableText) { log.skip(what, why) }
 
     /// Nil when the schema cannot be compiled, which is a fault of the contract.
     func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
@@ -34,12 +34,12 @@ extension ExchangePartCheck {
         } catch let error as SchemaError {
             log.report(error, in: schema)
         } catch {
-            skip(what(), "\(error)")
+            skip("\(what())", "\(error)")
         }
         return nil
     }
 
-    func report(_ rule: Rule, _ place: Place, _ violation: Violation, hint: String? = nil) {
+    func report(_ rule: Rule, _ place: Place, _ violation: Violation, hint: PrintableText? = nil) {
         report(
             rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual,
             subject: violation.subject, hint: hint)
@@ -61,7 +61,7 @@ extension ExchangePartCheck {
         switch reader.read(text) {
         case .absent: break
         case .wrongStyle(let expected, let actual):
-            report(rule, place, at: header.key, expected: .words(expected), actual: .words(actual))
+            report(rule, place, at: header.key, expected: .quoted(expected), actual: .quoted(actual))
         case .value(let value, _):
             if case .text(let text) = value, let coercions = reader.coercions, schema.accepts(text, as: coercions) {
                 return

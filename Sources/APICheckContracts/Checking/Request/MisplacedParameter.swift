@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// A query parameter that another operation has in its path: `/todos?id=7` for `/todos/7`.
@@ -22,7 +23,7 @@ struct MisplacedParameter {
         isOneOfSeveral = names.contains { $0 != name }
     }
 
-    var hint: String {
+    var hint: PrintableText {
         let body =
             isOneOfSeveral ? operation.requestBody.map { ", and the rest in a body of \($0.content.types)" } : nil
         return "\(operation.name) takes '\(name)' in its path\(body ?? "")."

@@ -62,15 +62,15 @@ struct ParameterCheck: ExchangePartCheck {
         case .wrongStyle(let expected, let actual):
             if SecretPlaceholder.occurs(in: actual) { return }
             report(
-                .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: .words(expected),
-                actual: .words(actual))
+                .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: .quoted(expected),
+                actual: .quoted(actual))
         case .value(let value, let hint):
             check(parameter, reader, value, hint: hint)
         }
     }
 
     private func check(
-        _ parameter: Parameter, _ reader: ParameterReader, _ value: ParameterValue, hint: String?
+        _ parameter: Parameter, _ reader: ParameterReader, _ value: ParameterValue, hint: PrintableText?
     ) {
         let texts = value.texts
         if texts.contains(where: SecretPlaceholder.occurs) { return }
@@ -106,7 +106,7 @@ struct ParameterCheck: ExchangePartCheck {
     }
 
     /// An undeclared name in the query that is similar to the parameter's.
-    private func nearMiss(of parameter: Parameter) -> String? {
+    private func nearMiss(of parameter: Parameter) -> PrintableText? {
         guard parameter.location == .query else { return nil }
         let known = Set(operation.parameters.filter { $0.location == .query }.map(\.name))
         let others = request.url.queryPairs.map(\.name).filter { !known.contains($0) }
@@ -122,12 +122,12 @@ struct ParameterCheck: ExchangePartCheck {
             guard seen.insert(name).inserted else { continue }
             report(
                 .undeclaredRequestParameter, level: level, .query(name), at: operation.key,
-                expected: .words(names.isEmpty ? "no query" : names.list("or")), actual: .words(name),
+                expected: .quoted(names.isEmpty ? "no query" : names.list("or")), actual: .quoted(name),
                 hint: hint(undeclared: name, among: names))
         }
     }
 
-    private func hint(undeclared name: String, among names: [String]) -> String? {
+    private func hint(undeclared name: String, among names: [String]) -> PrintableText? {
         let misplaced = MisplacedParameter(in: request, of: log.context.index)
         if let misplaced, misplaced.name == name { return misplaced.hint }
         return Spelling.nearMiss(of: name, in: names).map { "Did you mean '\($0)'?" }

@@ -30,7 +30,7 @@ struct QueryStringCheck: ExchangePartCheck {
                     expected: "\(content.type.essence), percent-encoded", actual: "other text")
             }
         } else {
-            return skip(name, "\(content.type.essence) is not checked against a schema")
+            return skip("\(name)", "\(content.type.essence) is not checked against a schema")
         }
         guard let value, let schema = compiled(source, for: name) else { return }
         for violation in violations(in: value, of: schema, name) where !SecretPlaceholder.occurs(in: violation.instance)

@@ -11,7 +11,7 @@ extension RequestBodyCheck {
                 report(
                     .requestPartHeaderViolated, .requestBody(Pointer()), at: reader.content.key,
                     expected: "Content-Disposition: form-data; name=\"…\" in each part",
-                    actual: .words(part.headers["content-disposition"] ?? "part \(index + 1) has none"))
+                    actual: .quoted(part.headers["content-disposition"] ?? "part \(index + 1) has none"))
                 continue
             }
             let target = reader.target(of: name)
@@ -42,7 +42,7 @@ extension RequestBodyCheck {
             let fault = (error as? JSONSyntaxError).map(\.summary) ?? "\(error)"
             report(
                 .requestBodyMislabelled, place, at: encoding?.key ?? reader.content.key, expected: "JSON in the part",
-                actual: .words(fault))
+                actual: .quoted(fault))
         }
     }
 
@@ -53,8 +53,8 @@ extension RequestBodyCheck {
         if encoding.serialization != nil || types.isEmpty || types.contains(where: { $0.covers(type) }) { return }
         report(
             .requestPartMediaTypeUndeclared, place, at: encoding.key,
-            expected: .words(types.map(\.description).list("or")),
-            actual: .words(part.headers["content-type"] ?? "no Content-Type, which means text/plain"))
+            expected: .quoted(types.map(\.description).list("or")),
+            actual: .quoted(part.headers["content-type"] ?? "no Content-Type, which means text/plain"))
     }
 
     private func check(_ header: HeaderDeclaration, of part: MultipartPart, _ place: Place) {

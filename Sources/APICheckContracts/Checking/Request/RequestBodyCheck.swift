@@ -53,7 +53,7 @@ struct RequestBodyCheck: BodyCheck {
         guard let type = request.headers["content-type"] else { return }
         report(
             .requestContentTypeWithoutBody, .requestHeader("Content-Type"), at: operation.key,
-            expected: "no Content-Type, there being no body", actual: .words(type))
+            expected: "no Content-Type, there being no body", actual: .quoted(type))
     }
 
     private func checkRequestLength(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {
@@ -73,7 +73,7 @@ struct RequestBodyCheck: BodyCheck {
             let isAccepted = log.context.response.map { (200...299).contains($0.status) } ?? false
             report(
                 .requestJSONMislabelled, level: isAccepted ? .warning : nil, .requestBody(Pointer()), at: json.key,
-                expected: .words(json.type.essence),
+                expected: .quoted(json.type.essence),
                 actual: "JSON as \(type?.essence ?? "no Content-Type")")
             return report(validate(value, by: json))
         }
@@ -81,7 +81,7 @@ struct RequestBodyCheck: BodyCheck {
             if let type { _ = try ReadBody.read(body, as: type) }
             report(
                 .undeclaredRequestMediaType, .requestBody(Pointer()), at: declared.key,
-                expected: .words(declared.content.types), actual: .words(type?.description ?? "no Content-Type"))
+                expected: .quoted(declared.content.types), actual: .quoted(type?.description ?? "no Content-Type"))
         } catch {
             report(error, of: type?.essence ?? "", at: declared.key)
         }
@@ -91,15 +91,15 @@ struct RequestBodyCheck: BodyCheck {
         let fault =
             error as? Mislabelling ?? Mislabelling(kind: .unreadable, expected: type, actual: "\(error)")
         report(
-            fault.requestRule, .requestBody(Pointer()), at: declaration, expected: .words(fault.expected),
-            actual: .words(fault.actual))
+            fault.requestRule, .requestBody(Pointer()), at: declaration, expected: .quoted(fault.expected),
+            actual: .quoted(fault.actual))
     }
 
     private func check(_ body: ParsedBody, of type: MediaType, against content: Content) {
         if let charset = type.jsonCharset {
             report(
                 .requestJSONCharset, .requestHeader("Content-Type"), at: content.key, expected: "UTF-8",
-                actual: .words(charset))
+                actual: .quoted(charset))
         }
         do {
             if let validations = try validateItems(body, as: type, by: content) {
@@ -134,7 +134,7 @@ struct RequestBodyCheck: BodyCheck {
         for wrong in reader.wrongStyles where !SecretPlaceholder.occurs(in: wrong.actual) {
             report(
                 .requestBodySchemaViolated, .requestBody(Pointer([wrong.property])), at: wrong.encoding.key,
-                expected: .words(wrong.expected), actual: .words(wrong.actual))
+                expected: .quoted(wrong.expected), actual: .quoted(wrong.actual))
         }
         let names = pairs.map(\.name)
         report(validate(value, by: content)) { [reader] pointer in
@@ -160,7 +160,7 @@ struct RequestBodyCheck: BodyCheck {
             let pointer = violation.keyword == .required ? violation.property.map(base.appending) ?? base : base
             report(
                 .requestBodySchemaViolated, .requestBody(pointer), violation,
-                hint: body.hint(at: pointer) { Self.hint(violation) ?? key(base) })
+                hint: body.hint(at: pointer) { Self.hint(violation) ?? key(base).map { "\($0)" } })
         }
         reportUndeclared(validation, &body)
     }
@@ -176,7 +176,7 @@ struct RequestBodyCheck: BodyCheck {
             let pointer = body.pointer(of: found.member.value)
             report(
                 .undeclaredRequestProperty, level: level, .requestBody(pointer), at: found.schema,
-                expected: "no property '\(found.member.name)'", actual: .words(found.member.value.kindInWords),
+                expected: "no property '\(found.member.name)'", actual: .quoted(found.member.value.kindInWords),
                 hint: body.hint(at: pointer) { Self.nearMiss(found) })
         }
     }

@@ -15,7 +15,7 @@ struct RequestHeaderCheck: ExchangePartCheck {
             report(
                 .responseHeaderInRequest, .requestHeader(header.name), at: operation.key,
                 expected: "no \(header.name) in a request", actual: "it is sent",
-                hint: header.remedy(for: request.method))
+                hint: header.remedy(for: request.method).map { "\($0)" })
         }
     }
 
@@ -26,7 +26,7 @@ struct RequestHeaderCheck: ExchangePartCheck {
         else { return }
         report(
             .requestDateUnreadable, .requestHeader(field.name), at: operation.key,
-            expected: "an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT", actual: .words(field.value),
+            expected: "an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT", actual: .quoted(field.value),
             hint: "Send the Last-Modified of the answer as it came.")
     }
 

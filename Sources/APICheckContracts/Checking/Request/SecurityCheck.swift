@@ -16,14 +16,14 @@ struct SecurityCheck: ExchangePartCheck {
         guard let first = alternatives.first, !alternatives.contains(where: isMet) else { return }
         let wanted = alternatives.map { $0.schemes.map { SecurityCheck.describe($0) }.joined(separator: " and ") }.list(
             "or")
-        let shown = request.headers["authorization"].map { value in
+        let shown: PrintableText? = request.headers["authorization"].map { value in
             // A text of one word may be the credential itself.
             value.contains(" ")
                 ? "Authorization of the scheme '\(scheme(of: value))'" : "Authorization without a scheme"
         }
         if log.context.isReplayed {
             report(
-                .credentialsMissing, level: .warning, .exchange, at: first.node, expected: .words(wanted),
+                .credentialsMissing, level: .warning, .exchange, at: first.node, expected: .quoted(wanted),
                 actual: .words(shown ?? "none"))
             return
         }
@@ -34,7 +34,7 @@ struct SecurityCheck: ExchangePartCheck {
                 actual: "\(status) to a request with \(shown ?? "none")")
         case 401, 403:
             report(
-                .credentialsMissing, .exchange, at: first.node, expected: .words(wanted),
+                .credentialsMissing, .exchange, at: first.node, expected: .quoted(wanted),
                 actual: .words(shown ?? "none"))
         default: break
         }

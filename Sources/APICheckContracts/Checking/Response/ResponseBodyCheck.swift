@@ -10,7 +10,7 @@ struct ResponseBodyCheck: BodyCheck {
 
     /// Checks the body of a response that may have one.
     func run(_ response: Response, _ declared: ResponseDeclaration) {
-        guard !response.unrecorded.contains(.body) else { return skip(side.rawValue, "it was not recorded") }
+        guard !response.unrecorded.contains(.body) else { return skip("\(side.rawValue)", "it was not recorded") }
         guard let body = log.context.bodies.response else { return checkEmptyBody(declared) }
         if !declared.content.isEmpty {
             check(body, of: response, declared)
@@ -23,7 +23,7 @@ struct ResponseBodyCheck: BodyCheck {
             report(
                 .responseBodyUnexpected, level: content == nil ? .info : nil, .body(Pointer()), at: declared.key,
                 expected: "no body",
-                actual: .words(description(of: response)))
+                actual: .words("\(description(of: response))"))
         }
     }
 
@@ -33,7 +33,7 @@ struct ResponseBodyCheck: BodyCheck {
         if let fault = body.faultOfJSON {
             report(
                 .responseBodyUnreadable, .body(Pointer()), at: operation.responsesKey, expected: "JSON",
-                actual: .words(fault))
+                actual: .quoted(fault))
         } else {
             log.responseBody = try? body.json()
         }
@@ -56,7 +56,8 @@ struct ResponseBodyCheck: BodyCheck {
         if let actual {
             report(
                 .responseBodyForbidden, .body(Pointer()), at: declaration,
-                expected: "no body \(isHead ? "after HEAD" : "with status \(response.status)")", actual: .words(actual))
+                expected: "no body \(isHead ? "after HEAD" : "with status \(response.status)")", actual: .quoted(actual)
+            )
         }
         return true
     }
@@ -82,7 +83,7 @@ struct ResponseBodyCheck: BodyCheck {
         if !isNamed, !response.unrecorded.contains(.headers) {
             report(
                 .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
-                expected: .words(declared.content.types), actual: .absent)
+                expected: .quoted(declared.content.types), actual: .absent)
         }
         checkLength(of: body, response, declared)
         if let coding = BodyContent.remainingCoding(body.bytes, response.headers) {
@@ -93,7 +94,7 @@ struct ResponseBodyCheck: BodyCheck {
             guard content == nil || content?.type.isJSON == true else { return }
             report(
                 .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
-                expected: .words(declared.content.types), actual: "an HTML page as \(type?.essence ?? "nothing")")
+                expected: .quoted(declared.content.types), actual: "an HTML page as \(type?.essence ?? "nothing")")
         } else if let content {
             check(body, as: type ?? content.type, content)
         } else {
@@ -111,13 +112,13 @@ struct ResponseBodyCheck: BodyCheck {
         if isVague, let json, let value = body.content(as: type).json {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
-                expected: .words(json.type.essence), actual: "JSON as \(type?.essence ?? "nothing")")
+                expected: .quoted(json.type.essence), actual: "JSON as \(type?.essence ?? "nothing")")
             log.responseBody = value
             return report(validate(value, by: json))
         }
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
-            expected: .words(declared.content.types), actual: .words(response.headers["content-type"] ?? "nothing"))
+            expected: .quoted(declared.content.types), actual: .quoted(response.headers["content-type"] ?? "nothing"))
         if let type, type.isJSON, let json { check(body, as: type, json) }
     }
 
@@ -132,7 +133,7 @@ struct ResponseBodyCheck: BodyCheck {
         if let charset = type.jsonCharset {
             report(
                 .responseJSONCharset, .responseHeader("Content-Type"), at: content.key, expected: "UTF-8",
-                actual: .words(charset))
+                actual: .quoted(charset))
         }
         do {
             if let validations = try validateItems(body, as: type, by: content) {
@@ -163,8 +164,8 @@ struct ResponseBodyCheck: BodyCheck {
                 error as? Mislabelling
                 ?? Mislabelling(kind: .unreadable, expected: type.essence, actual: "\(error)")
             report(
-                fault.responseRule, .body(Pointer()), at: content.key, expected: .words(fault.expected),
-                actual: .words(fault.actual))
+                fault.responseRule, .body(Pointer()), at: content.key, expected: .quoted(fault.expected),
+                actual: .quoted(fault.actual))
         }
     }
 
@@ -207,7 +208,7 @@ struct ResponseBodyCheck: BodyCheck {
             guard body.reported.insert(pointer).inserted else { continue }
             report(
                 .propertyNameStyleChanged, .body(pointer), at: found.schema,
-                expected: "a name in \(found.style.rawValue)", actual: .words(found.member.name))
+                expected: "a name in \(found.style.rawValue)", actual: .quoted(found.member.name))
         }
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }
@@ -215,7 +216,7 @@ struct ResponseBodyCheck: BodyCheck {
             guard body.reported.insert(pointer).inserted else { continue }
             report(
                 .undeclaredResponseProperty, level: level, .body(pointer), at: found.schema,
-                expected: "no property '\(found.member.name)'", actual: .words(found.member.value.kindInWords),
+                expected: "no property '\(found.member.name)'", actual: .quoted(found.member.value.kindInWords),
                 hint: body.hint(at: pointer) { Self.nearMiss(found) })
         }
     }

@@ -8,7 +8,7 @@ struct ParameterReader {
     enum Reading {
         case absent
         /// The hint says what may be meant if the value violates the schema.
-        case value(ParameterValue, hint: String?)
+        case value(ParameterValue, hint: PrintableText?)
         /// The value has another style.
         case wrongStyle(expected: String, actual: String)
     }
@@ -112,7 +112,7 @@ struct ParameterReader {
     private func shown(_ value: [UInt8]) -> String { String(decoding: value, as: UTF8.self) }
 
     /// Whether a list was sent with the other value of `explode`.
-    private func hint(_ pair: EncodedPair, _ kind: ParameterValue.Kind) -> String? {
+    private func hint(_ pair: EncodedPair, _ kind: ParameterValue.Kind) -> PrintableText? {
         guard kind == .list else { return nil }
         let name = serialization.name
         if serialization.explode {

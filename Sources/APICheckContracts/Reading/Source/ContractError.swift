@@ -41,19 +41,19 @@ package struct ContractError: ProblemError, Hashable, Sendable {
                 "this is not an OpenAPI description: \(what)",
                 remedy: "name a file whose first member is 'openapi: 3.1.0'")
         case .unknownVersion(let version):
-            problem("unsupported OpenAPI version", expected: "3.0.x, 3.1.x, 3.2.x or Swagger 2.0", actual: version)
+            problem("unsupported OpenAPI version", expected: "3.0.x, 3.1.x, 3.2.x or Swagger 2.0", actual: "\(version)")
         case .wrongType(let member, let expected, let actual):
-            problem("'\(member)' has the wrong type", expected: expected, actual: actual)
+            problem("'\(member)' has the wrong type", expected: "\(expected)", actual: "\(actual)")
         case .missingMember(let member, let owner):
             problem("\(owner) has no '\(member)'", remedy: "add '\(member)'")
         case .pathWithoutSlash(let path):
-            problem("the path does not begin with '/'", expected: "/\(path)", actual: path)
+            problem("the path does not begin with '/'", expected: "/\(path)", actual: "\(path)")
         case .invalidPathTemplate(let path):
             problem(
                 "the path has an unmatched brace or an empty name", expected: "each parameter as {name}",
-                actual: path)
+                actual: "\(path)")
         case .invalidStatus(let text):
-            problem("invalid status of a response", expected: "200, a range as 2XX, or default", actual: text)
+            problem("invalid status of a response", expected: "200, a range as 2XX, or default", actual: "\(text)")
         case .duplicateOperation(let name, let line):
             problem("\(name) is declared twice, first on line \(line)", remedy: "keep one of the two")
         case .brokenReference(let reference, let nearest):
@@ -89,7 +89,7 @@ package struct ContractError: ProblemError, Hashable, Sendable {
                 "the description has neither 'paths', 'webhooks' nor 'components'",
                 remedy: "add 'paths' with the operations")
         case .unknownWord(let word, let member, let known):
-            problem("unknown value of '\(member)'", expected: known.list("or"), actual: word)
+            problem("unknown value of '\(member)'", expected: "\(known.list("or"))", actual: "\(word)")
         case .secretMark(let part):
             problem(
                 "'x-apicheck-secret' has no effect on \(part)",
@@ -102,9 +102,10 @@ package struct ContractError: ProblemError, Hashable, Sendable {
     }
 
     private func problem(
-        _ what: String, expected: String? = nil, actual: String? = nil, remedy: String? = nil, setting: Setting? = nil
+        _ what: PrintableText, expected: PrintableText? = nil, actual: PrintableText? = nil,
+        remedy: PrintableText? = nil, setting: Setting? = nil
     ) -> Problem {
         Problem(
-            what, at: [location.description], expected: expected, actual: actual, remedy: remedy, setting: setting)
+            what, at: ["\(location)"], expected: expected, actual: actual, remedy: remedy, setting: setting)
     }
 }

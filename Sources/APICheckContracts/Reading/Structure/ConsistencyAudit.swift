@@ -24,8 +24,8 @@ struct ConsistencyAudit {
         for operation in operations { check(operation) }
     }
 
-    private mutating func fault(_ place: JSON, expected: String, actual: String, hint: String? = nil) {
-        faults.add(.contractInconsistent, at: place, expected: .words(expected), actual: .words(actual), hint: hint)
+    private mutating func fault(_ place: JSON, expected: String, actual: String, hint: PrintableText? = nil) {
+        faults.add(.contractInconsistent, at: place, expected: .quoted(expected), actual: .quoted(actual), hint: hint)
     }
 
     private mutating func check(_ operation: Operation) {

@@ -15,7 +15,7 @@ struct Faults {
     /// - Parameter at: The wrong value, or the name of the member.
     mutating func add(
         _ rule: Rule, level: Level? = nil, at value: JSON, expected: Fact, actual: Fact, subject: String? = nil,
-        hint: String? = nil
+        hint: PrintableText? = nil
     ) {
         guard findings.count < Faults.maximum else { return }
         let pointer = value.pointer

@@ -9,7 +9,7 @@ extension StructureAudit {
         // A bare word only at the name of a type: any other field may simply have no value.
         let isBareNull = value.isNull && isString && value.pointer.tokens.suffix(2).contains("type")
         faults.add(
-            .contractMalformed, at: value, expected: .words(expected), actual: .words(value.kindInWords),
+            .contractMalformed, at: value, expected: .quoted(expected), actual: .quoted(value.kindInWords),
             hint: isBareNull ? "The name of the type needs quotes: 'null'." : nil)
     }
 
@@ -19,11 +19,11 @@ extension StructureAudit {
 
     mutating func checkWord(_ value: JSON, _ words: [String]) {
         guard let text = value.string, !words.contains(text) else { return }
-        let nearest = Spelling.nearMiss(of: text, in: words).map { "Did you mean '\($0)'?" }
+        let nearest: PrintableText? = Spelling.nearMiss(of: text, in: words).map { "Did you mean '\($0)'?" }
         // Swagger 2.0 had it.
-        let file = text == "file" ? "A file is 'type: string' with 'format: binary'." : nil
+        let file: PrintableText? = text == "file" ? "A file is 'type: string' with 'format: binary'." : nil
         faults.add(
-            .contractMalformed, at: value, expected: .words(words.list("or")), actual: "'\(text)'",
+            .contractMalformed, at: value, expected: .quoted(words.list("or")), actual: "'\(text)'",
             hint: file ?? nearest)
     }
 
@@ -46,7 +46,7 @@ extension StructureAudit {
             return
         }
         let other = version == .v32 ? Grammar.v30 : .v32
-        let hint =
+        let hint: PrintableText =
             if let near = Spelling.nearMiss(of: name, in: object.fields.keys.sorted()) {
                 "Did you mean '\(near)'?"
             } else if other[part].fields[name] != nil {

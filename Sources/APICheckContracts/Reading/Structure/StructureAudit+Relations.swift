@@ -40,8 +40,8 @@ extension StructureAudit {
         }
     }
 
-    private mutating func fault(_ value: JSON, expected: String, actual: String, hint: String? = nil) {
-        faults.add(.contractMalformed, at: value, expected: .words(expected), actual: .words(actual), hint: hint)
+    private mutating func fault(_ value: JSON, expected: String, actual: String, hint: PrintableText? = nil) {
+        faults.add(.contractMalformed, at: value, expected: .quoted(expected), actual: .quoted(actual), hint: hint)
     }
 
     private mutating func exclude(_ first: String, _ second: String, in value: JSON) {

@@ -39,8 +39,8 @@ package final class SwaggerConversion {
 
     func resolve(_ value: JSON) throws -> JSON { try references.resolve(value) }
 
-    func skip(_ node: JSON, _ what: String, why: String) {
-        skipped.append(Skipped(what: "\(what) at \(node.location)", why: why))
+    func skip(_ node: JSON, _ what: PrintableText, why: PrintableText) {
+        skipped.append(Skipped(what: "\(what) at \(node.location)", why: "\(why)"))
     }
 
     private func write(_ version: JSON, to builder: inout DocumentBuilder) throws {

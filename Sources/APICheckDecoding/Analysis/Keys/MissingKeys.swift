@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -15,7 +16,7 @@ struct MissingKeys: Analysis {
                 among: object.members.filter { !read.contains($0.name) }.map { ($0.name, $0.value) }, in: facts.survey)
             let objects = facts.values(at: access.container.steps).filter { $0.kind == .object }
             let lacking = objects.count { names.members(of: $0, at: [])[name] == nil }
-            var actual = "absent in \(share(lacking, of: objects.count, "object"))"
+            var actual: PrintableText = "absent in \(share(lacking, of: objects.count, "object"))"
             var hint = near?.hint
             if let near {
                 actual += "; the server sends `\(near.sent)`"
@@ -29,13 +30,13 @@ struct MissingKeys: Analysis {
             }
             return facts.finding(
                 .modelKeyMissing, at: failure.sighting, of: failure.member, count: failure.count,
-                expected: failure.question.description,
+                expected: "\(failure.question)",
                 actual: actual, hint: hint)
         }
     }
 
     /// A hint for a response that contains an error although its status reports success.
-    private static func errorHint(_ object: JSON, _ sample: DecodingSample) -> String? {
+    private static func errorHint(_ object: JSON, _ sample: DecodingSample) -> PrintableText? {
         guard let status = sample.status, status < 300,
             let first = object.members.first(where: { _ in true })?.name, ["error", "errors"].contains(first)
         else { return nil }

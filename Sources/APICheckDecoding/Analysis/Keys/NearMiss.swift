@@ -6,7 +6,7 @@ import Foundation
 /// but for its style, or but for a typing error or a plural where the value has the type.
 struct NearMiss {
     let sent: String
-    let hint: String
+    let hint: PrintableText
     /// Whether the value has a type that the model asks for.
     let fits: Bool
 
@@ -38,7 +38,7 @@ struct NearMiss {
         guard let near = found else { return nil }
         sent = near.name
         fits = near.fits
-        let type = near.fits ? "" : FittingType.hint(for: [near.value]).map { " " + $0 } ?? ""
+        let type: PrintableText = near.fits ? "" : FittingType.hint(for: [near.value]).map { " " + $0 } ?? ""
         let names = survey.names
         guard !names.convertsKeys else {
             let offered = names.converted(near.name, at: [])

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -14,7 +15,7 @@ struct PresentOptionals: Analysis {
                 .modelOptionalAlwaysPresent, at: field.first,
                 of: ModelMember(type: field.identity.owner, key: field.identity.name),
                 count: field.requested,
-                expected: field.question.description,
+                expected: "\(field.question)",
                 actual: "a value in \(share(field.requested, of: field.requested, "object"))")
         }
     }

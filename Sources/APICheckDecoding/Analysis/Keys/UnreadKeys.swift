@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -20,7 +21,7 @@ struct UnreadKeys: Analysis {
                     count: member.sent,
                     expected: "a key that \(object.owner) reads",
                     actual: "`\(name)`, e.g. \(ShortText.fact(member.value)), in "
-                        + share(member.sent, of: object.count, "object"))
+                        + "\(share(member.sent, of: object.count, "object"))")
             }
         }
     }

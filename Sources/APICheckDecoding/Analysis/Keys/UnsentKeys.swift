@@ -50,7 +50,7 @@ struct UnsentKeys: Analysis {
         return facts.finding(
             .modelKeyNeverSent, level: level, at: field.first, of: ModelMember(type: key.owner, key: key.name),
             count: key.requested,
-            expected: field.question.description,
+            expected: "\(field.question)",
             actual: "absent in \(share(key.requested, of: key.requested, "object"))"
                 + (operations > 1 ? " of \(operations.counted("operation"))" : "")
                 + (near.map { "; the server sends `\($0.sent)`" } ?? "")

@@ -7,7 +7,7 @@ import Foundation
 struct MistakenEpochs: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         let mistaken = facts.lossyReads.compactMap {
-            reading -> (reading: LossyRead, actual: String, mistake: EpochMistake)? in
+            reading -> (reading: LossyRead, actual: PrintableText, mistake: EpochMistake)? in
             guard case .date(let date) = reading.value, let sent = reading.access.spot.value, sent.kind == .number
             else { return nil }
             return EpochMistake(reading: sent, as: date)
@@ -21,12 +21,12 @@ struct MistakenEpochs: Analysis {
                 guard places[reading.question, default: place] == place else { return nil }
                 places[reading.question] = place
                 return facts.finding(
-                    .modelEpochMistaken, at: reading.sighting, expected: reading.question.description, actual: actual,
+                    .modelEpochMistaken, at: reading.sighting, expected: "\(reading.question)", actual: actual,
                     hint: MistakenEpochs.hint(mistake))
             }
     }
 
-    private static func hint(_ mistake: EpochMistake) -> String {
+    private static func hint(_ mistake: EpochMistake) -> PrintableText {
         switch mistake {
         case .secondsAsMilliseconds: "The number counts seconds, not milliseconds: .secondsSince1970 reads it."
         case .millisecondsAsSeconds: "The number counts milliseconds, not seconds: .millisecondsSince1970 reads it."

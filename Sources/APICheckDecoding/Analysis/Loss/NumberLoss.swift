@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 import Foundation
@@ -11,7 +12,7 @@ struct NumberLoss: Analysis {
             let isWhole = value.text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 }
             return facts.finding(
                 isWhole ? .modelIntegerDigitsLost : .modelDecimalDigitsLost, at: reading.sighting,
-                expected: reading.question.description, actual: "\(ShortText.of(value)) becomes \(kept)",
+                expected: "\(reading.question)", actual: "\(ShortText.of(value)) becomes \(kept)",
                 hint: isWhole
                     ? FittingType.hint(for: facts.values(at: reading.access.spot.steps).filter { $0.kind == .number })
                     : nil)

@@ -15,18 +15,18 @@ struct TimestampLoss: Analysis {
             case .none where time.fractionDigits > 6 && instant.nanoseconds % 1_000 != 0:
                 findings.append(
                     facts.finding(
-                        .modelTimestampFractionLost, at: reading.sighting, expected: reading.question.description,
+                        .modelTimestampFractionLost, at: reading.sighting, expected: "\(reading.question.description)",
                         actual: "\"\(text)\" has more digits than Date holds, which is exact to the microsecond"))
             case .none: break
             case .fraction:
                 findings.append(
                     facts.finding(
-                        .modelTimestampFractionLost, at: reading.sighting, expected: reading.question.description,
+                        .modelTimestampFractionLost, at: reading.sighting, expected: "\(reading.question.description)",
                         actual: "\"\(text)\" becomes \(Instant(date))"))
             case .shift(let seconds):
                 findings.append(
                     facts.finding(
-                        .modelTimestampShifted, at: reading.sighting, expected: reading.question.description,
+                        .modelTimestampShifted, at: reading.sighting, expected: "\(reading.question.description)",
                         actual: "\"\(text)\" becomes \(Instant(date)), \(TimestampLoss.describe(seconds))",
                         hint: seconds.magnitude < TimestampLoss.year
                             ? "The zone in the text is ignored, or hours are added to the time."
@@ -35,7 +35,7 @@ struct TimestampLoss: Analysis {
             if case .offset(let offset) = time.zone, offset.minutes != 0 {
                 findings.append(
                     facts.finding(
-                        .modelTimestampOffsetLost, at: reading.sighting, expected: reading.question.description,
+                        .modelTimestampOffsetLost, at: reading.sighting, expected: "\(reading.question.description)",
                         actual: "\"\(text)\" becomes \(Instant(date)): the offset \(offset) is lost"))
             }
             return findings

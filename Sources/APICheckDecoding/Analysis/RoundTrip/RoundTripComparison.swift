@@ -10,7 +10,7 @@ struct RoundTripComparison {
         var level: Level?
         let pointer: Pointer
         let actual: String
-        var hint: String?
+        var hint: PrintableText?
     }
 
     /// One step of the path to the compared values.

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 import Foundation
@@ -22,7 +23,7 @@ struct RoundTrips: Analysis {
                     facts.finding(
                         .modelValueChangedInRoundTrip, at: Sighting(sample: sample, pointer: Pointer()),
                         expected: "\(TypeName.of(facts.survey.model)) can be encoded",
-                        actual: ShortText.cut("\(error)"))
+                        actual: "\(ShortText.cut("\(error)"))")
                 ]
             }
             if traced.root.equals(encoded.root) { return [] }
@@ -38,7 +39,7 @@ struct RoundTrips: Analysis {
                 facts.finding(
                     difference.rule, level: difference.level, at: Sighting(sample: sample, pointer: difference.pointer),
                     expected: "the same after decoding and encoding \(TypeName.of(facts.survey.model))",
-                    actual: difference.actual, hint: difference.hint)
+                    actual: "\(difference.actual)", hint: difference.hint)
             }
         }
     }

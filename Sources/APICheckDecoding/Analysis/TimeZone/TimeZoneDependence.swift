@@ -26,7 +26,7 @@ struct TimeZoneDependence: Analysis {
                 }), let other = dates.first(where: { $0.value[differing] != dates[0].value[differing] })
             else { return nil }
             return facts.finding(
-                .modelDateDependsOnTimeZone, at: reading.sighting, expected: reading.question.description,
+                .modelDateDependsOnTimeZone, at: reading.sighting, expected: "\(reading.question)",
                 actual: "\"\(texts[differing])\" becomes \(TimeZoneDependence.spell(dates[0].value[differing])) in "
                     + "\(dates[0].zone), \(TimeZoneDependence.spell(other.value[differing])) in \(other.zone)",
                 hint: "Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC.")

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -43,9 +44,8 @@ struct AcceptsAnything: Analysis {
                 let names = value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
                 return facts.finding(
                     .modelAcceptsAnything, at: Sighting(sample: sample, pointer: visit.spot.pointer),
-                    expected: ValueQuestion(
-                        path: visit.spot.codingPath, type: TypeName.of(visit.type), owner: visit.owner
-                    ).description,
+                    expected:
+                        "\(ValueQuestion(path: visit.spot.codingPath, type: TypeName.of(visit.type), owner: visit.owner))",
                     actual: "\(value.kind == .object ? "an object with \(names)" : "a list"), of which nothing is read")
             }
         }

@@ -4,7 +4,7 @@ import APICheckJSON
 
 /// The Swift type that fits some values best.
 enum FittingType {
-    static func hint(for values: [JSON]) -> String? {
+    static func hint(for values: [JSON]) -> PrintableText? {
         guard !values.isEmpty else { return nil }
         let kinds = JSONKind.allCases.map { kind in (kind: kind, count: values.count { $0.kind == kind }) }
             .filter { $0.count > 0 && $0.kind != .null }

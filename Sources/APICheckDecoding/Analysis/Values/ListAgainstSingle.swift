@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -7,11 +8,11 @@ struct ListAgainstSingle: Analysis {
         facts.failures.filter { $0.kind == .listAgainstSingle }.compactMap { failure in
             guard let value = failure.spot.value else { return nil }
             let type = TypeName.of(failure.wanted)
-            let actual: String
-            let hint: String
+            let actual: PrintableText
+            let hint: PrintableText
             if value.kind == .object {
                 let names = value.members.map { "`\($0.name)`" }.prefix(5).joined(separator: ", ")
-                actual = "one object" + (names.isEmpty ? "" : " with \(names)")
+                actual = names.isEmpty ? "one object" : "one object with \(names)"
                 let lists = value.members.filter { $0.value.kind == .array }
                 hint =
                     lists.count == 1
@@ -23,7 +24,7 @@ struct ListAgainstSingle: Analysis {
             }
             return facts.finding(
                 .modelListAgainstSingle, at: failure.sighting, of: failure.member, count: failure.count,
-                expected: failure.question.description,
+                expected: "\(failure.question)",
                 actual: actual, hint: hint)
         }
     }

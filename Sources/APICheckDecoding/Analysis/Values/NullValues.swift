@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -8,7 +9,7 @@ struct NullValues: Analysis {
             let values = facts.values(at: failure.spot.steps)
             return facts.finding(
                 .modelNullInRequired, at: failure.sighting, of: failure.member, count: failure.count,
-                expected: failure.question.description,
+                expected: "\(failure.question.description)",
                 actual: "null in \(share(values.count(where: \.isNull), of: values.count, "value"))",
                 hint: "Make it \(TypeName.of(failure.wanted))?.")
         }

@@ -94,7 +94,7 @@ struct OrderedUnions: Analysis {
             return facts.finding(
                 .modelUnionDecidedByOrder,
                 at: Sighting(sample: union.values[first].sample, pointer: union.values[first].spot.pointer),
-                count: ambiguous.count, expected: expected,
+                count: ambiguous.count, expected: "\(expected)",
                 actual:
                     "\(share(ambiguous.count, of: fits.count, "value")) \(fits.count == 1 ? "fits" : "fit") \(both): "
                     + "the first wins" + (unread.isEmpty ? "" : " and does not read \(unread.prefix(3).list("and"))"))
@@ -104,7 +104,7 @@ struct OrderedUnions: Analysis {
             return nil
         }
         return facts.finding(
-            .modelKeyOfTwoTypes, at: union.first, count: fits.count, expected: expected,
+            .modelKeyOfTwoTypes, at: union.first, count: fits.count, expected: "\(expected)",
             actual: JSONKind.allCases.filter(kinds.contains).map { kind in
                 "\(kind.rawValue) in \(union.values.count { $0.value.kind == kind })"
             }.joined(separator: ", "))

@@ -68,7 +68,7 @@ struct SwallowedErrors: Analysis {
         return facts.finding(
             .modelErrorSwallowed, level: isNothing ? .info : nil, at: failure.sighting, of: failure.member,
             count: failure.count,
-            expected: failure.question.description,
+            expected: "\(failure.question.description)",
             actual: "\(value), silently left out\(inner)",
             hint: failure.kind == .wrongType ? FittingType.hint(for: facts.values(at: failure.spot.steps)) : nil)
     }

@@ -26,7 +26,7 @@ struct UndeclaredCases: Analysis {
                     .modelEnumCaseUndeclared, level: .info,
                     at: Sighting(sample: sample, pointer: visit.spot.pointer),
                     expected: "\(question), one of \(cases.joined(separator: ", "))",
-                    actual: UndeclaredCases.sentText(value),
+                    actual: "\(UndeclaredCases.sentText(value))",
                     hint: "It is decoded as a case that accepts any value.")
             }
         }
@@ -39,8 +39,8 @@ struct UndeclaredCases: Analysis {
         let listed = cases.isEmpty ? "" : ", one of \(cases.joined(separator: ", "))"
         return facts.finding(
             .modelEnumCaseUndeclared, level: level, at: failure.sighting, of: failure.member, count: failure.count,
-            expected: failure.question.description + listed,
-            actual: sentText(failure.spot.value),
+            expected: "\(failure.question)\(listed)",
+            actual: "\(sentText(failure.spot.value))",
             hint: near.map { "The nearest case is `\($0)`: check the spelling of its raw value." })
     }
 

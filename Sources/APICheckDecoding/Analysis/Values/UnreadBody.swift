@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
@@ -11,14 +12,14 @@ struct UnreadBody: Analysis {
             case .empty:
                 let status = sample.status.map { " (status \($0))" } ?? ""
                 return facts.finding(
-                    .decodingWithoutContent, in: sample, at: Pointer(), expected: expected,
+                    .decodingWithoutContent, in: sample, at: Pointer(), expected: "\(expected)",
                     actual: "no content, nothing to decode\(status)",
                     hint: sample.status == 304
                         ? "304 means that the response stored by the app is still valid: use that one." : nil)
             case .syntax(let error) where error.cause == .tooDeep || error.cause == .tooLarge:
                 let limit = error.cause == .tooDeep ? "maximumDepth" : "maximumBytes"
                 return facts.finding(
-                    .decodingNotTraced, in: sample, at: Pointer(), expected: expected,
+                    .decodingNotTraced, in: sample, at: Pointer(), expected: "\(expected)",
                     actual:
                         "\(error.cause.rawValue) (the limit is \(error.limit ?? 0); \(limit) of DecodingAudit raises it)"
                 )
@@ -34,7 +35,8 @@ struct UnreadBody: Analysis {
     {
         let reads = untraced.error == nil
         return facts.finding(
-            .decodingBodyNotJSON, level: reads ? .warning : nil, in: untraced.sample, at: Pointer(), expected: expected,
-            actual: cause, hint: reads ? "The decoder accepts it; other readers may not." : nil)
+            .decodingBodyNotJSON, level: reads ? .warning : nil, in: untraced.sample, at: Pointer(),
+            expected: "\(expected)",
+            actual: "\(cause)", hint: reads ? "The decoder accepts it; other readers may not." : nil)
     }
 }

@@ -9,7 +9,7 @@ struct UnreadableValues: Analysis {
         facts.failures.filter { $0.kind == .unreadable }.map { failure in
             facts.finding(
                 .modelValueUnreadable, at: failure.sighting, of: failure.member, count: failure.count,
-                expected: failure.question.description,
+                expected: "\(failure.question.description)",
                 actual: "\(failure.spot.value.map(ShortText.fact) ?? "nothing") (\(reason(failure)))",
                 hint: hint(failure, facts.survey.decoder))
         }
@@ -25,7 +25,7 @@ struct UnreadableValues: Analysis {
         }
     }
 
-    private func hint(_ failure: DecodingFailure, _ decoder: JSONDecoder) -> String? {
+    private func hint(_ failure: DecodingFailure, _ decoder: JSONDecoder) -> PrintableText? {
         guard failure.wanted == Date.self, let text = failure.spot.value?.string else { return nil }
         guard let time = Timestamp(text) else { return nil }
         if time.zone == nil { return "The text has no time zone: decode it with a strategy that sets one." }

@@ -9,8 +9,8 @@ struct WrongTypes: Analysis {
             guard let value = failure.spot.value else { return nil }
             return facts.finding(
                 .modelTypeMismatch, at: failure.sighting, of: failure.member, count: failure.count,
-                expected: failure.question.description,
-                actual: ShortText.fact(value).description,
+                expected: "\(failure.question)",
+                actual: ShortText.fact(value).text,
                 hint: FittingType.hint(for: facts.values(at: failure.spot.steps)))
         }
     }

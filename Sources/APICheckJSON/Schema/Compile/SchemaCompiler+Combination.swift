@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// `enum`, `const`, `$ref` and the keywords that apply schemas to the same value.
 extension SchemaCompiler {
     mutating func combination(_ keywords: [Keyword: Int]) throws -> UnsafePointer<CombinationRules>? {

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The `x-apicheck-*` keywords.
 extension SchemaCompiler {
     mutating func survey(_ keywords: [Keyword: Int]) throws -> SurveyRules {

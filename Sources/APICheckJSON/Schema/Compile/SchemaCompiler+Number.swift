@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The keywords for numbers (JSON Schema 2020-12 validation, section 6.2).
 extension SchemaCompiler {
     mutating func number(_ keywords: [Keyword: Int]) throws -> UnsafePointer<NumberRules>? {

@@ -31,7 +31,7 @@ extension SchemaCompiler {
             if pattern.mayBeUndecided { note(pattern, keyword, at: row) }
             return pattern
         } catch let problem as PatternError where problem.isUnsupported {
-            note(keyword.rawValue, at: row, reason: problem.problem.headline, setting: problem.setting)
+            note(keyword.rawValue, at: row, reason: problem.problem.headline.string, setting: problem.setting)
             return nil
         } catch let problem as PatternError {
             throw error("\(keyword.rawValue) is not a regular expression: \(problem.problem.headline)", at: row)

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// `type`, and the kinds of values that a schema can accept.
 extension SchemaCompiler {
     mutating func kinds(_ keywords: [Keyword: Int], _ node: inout SchemaNode) throws -> UInt32 {

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Reads and checks the values of keywords.
 extension SchemaCompiler {
     /// A whole number from 0 (JSON Schema 2020-12 validation, sections 6.2 to 6.5), clamped to `Int`.

@@ -308,11 +308,11 @@ struct SchemaCompiler {
             setting: setting)
     }
 
-    func error(_ reason: String, at row: Int) -> SchemaError {
+    func error(_ reason: PrintableText, at row: Int) -> SchemaError {
         error(reason, at: SchemaPlace(document: current.place.document, row: row))
     }
 
-    private func error(_ reason: String, at place: SchemaPlace, setting: Setting? = nil) -> SchemaError {
+    private func error(_ reason: PrintableText, at place: SchemaPlace, setting: Setting? = nil) -> SchemaError {
         let document = references.documents[place.document]
         return SchemaError(
             reason: reason, source: document.source, line: document.position(ofRow: place.row).line, setting: setting)

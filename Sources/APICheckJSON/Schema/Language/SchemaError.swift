@@ -2,7 +2,7 @@ package import APICheckBase
 
 /// A schema cannot be compiled.
 package struct SchemaError: ProblemError, Hashable, Sendable {
-    package var reason: String
+    package var reason: PrintableText
     package var source: String?
     /// From 1, in the schema's document.
     package var line: Int

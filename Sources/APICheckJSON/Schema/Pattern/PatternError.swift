@@ -11,6 +11,6 @@ package struct PatternError: ProblemError, Hashable {
     package var setting: Setting?
 
     package var problem: Problem {
-        Problem(place.map { "\(reason), at character \($0)" } ?? reason, setting: setting)
+        Problem("\(reason)\(place.map { ", at character \($0)" } ?? "")", setting: setting)
     }
 }

@@ -75,7 +75,7 @@ package struct Violation: Sendable {
         case .falseSchema: return "no value here"
         case .const: return ShortText.fact(schema)
         case .enum:
-            return .words(ShortText.cut("one of " + schema.elements.map { ShortText.of($0) }.joined(separator: ", ")))
+            return "\(ShortText.cut("one of " + schema.elements.map { ShortText.of($0) }.joined(separator: ", ")))"
         case .minimum: return "at least \(schema.text)"
         case .maximum: return "at most \(schema.text)"
         case .exclusiveMinimum: return "more than \(bound("minimum"))"
@@ -91,12 +91,12 @@ package struct Violation: Sendable {
         case .contains: return "a matching item"
         case .minContains: return .atLeast(schema.text, of: "matching items")
         case .maxContains: return .atMost(schema.text, of: "matching items")
-        case .pattern: return .words(ShortText.cut("text that matches \(schema.string ?? "")"))
+        case .pattern: return "\(ShortText.cut("text that matches \(schema.string ?? "")"))"
         case .propertyNames: return "another name"
         case .format: return "format \(schema.string ?? "")"
         case .anyOf, .oneOf: return "one of \(schema.count) schemas"
         case .not: return "a value that does not match the schema of not"
-        default: return .words(keyword.rawValue)
+        default: return "\(keyword.rawValue)"
         }
     }
 

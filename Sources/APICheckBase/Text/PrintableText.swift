@@ -1,0 +1,108 @@
+/// Text that may be printed: literals of the program, and quoted parts.
+///
+/// Contracts, servers, files and arguments decide what a report and an error show. A quoted part is escaped where it becomes part
+/// of a text, so that no call site can forget it, and a `String` cannot take the place of a text:
+///
+///     let problem = Problem("unknown key '\(key)'")   // the key is quoted
+///     let problem = Problem(key)                      // does not compile
+///
+/// Line breaks and other controls of a text are therefore the program's own.
+package struct PrintableText: Hashable, Sendable {
+    /// The text as it is printed.
+    package private(set) var string: String
+
+    private init(own string: String) { self.string = string }
+
+    /// Text from outside on one line, with what must not be printed spelled out, see ``Swift/Unicode/Scalar/isUnprintable``.
+    package init(quoting text: some StringProtocol) { string = text.escapingUnprintable }
+
+    /// Text of others with its line breaks, such as the help of the argument parser.
+    package static func lines(of text: String) -> PrintableText {
+        text.split(separator: "\n", omittingEmptySubsequences: false).quoted.joined(separator: "\n")
+    }
+
+    /// Text of a format whose writer escapes what it is given, such as a report in JSON.
+    package init(ofFormat text: String) { string = text }
+
+    /// The text of an error: of a problem in its layout, of any other one quoted.
+    package init(_ error: any Error) {
+        self = (error as? any ProblemError)?.problem.text() ?? PrintableText(quoting: String(describing: error))
+    }
+
+    package var isEmpty: Bool { string.isEmpty }
+
+    /// The text after a change that adds nothing from outside: secrets were replaced, it was shortened.
+    package func edited(_ change: (String) throws -> String) rethrows -> PrintableText {
+        PrintableText(own: try change(string))
+    }
+
+    /// The parts between line breaks.
+    package var lines: [PrintableText] {
+        string.split(separator: "\n", omittingEmptySubsequences: false).map { PrintableText(own: String($0)) }
+    }
+
+    package static func + (left: PrintableText, right: PrintableText) -> PrintableText {
+        PrintableText(own: left.string + right.string)
+    }
+
+    package static func += (left: inout PrintableText, right: PrintableText) { left.string += right.string }
+}
+
+extension PrintableText: ExpressibleByStringInterpolation {
+    /// A `StaticString`, which only a literal can be.
+    package init(stringLiteral text: StaticString) { string = text.description }
+
+    package init(stringInterpolation: StringInterpolation) { string = stringInterpolation.string }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var string = ""
+
+        package init(literalCapacity: Int, interpolationCount: Int) {
+            string.reserveCapacity(literalCapacity + interpolationCount * 8)
+        }
+
+        package mutating func appendLiteral(_ literal: StaticString) { string += literal.description }
+
+        package mutating func appendInterpolation(_ text: PrintableText) { string += text.string }
+
+        package mutating func appendInterpolation(_ error: any ProblemError) { string += error.problem.text().string }
+
+        /// Quotes the description of a value.
+        package mutating func appendInterpolation<Value>(_ value: Value) {
+            string += String(describing: value).escapingUnprintable
+        }
+    }
+}
+
+extension PrintableText: Comparable {
+    package static func < (one: PrintableText, other: PrintableText) -> Bool { one.string < other.string }
+}
+
+extension PrintableText: CustomStringConvertible {
+    package var description: String { string }
+}
+
+extension Sequence<PrintableText> {
+    package func joined(separator: PrintableText = "") -> PrintableText {
+        PrintableText.joining(self, separator)
+    }
+
+    /// `a`, `a or b`, `a, b or c`.
+    package func list(_ conjunction: PrintableText) -> PrintableText {
+        let words = Array(self)
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    }
+}
+
+extension Sequence where Element: StringProtocol {
+    /// Each text quoted.
+    package var quoted: [PrintableText] { map { PrintableText(quoting: $0) } }
+}
+
+extension PrintableText {
+    fileprivate static func joining(_ texts: some Sequence<PrintableText>, _ separator: PrintableText) -> PrintableText
+    {
+        PrintableText(own: texts.map(\.string).joined(separator: separator.string))
+    }
+}
