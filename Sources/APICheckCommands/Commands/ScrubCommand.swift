@@ -80,8 +80,7 @@ struct ScrubCommand: AsyncParsableCommand {
             report.skipped += result.omitted.map { omitted in
                 Skipped(
                     what: [source.file, omitted.entry.map { "entry \($0)" }].compactMap(\.self).joined(separator: ", "),
-                    why:
-                        "\(omitted.count.counted("more secret")) of one body \(omitted.count == 1 ? "is" : "are") not listed",
+                    why: "\(omitted.count.counted("more secret")) \(omitted.count == 1 ? "is" : "are") not listed",
                     step: .change(.violationsPerRule))
             }
             cleaned.append((source, result))

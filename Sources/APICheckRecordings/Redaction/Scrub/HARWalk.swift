@@ -32,12 +32,14 @@ struct HARWalk {
     private let limit: Int
     private let kinds: [Int: SecretKind]
     private var entry: Int?
+    /// The number of secrets that are reported of it.
+    private var reported = 0
     /// The request of the current entry: whether its body is written in base64, and its content codings.
     private var request: (isBase64: Bool, codings: [String]) = (false, [])
 
     /// Body files are read from the folder of `path`.
     ///
-    /// - Parameter limit: How many secrets of one body are reported.
+    /// - Parameter limit: How many secrets of one entry are reported.
     init(
         pass: RedactionPass, path: String?, limit: Int,
         places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)? = nil
@@ -71,6 +73,7 @@ struct HARWalk {
         let place = Pointer(["log", "entries", "\(number - 1)"])
         guard value.kind == .object else { return other(value, name: "", at: place) }
         entry = number
+        reported = 0
         // If an entry cannot be read as an exchange, only names and patterns are applied.
         if let places, let exchange = try? EntryReader.exchange(of: value, path: path) {
             pass.marks = places(exchange, nil)
@@ -294,6 +297,11 @@ struct HARWalk {
     }
 
     private mutating func add(_ value: JSON, _ text: [UInt8], _ found: Found = Found()) {
+        var found = found
+        let excess = max(0, reported + found.parts.count - limit)
+        found.parts.removeLast(excess)
+        found.omitted += excess
+        reported += found.parts.count
         edits.append(
             ScrubEdit(
                 range: value.range, text: text, entry: entry, foundSecrets: found.parts, omitted: found.omitted))

@@ -15,7 +15,7 @@ package struct RecordingScrub {
 
     /// - Parameters:
     ///   - values: Secrets that are removed wherever they occur.
-    ///   - limit: How many secrets of one body are reported; all are removed.
+    ///   - limit: How many secrets of one entry are reported; all are removed.
     package init(values: [String] = [], limit: Int = 1_000) {
         self.limit = limit
         var options = RedactionOptions()
@@ -57,7 +57,11 @@ package struct RecordingScrub {
             foundSecrets += edit.foundSecrets.map { part, kind in
                 FoundSecret(entry: edit.entry, line: line, operation: edit.operation, part: part, kind: kind)
             }
-            if edit.omitted > 0 { omitted.append(CleanedRecording.Omitted(entry: edit.entry, count: edit.omitted)) }
+            if edit.omitted > 0, let last = omitted.last, last.entry == edit.entry {
+                omitted[omitted.count - 1].count += edit.omitted
+            } else if edit.omitted > 0 {
+                omitted.append(CleanedRecording.Omitted(entry: edit.entry, count: edit.omitted))
+            }
             // A replaced body may contain line breaks.
             line += original[edit.range].count { $0 == 0x0A }
         }
@@ -89,13 +93,13 @@ struct ScrubEdit {
 /// A HAR file without its secrets, and the changed body files beside it.
 package struct CleanedRecording {
     package let text: [UInt8]
-    /// Secrets of one body that are removed and not listed.
+    /// Secrets of one entry that are removed and not listed.
     package struct Omitted: Hashable, Sendable {
         package let entry: Int?
-        package let count: Int
+        package internal(set) var count: Int
     }
 
-    /// The secrets that the file contained, in order, up to the limit of each body.
+    /// The secrets that the file contained, in order, up to the limit of each entry.
     package let foundSecrets: [FoundSecret]
     package let omitted: [Omitted]
     private let bodies: BodyFiles?
