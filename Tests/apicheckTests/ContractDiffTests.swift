@@ -125,6 +125,16 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/started"))
     }
 
+    @Test func theTimeLimitAppliesToADownload() async throws {
+        let folder = try Self.project()
+        let late = try await ScriptedServer.run([.read, .hold]) { server in
+            try await Binary.run(
+                ["diff", "\(server.url)/openapi.yaml", "old/todos", "--fetch", "--timeout", "0.5"], in: folder.url)
+        }
+        #expect(late.status == 3)
+        #expect(late.error.contains("timed out after 0.5 s"), "\(late.error)")
+    }
+
     @Test(arguments: [["--rate", "10"], ["--timeout", "30"], ["--jobs", "2"], ["--input", "a=b"]])
     func anOptionOfLiveRunsIsRefused(_ option: [String]) async throws {
         let outcome = try await Binary.run(["diff", "contracts", "contracts"] + option)
