@@ -15,14 +15,14 @@ package struct ImportRemark: Hashable, Sendable, CustomStringConvertible {
     /// The explanation; empty when the member is enough.
     package let what: String
     package internal(set) var count: Int
-    /// The line of the first occurrence, from 1.
-    package let line: Int
+    /// The line of the first occurrence, from 1; nil for what was found after reading.
+    package let line: Int?
     /// The entry of the first occurrence, from 1; nil outside of the entries.
     package let entry: Int?
 
     package var description: String {
         let first = count > 1 ? "\(count) times, first " : ""
-        let place = "line \(line)" + (entry.map { ", entry \($0)" } ?? "")
+        let place = [line.map { "line \($0)" }, entry.map { "entry \($0)" }].compactMap(\.self).joined(separator: ", ")
         let gap = String(repeating: " ", count: 10 - action.rawValue.count)
         return "\(action.rawValue)\(gap)\(what.isEmpty ? member : "\(member): \(what)") (\(first)\(place))"
     }

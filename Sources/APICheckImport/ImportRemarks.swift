@@ -45,7 +45,7 @@ final class ImportRemarks {
 
     /// Adds a remark. The line is computed only for the first of equal ones.
     func add(
-        _ action: ImportRemark.Action, _ member: String, _ what: String = "", line: @autoclosure () -> Int,
+        _ action: ImportRemark.Action, _ member: String, _ what: String = "", line: @autoclosure () -> Int?,
         entry: Int? = nil
     ) {
         var key = Key(action: action, member: ImportRemarks.shown(member), what: what)

@@ -15,7 +15,7 @@ package struct Inference {
     /// The places of the entries that it was made from, for each recording.
     package let learned: [[Int]]
 
-    /// - Throws: ``InferenceError``.
+    /// - Throws: ``InferenceError``, and ``YAMLError`` for a description that is over a limit of reading.
     package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
         let samples = try Samples(recordings, options)
         var tree = PathTree()
@@ -53,7 +53,7 @@ package struct Inference {
         let contract = ContractText(
             ordered, routes: tree.routes, values: values, samples: samples, title: options.title ?? samples.summary.host
         )
-        text = contract.document
+        text = try contract.document(limits: options.limits.document)
         summary = contract.summary
         var learned = recordings.map { _ in [Int]() }
         for sample in samples.list { learned[sample.recording].append(sample.entry) }

@@ -11,6 +11,8 @@ package enum InferenceError: ProblemError, Hashable {
     case tooManyExchanges(limit: Int)
     /// Paths that differ in each call look like an operation each.
     case tooManyOperations(limit: Int)
+    /// The text of the contract does not say what was learned; the first place where it differs.
+    case unreadable(place: String)
 
     package var problem: Problem {
         switch self {
@@ -32,6 +34,10 @@ package enum InferenceError: ProblemError, Hashable {
             Problem(
                 "the paths are more than \(limit) different operations", expected: "the calls of one API",
                 remedy: "give fewer recordings at once, or name the host of the API with --host")
+        case .unreadable(let place):
+            Problem(
+                "the contract cannot be written as YAML, so nothing was written", at: [place],
+                remedy: "report this, with the recording")
         }
     }
 }

@@ -34,6 +34,7 @@ extension LiveRun {
         _ workflow: Workflow, of live: LiveAPI, mode: RecordingMode, wait: Duration
     ) async throws -> RecordingSession? {
         let file = live.api.recordingFile(workflow: workflow.id)
+        try live.api.project.requireInside(file)
         let name = "\(live.name)/\(workflow.id)"
         var options = RecordingSession.Options()
         options.redactor = live.redactor

@@ -163,6 +163,31 @@ struct FailureTests {
             ],
             expected: ambiguous("two different Content-Length values, 2 and 3")),
         Case(
+            "a length and chunks",
+            [
+                .read,
+                .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"),
+            ],
+            expected: ambiguous("both Content-Length and Transfer-Encoding")),
+        Case(
+            "a length after chunks, in an answer of HTTP/1.0",
+            [
+                .read,
+                .send("HTTP/1.0 200 OK\r\nTransfer-Encoding: gzip, chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n"),
+            ],
+            expected: ambiguous("both Content-Length and Transfer-Encoding")),
+        Case(
+            "an unasked change of the protocol",
+            [
+                .read,
+                .send(
+                    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"
+                ),
+            ],
+            expected: "SERVER: the server switches protocols, which the request did not ask for"
+                + " while receiving the response\n  help:     "
+                + "fix the server: only a request with Upgrade is answered with 101 (RFC 9110 section 7.8)"),
+        Case(
             "a length that is too large",
             [.read, .send("HTTP/1.1 200 OK\r\nContent-Length: 18446744073709551618\r\n\r\n{}"), .hold],
             expected: ambiguous("the Content-Length 18446744073709551618, which is too large to be counted")),
@@ -207,8 +232,11 @@ struct FailureTests {
     }
 
     /// No part of it is passed on.
-    @Test(arguments: cases.filter { $0.expected.hasPrefix("SERVER: the response has ") })
-    func `a response with an ambiguous length is not passed on`(_ row: Case) async throws {
+    @Test(
+        arguments: cases.filter { row in
+            ["the response has ", "the server switches "].contains { row.expected.hasPrefix("SERVER: \($0)") }
+        })
+    func `an ambiguous response is not passed on`(_ row: Case) async throws {
         try await ScriptedServer.run(row.script) { server in
             let transport = try CurlTransport.direct(row.limits)
             let target = try url(server.url)

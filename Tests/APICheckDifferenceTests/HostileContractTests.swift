@@ -43,6 +43,34 @@ import Testing
         #expect(restricted.contains { $0.hasPrefix("response-body-min-properties-increased at body") })
     }
 
+    /// Each of the levels refers twice to the one below: as many ways as 2 to the power of the levels lead to the last.
+    @Test(arguments: ["", ", title: t"]) func levelsOfDoubledReferences(_ sibling: String) throws {
+        func components(_ end: String) -> String {
+            let levels = (0..<28).map { level in
+                let next = "$ref: '#/components/schemas/A\(level + 1)'"
+                return "A\(level): {allOf: [{\(next)}, {\(next)\(sibling)}]}"
+            }
+            return "{\((levels + ["A28: \(end)"]).joined(separator: ", "))}"
+        }
+        let use = "{$ref: '#/components/schemas/A0'}"
+        let changes = try SchemaUsed.response.changes(
+            use, use,
+            components: (
+                components("{properties: {a: {type: string}}}"), components("{properties: {a: {type: integer}}}")
+            ))
+        #expect(changes == ["response-property-type-changed at /a"])
+    }
+
+    @Test func aSchemaWhosePropertiesAreAllRenamed() throws {
+        func schema(_ name: String) -> String {
+            "{properties: {\((0..<Self.count).map { "\(name)\($0): {type: string}" }.joined(separator: ", "))}}"
+        }
+        let changes = try SchemaUsed.response.changes(schema("a"), schema("b"))
+        #expect(changes.count == 2 * Self.count)
+        #expect(changes.first == "response-optional-property-added at /b0")
+        #expect(changes.last == "response-optional-property-removed at /a9999")
+    }
+
     @Test func aReferenceToItself() throws {
         let components = "{A: {$ref: '#/components/schemas/B'}, B: {$ref: '#/components/schemas/A'}}"
         let changes = try SchemaUsed.response.changes(

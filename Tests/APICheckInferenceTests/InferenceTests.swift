@@ -33,6 +33,24 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         var description: String { values.prefix(3).joined(separator: " ") }
     }
 
+    /// What a reader of YAML takes for something else, or refuses, is written so that it reads the same.
+    @Test(arguments: [
+        String(repeating: "k", count: 1_500), String(repeating: "k ", count: 1_500), String(repeating: "가", count: 700),
+        String(repeating: "\"", count: 600), "a\u{85}b", "a\u{2028}b", "a\u{2029}b", "a\u{7F}b", "a\u{9F}b",
+        "a\u{FEFF}b",
+        "a\u{FFFE}b", "a\u{FFFF}b", "\u{85}", "a\u{1F600}\u{10FFFF}", "a\u{A0}b", "a: b", "# a", "? a", "<<", "a\tb\nc",
+    ])
+    func anyNameAndValueCanBeReadAgain(_ text: String) throws {
+        var writer = JSONWriter()
+        writer.object { $0.member(text, text) }
+        let calls = [(request: String, status: Int, body: String)](
+            repeating: ("GET /things", 200, writer.text), count: 5)
+        let made = try Inferred([try recording(calls)])
+        let root = try Document(yaml: made.inference.text).root
+        let names = root.document.values(ofMembersNamed: "properties").flatMap { $0.members.map { $0.name } }
+        #expect(names == [text])
+    }
+
     static let samples: [Sample] = [
         Sample(values: ["1", "2", "3"], lines: ["type: integer", "x-apicheck-evidence: 3 of 3"]),
         Sample(values: ["1", "2.5", "3"], lines: ["type: number", "x-apicheck-evidence: 3 of 3"]),

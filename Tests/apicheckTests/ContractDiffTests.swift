@@ -95,6 +95,62 @@ import Testing
                 """)
     }
 
+    /// A partial clone fetches a missing object by a program that its configuration names.
+    @Test(arguments: [
+        ["remote.origin.url", "ext::touch ../started", "protocol.ext.allow", "always"],
+        ["remote.origin.url", ".", "remote.origin.uploadpack", "touch ../started; git-upload-pack"],
+        ["remote.origin.url", "ssh://host.invalid/a", "core.sshCommand", "touch ../started"],
+        ["core.fsmonitor", "touch ../started"], ["core.pager", "touch ../started", "pager.cat-file", "true"],
+    ])
+    func theConfigurationOfARepositoryStartsNoProgram(_ settings: [String]) async throws {
+        let folder = try Self.project()
+        let project = folder.url.appendingPathComponent("old")
+        let pairs = stride(from: 0, to: settings.count, by: 2).map {
+            "git config \(settings[$0]) \"\(settings[$0 + 1])\""
+        }
+        let commands =
+            [
+                "git init -q .", "git add .",
+                "git -c user.name=a -c user.email=a@example.com -c commit.gpgsign=false commit -qm one",
+                "blob=$(git rev-parse HEAD:todos/openapi.yaml)",
+                "rm .git/objects/${blob:0:2}/${blob:2}",
+                "git config core.repositoryFormatVersion 1", "git config extensions.partialClone origin",
+                "git config remote.origin.promisor true",
+            ] + pairs
+        let made = try await Binary.process(
+            ["-c", commands.joined(separator: " && ")], of: URL(fileURLWithPath: "/bin/bash"), in: project)
+        try #require(made.status == 0, "\(made.error)")
+        let outcome = try await Binary.run(["diff", "HEAD:todos/openapi.yaml", "../contracts/todos"], in: project)
+        #expect(outcome.status == 2, "\(outcome)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/started"))
+    }
+
+    @Test func theTimeLimitAppliesToADownload() async throws {
+        let folder = try Self.project()
+        let late = try await ScriptedServer.run([.read, .hold]) { server in
+            try await Binary.run(
+                ["diff", "\(server.url)/openapi.yaml", "old/todos", "--fetch", "--timeout", "0.5"], in: folder.url)
+        }
+        #expect(late.status == 3)
+        #expect(late.error.contains("timed out after 0.5 s"), "\(late.error)")
+    }
+
+    @Test(arguments: [["--rate", "10"], ["--timeout", "30"], ["--jobs", "2"], ["--input", "a=b"]])
+    func anOptionOfLiveRunsIsRefused(_ option: [String]) async throws {
+        let outcome = try await Binary.run(["diff", "contracts", "contracts"] + option)
+        #expect(outcome.status == 2 && outcome.output == "")
+        #expect(outcome.error.contains("an option of live runs is given: add --live, or leave it out"))
+    }
+
+    @Test(arguments: [["--fetch"], ["--deprecation-days", "1"], ["--beta-deprecation-days", "1"]])
+    func anOptionOfTwoContractsIsRefusedWithLive(_ option: [String]) async throws {
+        let outcome = try await Binary.run(["diff", "--live", "todos", "--sandbox"] + option)
+        #expect(outcome.status == 2 && outcome.output == "")
+        #expect(
+            outcome.error.contains(
+                "--fetch, --deprecation-days and --beta-deprecation-days are for two contracts, not for --live"))
+    }
+
     @Test func twoRecordingsAreComparedAsALiveRunIs() async throws {
         let folder = try Self.project()
         let recording = "recordings/todos/reads.har"

@@ -30,6 +30,49 @@ import Testing
         try Golden.expect(output, equals: "import.txt")
     }
 
+    /// A body that is text by its media type is kept, whatever characters it has; any other that is left out is named.
+    @Test func noBodyIsLeftOutWithoutAWord() async throws {
+        let folder = try TemporaryFolder()
+        func entry(_ path: String, _ type: String, _ text: String) -> String {
+            """
+            {"startedDateTime": "2026-01-01T00:00:00.000Z", "time": 1, "request": {"method": "GET", \
+            "url": "http://a.test\(path)", "httpVersion": "HTTP/1.1", "cookies": [], "headers": [], "queryString": [], \
+            "headersSize": -1, "bodySize": -1}, "response": {"status": 200, "statusText": "OK", "httpVersion": \
+            "HTTP/1.1", "cookies": [], "headers": [{"name": "Content-Type", "value": "\(type)"}], "content": \
+            {"size": 5, "mimeType": "\(type)", "text": "\(text)"}, "redirectURL": "", "headersSize": -1, "bodySize": -1}, \
+            "cache": {}, "timings": {"send": 0, "wait": 1, "receive": 0}}
+            """
+        }
+        let binary = #"ab\u0001cd"#
+        let texts = [
+            "application/javascript", "application/graphql", "application/x-yaml; charset=utf-8", "text/plain",
+        ]
+        let entries =
+            texts.enumerated().map { entry("/text\($0.offset)", $0.element, binary) } + [
+                entry("/one", "application/octet-stream", binary), entry("/two", "application/x-unknown", binary),
+                entry("/two", "application/x-unknown", binary), entry("/plain", "application/x-unknown", "plain"),
+            ]
+        _ = try folder.write(
+            "a.har",
+            (#"{"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": ["#
+                + entries.joined(separator: ",\n") + "]}}").utf8)
+        let outcome = try await Binary.run(["import", "a.har", "-o", "b.har"], in: folder.url)
+        #expect((outcome.status, outcome.error) == (0, ""))
+        #expect(
+            outcome.output.split(separator: "\n").dropFirst().map(String.init) == [
+                "left out  response.content.text: the binary body of GET /one, application/octet-stream (entry 5)",
+                "left out  response.content.text: the binary body of GET /two, application/x-unknown "
+                    + "(2 times, first entry 6)",
+                "noted     a binary body may contain any secret: --keep-binary keeps all, and the contract of --api those "
+                    + "that it declares",
+                "written   b.har, 8 exchanges",
+            ])
+        let recording = try Document(contentsOf: folder.path + "/b.har").root
+        let kept = recording["log"]?["entries"]?.elements.map { $0["response"]?["content"]?["text"]?.string }
+        #expect(kept?.prefix(4).allSatisfy { $0 == "ab\u{1}cd" } == true, "\(String(describing: kept))")
+        #expect(kept?.last == "plain")
+    }
+
     @Test func anExistingFileIsReplacedOnRequestOnly() async throws {
         let folder = try files()
         _ = try folder.write("out.har", "old".utf8)

@@ -29,6 +29,29 @@ import Testing
         ]
     }
 
+    /// A small answer may decompress to any size: the limit is that of a body, not that of a file.
+    @Test(arguments: ["", "/openapi.json"]) func aDescriptionOverTheLimitOfABodyIsRefused(_ path: String) async throws {
+        let folder = try TemporaryFolder()
+        try await ScriptedServer.run(Self.answer(Self.contract + String(repeating: " ", count: 3_000))) { server in
+            let outcome = try await Binary.run(
+                ["init", "shop", "--from", server.url + path, "--max-body-size", "3K"], in: folder.url)
+            #expect(outcome.status == 3 && outcome.output == "")
+            #expect(outcome.error.contains("the body exceeds the limit of 3072 bytes"), "\(outcome.error)")
+            #expect(outcome.error.contains("raise the limit with --max-body-size"), "\(outcome.error)")
+            #expect(folder.contents.isEmpty)
+        }
+    }
+
+    @Test func theTimeLimitAppliesToTheDownload() async throws {
+        let folder = try TemporaryFolder()
+        try await ScriptedServer.run([.read, .hold]) { server in
+            let outcome = try await Binary.run(
+                ["init", "shop", "--from", server.url + "/openapi.json", "--timeout", "0.5"], in: folder.url)
+            #expect(outcome.status == 3)
+            #expect(outcome.error.contains("timed out after 0.5 s"), "\(outcome.error)")
+        }
+    }
+
     /// A server that publishes its description at a usual path, which the root does not name.
     @Test func aServerIsFoundRecordedAndVerified() async throws {
         let folder = try TemporaryFolder()

@@ -118,6 +118,23 @@ import Testing
         }
     }
 
+    @Test func aContractThatALinkLeadsOutOfTheProjectToIsNotMarked() async throws {
+        let sample = try await Sample()
+        let file = sample.folder.url.appendingPathComponent("contracts/x/openapi.yaml")
+        let outside = sample.folder.url.appendingPathComponent("outside.yaml")
+        try FileManager.default.moveItem(at: file, to: outside)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "../../outside.yaml")
+        let before = try Data(contentsOf: outside)
+        let learned = try await sample.run("diff", "--live", "x", "--learn", "--write")
+        #expect(learned.status == 3)
+        #expect(
+            learned.error.contains(
+                "openapi.yaml: a symbolic link leads out of contracts, to \(sample.folder.path)/outside.yaml"),
+            "\(learned.error)")
+        #expect(try Data(contentsOf: outside) == before)
+        await sample.server.stop()
+    }
+
     @Test func theContractGetsMarksAndTheNextComparisonHasNoNoise() async throws {
         let sample = try await Sample()
         #expect(try await sample.run("record", "x").status == 0)

@@ -40,6 +40,10 @@ import Testing
             testDescription: "in a form as text",
             step: "requestBody: {contentType: application/x-www-form-urlencoded, payload: a=1&_method=DELETE}",
             why: "step 's' sends GET with _method: DELETE"),
+        Case(
+            testDescription: "a mutation of GraphQL", step: parameter("query", "query", "'mutation {delete(id: 1)}'"),
+            why: "step 's' sends GET with query: MUTATION"),
+        Case(testDescription: "a query of GraphQL", step: parameter("query", "query", "'{mutation {id}}'")),
         Case(testDescription: "by a safe method", step: parameter("X-HTTP-Method-Override", "header", "HEAD")),
         Case(testDescription: "an ordinary parameter", step: parameter("method", "query", "DELETE")),
     ]

@@ -86,6 +86,30 @@ import Testing
         #expect(again.output == "2 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
     }
 
+    /// A body may have a secret in each of its values: all are removed, and the first are listed.
+    @Test func theSecretsOfAnEntryAreListedUpToTheLimit() async throws {
+        let folder = try TemporaryFolder()
+        let body =
+            "[" + (0..<30).map { "{\"a\($0)\": 1, \"password\": \"\(Self.password)\"}" }.joined(separator: ",") + "]"
+        let url = try #require(HTTPURL("http://h/a"))
+        let exchange = Exchange(
+            request: SentRequest(method: "GET", url: url, version: .http11, headers: ["X-Api-Key": Self.token]),
+            response: Response(status: 200, headers: ["Content-Type": "application/json"], body: Array(body.utf8)),
+            startedAt: Instant(seconds: 1_716_273_139))
+        try Recording(entries: [RecordedEntry(exchange)]).save(to: "\(folder.path)/a.har")
+        let check = try await Binary.run(["scrub", "--check", "--max-findings", "3", "a.har"], in: folder.url)
+        #expect(check.status == 1)
+        #expect(check.output.matches(of: /breaking  secret-in-recording/).count == 3)
+        #expect(
+            check.output.contains(
+                "skipped   a.har, entry 1: 28 more secrets are not listed; raise the limit with --max-findings"
+            ),
+            "\(check.output)")
+        let scrubbed = try await Binary.run(["scrub", "--max-findings", "3", "a.har"], in: folder.url)
+        #expect(scrubbed.error == "scrubbed  a.har, 31 secrets\n")
+        #expect(!folder.contents.values.contains { $0.firstRange(of: Data(Self.password.utf8)) != nil })
+    }
+
     /// A body in a file of its own is searched, and gets another name with another content.
     @Test func bodiesBesideARecordingAreCleaned() async throws {
         let folder = try TemporaryFolder()

@@ -97,6 +97,48 @@ import Testing
         }
     }
 
+    /// The links could come with the repository.
+    @Test(arguments: [
+        "contracts/shop/vendor", "contracts/shop/vendor/HOST", "contracts/shop/vendor/HOST/schemas/item.yaml",
+    ])
+    func aLinkOutOfTheProjectIsNotWrittenThrough(_ link: String) async throws {
+        let folder = try TemporaryFolder()
+        try await ScriptedServer.run(Self.answer("{type: array}\n", type: "text/yaml")) { server in
+            _ = try folder.write("contracts/shop/openapi.yaml", Self.contract(server.url).utf8)
+            let host = server.url.replacing("http://", with: "").replacing(":", with: "_")
+            let precious = try folder.write("outside/schemas/item.yaml", "mine".utf8)
+            let path = folder.url.appendingPathComponent(link.replacing("HOST", with: host))
+            try FileManager.default.createDirectory(
+                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let target = link.hasSuffix(".yaml") ? precious : "\(folder.path)/outside"
+            try FileManager.default.createSymbolicLink(atPath: path.path, withDestinationPath: target)
+            let outcome = try await Binary.run(["vendor", "--update"], in: folder.url)
+            #expect(outcome.status == 2 && outcome.output == "")
+            #expect(
+                outcome.error.contains("a symbolic link leads out of contracts, to \(folder.path)/outside"),
+                "\(outcome)")
+            #expect(
+                folder.contents.filter { $0.key.hasPrefix("outside/") && !$0.value.isEmpty }.values.map(\.count) == [4])
+        }
+    }
+
+    @Test func aDownloadOverTheLimitIsRefused() async throws {
+        let folder = try TemporaryFolder()
+        let body = "{type: array} #" + String(repeating: "a", count: 2_000) + "\n"
+        try await ScriptedServer.run(Self.answer(body, type: "text/yaml")) { server in
+            _ = try folder.write("contracts/shop/openapi.yaml", Self.contract(server.url).utf8)
+            let outcome = try await Binary.run(["vendor", "--max-body-size", "1K"], in: folder.url)
+            #expect(outcome.status == 3 && outcome.output == "")
+            #expect(
+                outcome.error == """
+                    error: contracts/shop/openapi.yaml:9: \(server.url)/schemas/item.yaml: the body exceeds the limit of 1024 \
+                    bytes while receiving the response
+                      help:     raise the limit with --max-body-size; request less, e.g. a smaller page
+
+                    """)
+        }
+    }
+
     /// An error page replaces nothing.
     @Test func aPageIsNotWritten() async throws {
         let folder = try TemporaryFolder()

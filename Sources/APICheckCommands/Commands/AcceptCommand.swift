@@ -73,6 +73,7 @@ struct AcceptCommand: ParsableCommand {
             problem.remedy = remedy(for: findings)
             throw CommandError(status: .usage, problem: problem)
         }
+        for addition in additions { try project.requireInside(addition.path) }
         for addition in additions { try addition.write() }
         for addition in additions {
             try Terminal.say("accepted  \(addition.path), \(addition.count.counted("finding"))\n")

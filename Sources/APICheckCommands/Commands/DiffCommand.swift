@@ -1,3 +1,4 @@
+import APICheckContracts
 import APICheckLive
 import APICheckProject
 import APICheckReports
@@ -71,11 +72,15 @@ struct DiffCommand: AsyncParsableCommand {
                     "diff compares two contracts, or a live API: give OLD and NEW, or add --live")
             }
             if learn || write || against != nil || liveOptions.isGiven || shardOptions.shard != nil
-                || coverageOptions.isGiven
+                || coverageOptions.isGiven || liveOptions.timeout != nil && !comparisonOptions.fetch
             {
                 throw ValidationError("an option of live runs is given: add --live, or leave it out")
             }
             return
+        }
+        if comparisonOptions.isGiven {
+            throw ValidationError(
+                "--fetch, --deprecation-days and --beta-deprecation-days are for two contracts, not for --live")
         }
         try coverageOptions.validate(isShard: shardOptions.shard != nil)
         if contract != nil { throw ValidationError("--contract is for two recordings, not for --live") }
@@ -85,7 +90,8 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
+        var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
+        project.limits.download.time = liveOptions.timeLimit
         guard live else {
             let status = try await comparisonOptions.compare(
                 names[0], names[1], project: project, contract: contract, levelOptions: levelOptions,

@@ -47,6 +47,7 @@ struct ImportCommand: AsyncParsableCommand {
         keepOptions.apply(to: &project.redaction)
         let contract = try api.map { try project.select([$0])[0].readContract() }
         let redactor = project.redaction.redactor(for: contract)
+        try project.requireInside(output)
         try refuseToReplace()
         let source = try HARImport(
             contentsOf: file, keepsWhole: keepWhole, limits: project.limits.document)
@@ -63,7 +64,8 @@ struct ImportCommand: AsyncParsableCommand {
         try refuseToReplace()
         try recording.save(to: output)
         withExtendedLifetime(lock) {}
-        try Terminal.say(text(of: source, entries: recording.entries.count))
+        try Terminal.say(
+            text(of: source, bodies: source.bodiesLeftOut(of: shown.entries), entries: recording.entries.count))
     }
 
     private func refuseToReplace() throws {
@@ -71,15 +73,20 @@ struct ImportCommand: AsyncParsableCommand {
         throw CommandError.usage("\(output) exists; pass --replace to overwrite it, or name another file with -o")
     }
 
-    private func text(of source: HARImport, entries: Int) -> PrintableText {
+    private func text(of source: HARImport, bodies: [ImportRemark], entries: Int) -> PrintableText {
         let producer = source.producer.map { "\($0), " } ?? ""
-        let lines: [PrintableText] =
-            ["\(file): \(producer)\(count(source.entries, "entry", "entries"))"]
-            + ImportRemark.Action.allCases.flatMap { action in
-                source.remarks.filter { $0.action == action }.map { "\($0)" }
-            } + ["written   \(output), \(count(entries, "exchange", "exchanges"))"]
+        var lines: [PrintableText] = ["\(file): \(producer)\(count(source.entries, "entry", "entries"))"]
+        let remarks = source.remarks + bodies
+        for action in ImportRemark.Action.allCases {
+            lines += remarks.filter { $0.action == action }.map { "\($0)" }
+        }
+        if !bodies.isEmpty { lines.append("noted     \(ImportCommand.binaryRemedy)") }
+        lines.append("written   \(output), \(count(entries, "exchange", "exchanges"))")
         return lines.map { "\($0)\n" }.joined()
     }
+
+    private static let binaryRemedy =
+        "a binary body may contain any secret: --keep-binary keeps all, and the contract of --api those that it declares"
 
     private func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number == 1 ? one : many)"

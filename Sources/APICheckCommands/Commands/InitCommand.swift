@@ -60,9 +60,10 @@ struct InitCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
+        var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
+        project.limits.download.time = liveOptions.timeLimit
         if from.hasSuffix(".har"), !ContractAddress.isURL(from) { return try await useCapture(in: project) }
-        let source = try await ContractSource.read(from, limits: project.limits.document)
+        let source = try await ContractSource.read(from, limits: project.limits)
         let made = try await InitialFiles(of: source, api: name, in: project)
         let existing = made.existing.isEmpty || noRecord ? made.existing : made.existing + recordings(in: project)
         let overwrites = try Overwriting(isForced: force).allow(existing)

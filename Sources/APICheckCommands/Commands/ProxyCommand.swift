@@ -108,6 +108,7 @@ struct ProxyCommand: AsyncParsableCommand {
         keepOptions.apply(to: &project.redaction)
         let recorded = try RecordedTarget(server(), api: api, in: project)
         let file = output ?? recorded.file
+        try project.requireInside(file)
         if mode == .once, FileContents.exists(file) {
             throw CommandError.usage(
                 "the recording exists", at: ["\(file)"],

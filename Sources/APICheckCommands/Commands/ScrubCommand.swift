@@ -54,7 +54,7 @@ struct ScrubCommand: AsyncParsableCommand {
         }
         // All are read before the first is written: a broken one leaves the others as they are, too.
         var redactors: [String: Redactor] = [:]
-        var scrub = RecordingScrub()
+        var scrub = RecordingScrub(limit: project.limits.findings)
         var sources: [Source] = []
         for file in files {
             let stamp = FileStamp(of: file)
@@ -77,13 +77,20 @@ struct ScrubCommand: AsyncParsableCommand {
             report.checked += source.entries
             guard let result = scrub.clean(source.document, redactor: source.redactor) else { continue }
             report.findings += result.foundSecrets.map { $0.finding(in: source.file) }
+            report.skipped += result.omitted.map { omitted in
+                Skipped(
+                    what: [source.file, omitted.entry.map { "entry \($0)" }].compactMap(\.self).joined(separator: ", "),
+                    why: "\(omitted.count.counted("more secret")) \(omitted.count == 1 ? "is" : "are") not listed",
+                    step: .change(.violationsPerRule))
+            }
             cleaned.append((source, result))
         }
         let status = try reportOptions.deliver(report, acceptance: .none)
         if check { throw ExitCode(status.rawValue) }
+        for (source, _) in cleaned { try project.requireInside(source.file) }
         for (source, recording) in cleaned {
             try await save(recording, over: source)
-            let count = recording.foundSecrets.count
+            let count = recording.foundSecrets.count + recording.omitted.reduce(0) { $0 + $1.count }
             Terminal.sayError("scrubbed  \(source.file), \(count) \(count == 1 ? "secret" : "secrets")\n")
         }
     }

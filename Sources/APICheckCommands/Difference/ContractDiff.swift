@@ -94,7 +94,7 @@ struct ContractDiff {
                 source: GitRevision.source)
         case .address(let address):
             return try ComparedContract(
-                await address.read(limits: limits.document), copies: project.remoteCopies, limits: limits)
+                await address.read(limits: limits), copies: project.remoteCopies, limits: limits)
         }
     }
 }

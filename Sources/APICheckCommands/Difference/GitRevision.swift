@@ -59,11 +59,25 @@ struct GitRevision {
             return try file.read(limits: limits)
         })
 
+    /// Keeps `git` from starting programs that the configuration of a repository names, which may come from anybody.
+    ///
+    /// Objects of a partial clone that are missing would be fetched, by a program of `remote.*.uploadpack`, of `core.sshCommand` or
+    /// of a URL such as `ext::sh`. `GIT_ALLOW_PROTOCOL` takes precedence over all settings and lets no protocol pass;
+    /// `GIT_NO_LAZY_FETCH` is known from git 2.45 on.
+    private static let settings = [
+        "--no-pager", "-c", "protocol.allow=never", "-c", "protocol.ext.allow=never", "-c", "core.fsmonitor=false",
+        "-c", "core.hooksPath=/dev/null", "-c", "core.pager=cat",
+    ]
+    private static let environment = [
+        "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0",
+    ]
+
     /// The standard output of `git`.
     private static func run(_ arguments: [String], limit: Int) throws -> [UInt8] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
+        process.arguments = ["git"] + settings + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors

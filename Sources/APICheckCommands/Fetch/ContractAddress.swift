@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
@@ -31,14 +32,14 @@ struct ContractAddress {
     /// Downloads the contract.
     ///
     /// - Throws: ``CommandError`` for another answer than a successful one, and what reading it throws.
-    func read(limits: Document.Limits) async throws -> Document {
-        try await download(limits: limits).document(limits: limits)
+    func read(limits: ContractLimits) async throws -> Document {
+        try await download(limits: limits.download).document(limits: limits.document)
     }
 
     /// Downloads the text.
     ///
     /// - Throws: ``CommandError`` for another answer than a successful one.
-    func download(limits: Document.Limits) async throws -> Download {
+    func download(limits: ContractLimits.Download) async throws -> Download {
         let response = try await response(limits: limits)
         guard let download = Download(response, from: self) else {
             throw CommandError.incomplete(
@@ -49,8 +50,9 @@ struct ContractAddress {
     }
 
     /// The answer to a GET, after redirects.
-    func response(limits: Document.Limits) async throws -> Response? {
-        let transport = try CurlTransport(limits: CurlTransport.Limits(bodyBytes: limits.bytes))
+    func response(limits: ContractLimits.Download) async throws -> Response? {
+        let transport = try CurlTransport(
+            limits: CurlTransport.Limits(total: limits.time, bodyBytes: limits.bytes))
         var request = Request("GET", url)
         // Some servers refuse a request without a User-Agent.
         request.headers.append("User-Agent", "apicheck/\(Version.text)")

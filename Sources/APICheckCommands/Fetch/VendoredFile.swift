@@ -13,7 +13,7 @@ struct VendoredFile {
     ///
     /// - Parameter folder: The folder `vendor` of the contract.
     /// - Throws: ``CommandError`` for a response without success and for a URL without a file name, and what parsing throws.
-    init(_ reference: ContractFiles.RemoteReference, in folder: String, limits: Document.Limits) async throws {
+    init(_ reference: ContractFiles.RemoteReference, in folder: String, limits: ContractLimits) async throws {
         let place = reference.reference.location
         let copy = "put a copy beside the contract and refer to that"
         guard var name = RemoteCopies.vendoredFile(for: reference.url) else {
@@ -26,10 +26,13 @@ struct VendoredFile {
         address = try ContractAddress(reference.url)
         let response: Response?
         do {
-            response = try await address.response(limits: limits)
+            response = try await address.response(limits: limits.download)
         } catch let error as TransportError {
-            throw CommandError.incomplete(
-                "\(place): \(address.name): \(error.failure.problem.what)", remedy: error.failure.problem.remedy)
+            let problem = error.failure.problem
+            throw CommandError(
+                status: .incomplete,
+                problem: Problem(
+                    "\(place): \(address.name): \(problem.what)", remedy: problem.remedy, steps: problem.steps))
         }
         guard let download = ContractAddress.Download(response, from: address) else {
             throw CommandError.incomplete(
@@ -42,6 +45,6 @@ struct VendoredFile {
         }
         path = "\(folder)/\(name)"
         bytes = download.bytes
-        _ = try Document(bytes, ofFile: path, limits: limits)
+        _ = try Document(bytes, ofFile: path, limits: limits.document)
     }
 }

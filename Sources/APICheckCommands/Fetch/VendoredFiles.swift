@@ -36,7 +36,8 @@ struct VendoredFiles {
                         remedy: Setting.contractFiles.remedy)
                 }
                 done.insert(reference.url)
-                let file = try await VendoredFile(reference, in: folder, limits: limits.document)
+                let file = try await VendoredFile(reference, in: folder, limits: limits)
+                try api.project.requireInside(file.path)
                 try FileContents.createFolder(String(FilePath.folder(of: file.path).dropLast()))
                 try FileContents.replace(file.path, with: file.bytes)
                 try say("fetched  \(file.address.name) -> \(file.path), \(file.bytes.count.counted("byte"))\n")

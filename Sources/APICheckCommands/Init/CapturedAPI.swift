@@ -19,6 +19,7 @@ struct CapturedAPI {
     init(_ path: String, hosts: [String], api: String, in project: Project) throws {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         file = "\(project.recordings)/\(api)/\(name)"
+        try project.requireInside(file)
         let limits = project.limits.document
         let sources = try InferenceSources([path], redactor: project.redaction.redactor(for: nil), limits: limits)
         var options = InferenceOptions()

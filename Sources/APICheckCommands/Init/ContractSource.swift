@@ -49,25 +49,27 @@ struct ContractSource {
     /// Reads a file, or downloads a description: from its URL, or from the usual paths of a server.
     ///
     /// - Throws: ``CommandError`` where none is found, and what reading it throws.
-    static func read(_ text: String, limits: Document.Limits) async throws -> ContractSource {
+    static func read(_ text: String, limits: ContractLimits) async throws -> ContractSource {
         if ContractAddress.isURL(text) { return try await find(ContractAddress(text), limits: limits) }
-        let bytes = try FileContents.read(text, limit: limits.bytes)
+        let bytes = try FileContents.read(text, limit: limits.document.bytes)
         return try ContractSource(
-            bytes, Document(bytes, ofFile: text, limits: limits), isJSON: !Document.isYAML(text), name: text, url: nil)
+            bytes, Document(bytes, ofFile: text, limits: limits.document), isJSON: !Document.isYAML(text), name: text,
+            url: nil)
     }
 
-    private static func find(_ address: ContractAddress, limits: Document.Limits) async throws -> ContractSource {
+    private static func find(_ address: ContractAddress, limits: ContractLimits) async throws -> ContractSource {
         let path = address.url.path
         // What is wrong with a document is the message where the URL names one.
         if [".json", ".yaml", ".yml"].contains(where: path.hasSuffix) {
-            return try ContractSource(await address.download(limits: limits), limits: limits)
+            return try ContractSource(
+                await address.download(limits: limits.download), limits: limits.document)
         }
         let base = address.url.origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
         let candidates = try [address] + usualPaths.map { try ContractAddress(base + $0) }
         for candidate in candidates {
-            let response = try await candidate.response(limits: limits)
+            let response = try await candidate.response(limits: limits.download)
             if let download = ContractAddress.Download(response, from: candidate),
-                let source = try? ContractSource(download, limits: limits)
+                let source = try? ContractSource(download, limits: limits.document)
             {
                 return source
             }
@@ -81,16 +83,16 @@ struct ContractSource {
     /// exist.
     ///
     /// - Throws: ``CommandError`` and `TransportError` for one that cannot be downloaded.
-    func bytes(of path: String, limits: Document.Limits) async throws -> [UInt8]? {
+    func bytes(of path: String, limits: ContractLimits) async throws -> [UInt8]? {
         guard let url else {
             let file = FilePath.joining(FilePath.folder(of: name), path)
-            return FileContents.exists(file) ? try FileContents.read(file, limit: limits.bytes) : nil
+            return FileContents.exists(file) ? try FileContents.read(file, limit: limits.document.bytes) : nil
         }
         let encoded = path.split(separator: "/", omittingEmptySubsequences: false).map {
             Escaping.path.encode(String($0))
         }
         guard let address = url.resolving(encoded.joined(separator: "/")) else { return nil }
-        let response = try await ContractAddress(address.text).response(limits: limits)
+        let response = try await ContractAddress(address.text).response(limits: limits.download)
         return response.flatMap { (200...299).contains($0.status) ? $0.body : nil }
     }
 

@@ -50,6 +50,9 @@ struct InitialFiles {
         let document = try Document(text, ofFile: contractFile, limits: project.limits.document)
         referenced = try await ReferencedFiles(of: source, document, isInPlace: isInPlace, in: project)
         existing = replaced + referenced.contents.keys.sorted().filter { FileContents.exists($0) }
+        for file in [contractFile, workflowsFile] + referenced.contents.keys.sorted() {
+            try project.requireInside(file)
+        }
         contract = try Contract(
             document, api: api, root: project.contractRoot ?? project.contracts, copies: project.remoteCopies,
             limits: project.limits, source: referenced.fileSource)

@@ -28,10 +28,10 @@ struct ReferencedFiles {
             let remote = references.remote.filter { !$0.hasCopy }
             let local = isInPlace ? [] : references.files.filter { contents[$0.path] == nil }
             var isComplete = true
-            for reference in local { if try await copy(reference, limits: limits.document) { isComplete = false } }
+            for reference in local { if try await copy(reference, limits: limits) { isComplete = false } }
             for reference in remote {
                 let file = try await VendoredFile(
-                    reference, in: "\(folder)/\(RemoteCopies.vendorFolder)", limits: limits.document)
+                    reference, in: "\(folder)/\(RemoteCopies.vendorFolder)", limits: limits)
                 contents[file.path] = file.bytes
                 isComplete = false
             }
@@ -45,7 +45,7 @@ struct ReferencedFiles {
 
     /// Copies a file from where the description is from. Returns false when there is no such file, which reading the contract
     /// reports.
-    private mutating func copy(_ file: ContractFiles.FileReference, limits: Document.Limits) async throws -> Bool {
+    private mutating func copy(_ file: ContractFiles.FileReference, limits: ContractLimits) async throws -> Bool {
         guard file.path.hasPrefix("\(folder)/"), !file.path.hasPrefix("\(folder)/..") else {
             throw CommandError.usage(
                 "\(source.name) refers to '\(file.reference.string ?? "")', which is outside of its folder",
@@ -53,7 +53,7 @@ struct ReferencedFiles {
         }
         let name = file.path.dropFirst(folder.utf8.count + 1)
         guard let bytes = try await source.bytes(of: String(name), limits: limits) else { return false }
-        _ = try Document(bytes, ofFile: file.path, limits: limits)
+        _ = try Document(bytes, ofFile: file.path, limits: limits.document)
         contents[file.path] = bytes
         return true
     }
@@ -64,21 +64,14 @@ struct ReferencedFiles {
         return FileSource(
             folder: disk.folder, exists: { contents[ContractFiles.normalise($0)] != nil || disk.exists($0) },
             list: disk.list,
-            resolved: ReferencedFiles.resolved,
+            resolved: FileContents.location,
             read: { path, limits in
                 guard let bytes = contents[ContractFiles.normalise(path)] else { return try disk.read(path, limits) }
                 return try Document(bytes, ofFile: path, limits: limits)
             })
     }
 
-    /// The path with symbolic links followed, also of a file that does not exist yet.
-    private static func resolved(_ path: String) -> String {
-        if path == "/" || FileContents.exists(path) { return FileContents.resolved(path) }
-        let name = FilePath.name(of: path)
-        let folder = String(FilePath.folder(of: path).dropLast())
-        return "\(resolved(folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder))/\(name)"
-    }
-
+    /// The caller has checked ``contents`` with `Project.requireInside`.
     func write() throws {
         for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
             try FileContents.createFolder(String(FilePath.folder(of: path).dropLast()))

@@ -93,7 +93,7 @@ struct LiveSession {
         // Some servers refuse a request without a User-Agent.
         settings.run.headers = ["User-Agent": "apicheck/\(Version.text)"]
         settings.run.cancellationGrace = Interrupt.grace
-        settings.run.requestsPerSecond = options.sandbox ? nil : options.rate
+        settings.run.requestsPerSecond = options.sandbox ? nil : options.requestsPerSecond
         settings.jobs = options.jobs
         settings.notify = { progress.show($0) }
         try LiveRun.check(settings, inputs: inputs, apis: apis)
@@ -120,7 +120,7 @@ struct LiveSession {
             // A proxy of the environment cannot reach this machine's loopback.
             transport: try CurlTransport(
                 limits: CurlTransport.Limits(
-                    total: .saturating(seconds: options.timeout), bodyBytes: bodyBytes),
+                    total: options.timeLimit, bodyBytes: bodyBytes),
                 maximumConnectionsPerHost: max(1, options.jobs),
                 proxies: options.sandbox ? .none : .environment),
             policy: policy, progress: progress, shard: shard, sandbox: sandbox)

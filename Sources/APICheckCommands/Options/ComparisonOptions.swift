@@ -24,6 +24,8 @@ struct ComparisonOptions: ParsableArguments {
         }
     }
 
+    var isGiven: Bool { fetch || deprecationDays != 0 || betaDeprecationDays != 0 }
+
     func outcome(
         _ old: ComparedInput, _ new: ComparedInput, project: Project
     ) async throws -> ContractDiff.Outcome {

@@ -10,7 +10,9 @@ struct LimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Maximum size of a contract, a workflow file or a recording.", valueName: "bytes|K|M|G"))
     var maxFileSize = ByteCount(1 << 30)
 
-    @Option(help: ArgumentHelp("Maximum size of a live response's body, decompressed.", valueName: "bytes|K|M|G"))
+    @Option(
+        help: ArgumentHelp(
+            "Maximum size of the body of a live response or a download, decompressed.", valueName: "bytes|K|M|G"))
     var maxBodySize = ByteCount(64 << 20)
 
     @Option(
@@ -57,6 +59,7 @@ struct LimitOptions: ParsableArguments {
         limits.document.depth = maxDepth
         limits.document.bytes = maxFileSize.bytes
         limits.document.values = maxYAMLValues
+        limits.download.bytes = maxBodySize.bytes
         limits.schemas.patterns = PatternLimits(states: patternStates, steps: patternSteps)
         limits.schemas.steps = maxSchemaSteps
         limits.findings = maxFindings

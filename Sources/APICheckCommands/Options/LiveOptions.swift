@@ -1,3 +1,4 @@
+import APICheckBase
 import ArgumentParser
 
 /// Which server is used, which workflows run, and what they may do.
@@ -42,20 +43,28 @@ struct LiveOptions: ParsableArguments {
             valueName: "number"))
     var jobs = 1
 
-    @Option(help: ArgumentHelp("Time limit for one request.", valueName: "seconds"))
-    var timeout = 30.0
+    @Option(help: ArgumentHelp("Time limit for one request. Default: \(Int(defaultTimeout)).", valueName: "seconds"))
+    var timeout: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Maximum requests per second to one host. Does not apply to the sandbox.", valueName: "number"))
-    var rate = 10.0
+            "Maximum requests per second to one host. Does not apply to the sandbox. Default: \(Int(defaultRate)).",
+            valueName: "number"))
+    var rate: Double?
+
+    // Nil tells an option that was not given from one that was, and that another mode has no use for.
+    private static let defaultTimeout = 30.0
+    private static let defaultRate = 10.0
+
+    var timeLimit: Duration { .saturating(seconds: timeout ?? LiveOptions.defaultTimeout) }
+    var requestsPerSecond: Double { rate ?? LiveOptions.defaultRate }
 
     var mayWrite: Bool { allowWrites || sandbox }
 
-    /// Whether an option is given that only a live run has a use for.
+    /// Whether an option is given that only a live run has a use for. `--timeout` also applies to downloads.
     var isGiven: Bool {
         server != nil || sandbox || allowWrites || plan || !drift.isEmpty || !workflow.isEmpty || !input.isEmpty
-            || envFile != nil || jobs != 1
+            || envFile != nil || jobs != 1 || rate != nil
     }
 
     /// The value of a variable of the environment, or of the file.
@@ -73,13 +82,14 @@ struct LiveOptions: ParsableArguments {
             throw ValidationError("--drift needs --sandbox: only the reference APIs can drift on demand")
         }
         if sandbox && server != nil { throw ValidationError("--sandbox and --server exclude each other") }
-        guard rate >= 0.001, rate <= 1_000_000 else {
-            throw ValidationError("--rate must be 0.001 to 1000000 requests per second, not \(rate)")
+        guard 0.001...1_000_000 ~= requestsPerSecond else {
+            throw ValidationError("--rate must be 0.001 to 1000000 requests per second, not \(requestsPerSecond)")
         }
         guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be 1 to 64, not \(jobs)") }
         guard input.allSatisfy({ !$0.name.isEmpty }) else {
             throw ValidationError("--input must be NAME=VALUE")
         }
+        let timeout = timeout ?? LiveOptions.defaultTimeout
         guard timeout > 0, timeout <= 3_600 else {
             throw ValidationError("--timeout must be above 0 and at most 3600 seconds, not \(timeout)")
         }

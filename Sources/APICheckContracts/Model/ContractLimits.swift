@@ -6,6 +6,14 @@ package struct ContractLimits: Sendable {
         case files, bytes, references
     }
 
+    /// The limits on one file that is downloaded.
+    package struct Download: Sendable {
+        /// After content decoding.
+        package var bytes = 64 << 20
+        package var time = Duration.seconds(30)
+    }
+
+    package var download = Download()
     /// Of each file, and of a body.
     package var document = Document.Limits()
     package var files = 1_000

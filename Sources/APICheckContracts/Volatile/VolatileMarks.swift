@@ -47,6 +47,9 @@ package struct VolatileMarks: Sendable {
         }
     }
 
+    /// The files that ``write()`` may change, sorted.
+    package var files: [String] { Set(sites.compactMap { $0.schema.document.source }).sorted() }
+
     /// Writes the marks: each file is replaced whole, and none when one of them cannot be.
     ///
     /// - Returns: What became of each place, in the order given.

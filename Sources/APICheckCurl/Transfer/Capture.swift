@@ -34,6 +34,7 @@ final class Capture {
     }
 
     private let limits: TransportLimits
+    private let mayUpgrade: Bool
     private let started = ContinuousClock.now
     private(set) var head = ResponseHeadParser()
     /// The encoded content.
@@ -52,6 +53,8 @@ final class Capture {
     private(set) var exceeded: Limit?
     /// Why the length of the content is ambiguous.
     private(set) var lengthFault: String?
+    /// The server switches to another protocol, which the request did not ask for.
+    private(set) var switchesUnasked = false
     /// When the last bytes of the request, of the head's end or of the content were transferred.
     private(set) var lastProgress = ContinuousClock.now
     /// The reader of the response has no room for more.
@@ -66,8 +69,14 @@ final class Capture {
 
     /// With `answer`, a body over the limit or the budget passes through and is not kept. Without it, a body over the
     /// limit ends the transfer.
-    init(limits: TransportLimits, budget: ByteBudget, answer: ResponsePipe?, deferred: DeferredWork) {
+    ///
+    /// - Parameter mayUpgrade: Whether the request asks for another protocol.
+    init(
+        limits: TransportLimits, budget: ByteBudget, answer: ResponsePipe?, deferred: DeferredWork,
+        mayUpgrade: Bool = false
+    ) {
         self.limits = limits
+        self.mayUpgrade = mayUpgrade
         share = ByteBudget.Share(of: budget)
         self.answer = answer
         self.deferred = deferred
@@ -87,7 +96,8 @@ final class Capture {
         if head.interim.count > interimCount, let interim = head.interim.last { emit(.interim(interim)) }
         if head.isComplete, headEnd == nil {
             lengthFault = Capture.lengthFault(of: head.headers)
-            if lengthFault != nil { return false }
+            switchesUnasked = head.status == 101 && !mayUpgrade
+            if lengthFault != nil || switchesUnasked { return false }
             lastProgress = .now
             headEnd = HeadEnd(time: lastProgress, isStream: head.headers.contentType?.isStream == true)
             emit(
@@ -130,7 +140,7 @@ final class Capture {
                 return "white space between the field name \(name) and its colon"
             }
         }
-        return ContentLength(headers).fault
+        return ContentLength.fault(of: headers)
     }
 
     /// Discards a body that passes through: it is kept completely or not at all.

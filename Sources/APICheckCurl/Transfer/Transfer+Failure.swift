@@ -19,6 +19,11 @@ extension Transfer {
                 .malformed, .receiving, "the response has \(fault)",
                 "fix the server: the length of a response must be unambiguous (RFC 9112 section 6.3)")
         }
+        if capture.switchesUnasked {
+            return failure(
+                .malformed, .receiving, "the server switches protocols, which the request did not ask for",
+                "fix the server: only a request with Upgrade is answered with 101 (RFC 9110 section 7.8)")
+        }
         let connectStatus = try handle.integer(CURLINFO_HTTP_CONNECTCODE)
         if connectStatus >= 300 { return tunnelRefused(connectStatus) }
         switch code {

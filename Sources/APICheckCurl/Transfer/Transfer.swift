@@ -39,7 +39,8 @@ final class Transfer {
         self.tools = tools
         fault = nil
         capture = Capture(
-            limits: settings.limits, budget: settings.budget, answer: submission.answer, deferred: tools.deferred)
+            limits: settings.limits, budget: settings.budget, answer: submission.answer, deferred: tools.deferred,
+            mayUpgrade: submission.request.headers.contains("upgrade"))
         handle = try tools.idleHandles.take()
         startedAt = .now
         try handle.observe(capture)

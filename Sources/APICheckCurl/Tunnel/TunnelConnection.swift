@@ -87,6 +87,9 @@ struct TunnelConnection {
                     line.withUnsafeBytes { parser.read($0) }
                     line = []
                     guard parser.isComplete else { continue }
+                    if parser.status != 101, let fault = ContentLength.fault(of: parser.headers) {
+                        throw failed(.malformed, .receiving, "the response has \(fault)")
+                    }
                     received.bytes = Array((piece ?? [])[(index + 1)...])
                     return Response(
                         status: parser.status, reason: parser.reason, version: parser.version, headers: parser.headers)

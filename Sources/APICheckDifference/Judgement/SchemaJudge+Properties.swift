@@ -6,7 +6,7 @@ import APICheckJSON
 extension SchemaJudge {
     mutating func judge(added name: String, _ node: JSON) {
         let property = SchemaView(node, resolvedIn: new)
-        let isRequired = PropertyList(new).isRequired(name)
+        let isRequired = pair.newProperties.isRequired(name)
         let kind = isRequired ? "required" : "optional"
         switch use.root {
         case .requestBody:
@@ -30,7 +30,7 @@ extension SchemaJudge {
 
     mutating func judge(removed name: String, _ node: JSON) {
         let property = SchemaView(node, resolvedIn: old)
-        let kind = PropertyList(old).isRequired(name) ? "required" : "optional"
+        let kind = pair.oldProperties.isRequired(name) ? "required" : "optional"
         let expected = Fact.words("\(kind) property '\(name)'")
         switch use.root {
         case .requestBody:
@@ -48,7 +48,7 @@ extension SchemaJudge {
 
     /// The schema of a property in the new contract.
     func property(_ name: String) -> SchemaView? {
-        PropertyList(new)[name].map { SchemaView($0, resolvedIn: new) }
+        pair.newProperties[name].map { SchemaView($0, resolvedIn: new) }
     }
 
     mutating func judge(required name: String) {
@@ -92,7 +92,7 @@ extension SchemaJudge {
 
     mutating func judge(access keyword: String, _ isNow: Bool) {
         guard let parent, !name.isEmpty, use.root == .requestBody || use.root == .responseBody else { return }
-        let kind = PropertyList(parent.old).isRequired(name) ? "required" : "optional"
+        let kind = parent.oldProperties.isRequired(name) ? "required" : "optional"
         let side = use.root.isOfRequest ? "request" : "response"
         let word = keyword == "readOnly" ? "read-only" : "write-only"
         addRule(

@@ -9,6 +9,9 @@ struct FlatSchema {
     private var required: Set<String> = []
     /// The other keywords with their values.
     private var keywords: [String: [JSON]] = [:]
+    /// The objects that were merged. A second reference to one adds nothing, and following it again would take twice the time
+    /// for each level of references.
+    private var merged: Set<JSON.Identity> = []
 
     /// The pairs inside when both schemas are equal after merging; nil when they are not, or none has `allOf`.
     static func pair(
@@ -65,6 +68,7 @@ struct FlatSchema {
         guard depth < 32 else { return false }
         for layer in schema.layers {
             guard layer.kind == .object else { return false }
+            guard merged.insert(layer.identity).inserted else { continue }
             for member in layer.members {
                 let name = member.name
                 switch name {

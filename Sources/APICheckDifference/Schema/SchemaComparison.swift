@@ -138,8 +138,7 @@ final class SchemaComparison {
     }
 
     private func compareProperties(of pair: SchemaPair, moved: Set<String>) {
-        let old = PropertyList(pair.old)
-        let new = PropertyList(pair.new)
+        let (old, new) = (pair.oldProperties, pair.newProperties)
         for name in old.names {
             guard let one = old[name] else { continue }
             guard let other = new[name] else {

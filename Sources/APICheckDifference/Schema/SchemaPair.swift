@@ -21,6 +21,9 @@ final class SchemaPair {
     private var parents: [Parent] = []
     /// Whether its keywords have been compared, or are being compared.
     var isCompared = false
+    /// The properties of both sides, made when one of them changed.
+    private(set) lazy var oldProperties = PropertyList(old)
+    private(set) lazy var newProperties = PropertyList(new)
     /// Whether it or a pair below it has changes.
     private(set) var isChanged = false
 

@@ -45,6 +45,15 @@ package enum ContentLength: Hashable, Sendable {
         if case .bytes(let count) = self { count } else { nil }
     }
 
+    /// Why the length of a message is ambiguous, for an error; nil when it is not. Of a message with a transfer coding and a
+    /// length, one reader uses the first and another the second (RFC 9112 section 6.3).
+    package static func fault(of headers: Headers) -> String? {
+        let length = ContentLength(headers)
+        return length.fault
+            ?? (length != .absent && headers.contains("transfer-encoding")
+                ? "both Content-Length and Transfer-Encoding" : nil)
+    }
+
     /// What is wrong with the fields, for an error; nil when they are valid.
     package var fault: String? {
         switch self {

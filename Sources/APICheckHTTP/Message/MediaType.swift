@@ -61,6 +61,18 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// `application/xml`, `text/xml` and any type with the `+xml` suffix (RFC 7303).
     package var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
     package var isMultipart: Bool { type == "multipart" }
+    /// Whether the body is text by its media type: `text`, JSON, XML, a form, and scripts and data of `application` that are text
+    /// by their registration.
+    package var isText: Bool {
+        if type == "text" || isJSON || isXML || isForm || isStream { return true }
+        guard type == "application" else { return false }
+        return MediaType.texts.contains(subtype) || subtype.hasSuffix("+yaml")
+    }
+
+    private static let texts: Set<String> = [
+        "javascript", "x-javascript", "ecmascript", "typescript", "graphql", "sql", "yaml", "x-yaml", "toml", "x-sh",
+        "jwt", "x-mpegurl", "vnd.apple.mpegurl", "x-pem-file", "pem-certificate-chain", "x-subrip",
+    ]
     /// Whether the body is audio, a font, an image or video.
     package var isMedia: Bool { ["audio", "font", "image", "video"].contains(type) }
 

@@ -9,7 +9,7 @@ package struct MethodOverride: Hashable, Sendable {
     package let method: String
 
     /// The header fields of Rack, Rails, Symfony, Spring, Google's APIs (the first), OData (the second) and others.
-    private static let names = ["x-http-method-override", "x-http-method", "x-method-override"]
+    private static let names = ["x-http-method-override", "x-http-method", "x-method-override", "x-method"]
 
     /// Reads a header field; nil when its name does not override the method or its value is empty.
     package init?(header name: String, value: String) {
@@ -17,10 +17,15 @@ package struct MethodOverride: Hashable, Sendable {
         self.init(name: name, value: value)
     }
 
-    /// Reads a parameter of a query or a form.
+    /// Reads a parameter of a query or a form. A mutation of GraphQL in `query` is a write, whatever the method: not every server
+    /// refuses it in a GET, as GraphQL over HTTP demands.
     package init?(parameter name: String, value: String) {
-        guard MethodOverride.isParameter(name) else { return nil }
-        self.init(name: name, value: value)
+        if name == "query", GraphQLText.hasMutation(value) {
+            self.init(name: name, value: "mutation")
+        } else {
+            guard MethodOverride.isParameter(name) else { return nil }
+            self.init(name: name, value: value)
+        }
     }
 
     private init?(name: String, value: String) {

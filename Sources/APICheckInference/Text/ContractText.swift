@@ -81,7 +81,20 @@ struct ContractText {
     /// Methods that OpenAPI 3.1 has a member for.
     private static let methods: Set<String> = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"]
 
-    var document: String {
+    /// The text, which was read back.
+    ///
+    /// - Throws: ``InferenceError`` where a reader sees something else in it than what was learned, and ``YAMLError`` for a text
+    ///   that is over a limit of reading.
+    func document(limits: Document.Limits) throws -> String {
+        let text = yaml.document
+        var limits = limits
+        limits.bytes = max(limits.bytes, text.utf8.count)
+        let read = try Document(yaml: text, source: "the contract", limits: limits)
+        if let place = yaml.difference(from: read.root) { throw InferenceError.unreadable(place: "\(place)") }
+        return text
+    }
+
+    private var yaml: YAML {
         var members = [
             YAML.Member("openapi", .text("3.1.0")),
             YAML.Member(
@@ -103,7 +116,7 @@ struct ContractText {
         }
         if !shared.isEmpty { components.append(YAML.Member("schemas", .map(shared))) }
         if !components.isEmpty { members.append(YAML.Member("components", .map(components))) }
-        return YAML.map(members).document
+        return .map(members)
     }
 
     /// What objects of a shape have in common, without the other kinds that some places have: those are written there.

@@ -22,6 +22,9 @@ indirect enum YAML: Equatable {
     /// Longer lists of words take a line for each.
     private static let longestLine = 120
 
+    /// Readers look for the colon after a key only so far (YAML 1.2 section 7.4.2: 1,024 characters).
+    private static let longestKey = 1_000
+
     /// The lines of the document.
     var document: String {
         var text = ""
@@ -32,8 +35,15 @@ indirect enum YAML: Equatable {
     private static func write(_ members: [Member], to text: inout String, indent: Int, isInLine: Bool) {
         for (index, member) in members.enumerated() {
             if index > 0 || !isInLine { text += String(repeating: " ", count: indent) }
-            text += plain(member.name) + ":"
-            member.value.write(to: &text, indent: indent, after: member.name.utf8.count + 3)
+            let name = plain(member.name)
+            if name.utf8.count <= longestKey {
+                text += name + ":"
+                member.value.write(to: &text, indent: indent, after: name.utf8.count + 1)
+            } else {
+                // An explicit key (YAML 1.2 section 8.2.2).
+                text += "? \(name)\n" + String(repeating: " ", count: indent) + ":"
+                member.value.write(to: &text, indent: indent, after: 1)
+            }
         }
     }
 
@@ -101,7 +111,47 @@ indirect enum YAML: Equatable {
         if isEvidence(bytes) { return text }
         var writer = JSONWriter()
         writer.string(text)
-        return writer.text
+        return escaped(writer.text)
+    }
+
+    /// A text in quotes, with what YAML does not print as it is: other control characters, the line breaks of YAML 1.1, byte order
+    /// marks and what is no character (YAML 1.2 section 5.1).
+    private static func escaped(_ quoted: String) -> String {
+        guard !quoted.utf8.allSatisfy({ $0 < 0x7F }) else { return quoted }
+        return quoted.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar.value {
+            case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    // MARK: Reading back
+
+    /// The place of the first value that a reader of the text sees otherwise; nil where it sees what was to be written.
+    func difference(from read: JSON, at place: Pointer = Pointer()) -> Pointer? {
+        switch self {
+        case .text(let text): return read.kind == .string && read.string == text ? nil : place
+        case .raw(let text): return (try? Document(text).root.equals(read)) == true ? nil : place
+        case .list(let elements):
+            let others = read.elements.map(\.self)
+            guard read.kind == .array, others.count == elements.count else { return place }
+            for (index, (element, other)) in zip(elements, others).enumerated() {
+                if let found = element.difference(from: other, at: place.appending("\(index)")) { return found }
+            }
+        case .map(let members):
+            let others = read.members.map(\.self)
+            guard read.kind == .object, others.count == members.count else { return place }
+            for (member, other) in zip(members, others) {
+                guard member.name == other.name else { return place.appending(member.name) }
+                if let found = member.value.difference(from: other.value, at: place.appending(member.name)) {
+                    return found
+                }
+            }
+        }
+        return nil
     }
 
     /// `48 of 50`

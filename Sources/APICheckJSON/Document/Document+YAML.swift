@@ -16,6 +16,8 @@ extension Document {
             )
         }
         var text = text
+        // The reader takes a byte order mark for the first column, so that the other lines seem to be less indented.
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         let conflict = text.withUTF8 { MergeConflict(in: UnsafeRawBufferPointer($0)) }
         if let conflict, conflict.isWhole { throw YAMLError(conflict, source: source) }
         if let line = YAMLKeyScan.lineOfExpandingKey(in: text) {

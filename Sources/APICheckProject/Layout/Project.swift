@@ -54,6 +54,17 @@ package struct Project: Sendable {
         }
     }
 
+    /// Checks a file before it, or a lock beside it, is written. A path in neither folder of the project is one that the user
+    /// named, and may be anywhere.
+    ///
+    /// - Throws: ``FileError`` when symbolic links lead from a folder of the project out of it.
+    package func requireInside(_ path: String) throws {
+        for (folder, root) in [(contracts, contractRoot ?? contracts), (recordings, recordings)]
+        where path.hasPrefix("\(folder)/") {
+            try FileContents.requireInside(root, path)
+        }
+    }
+
     /// The API that a recording names, or that its folder is named after; nil when the project has neither.
     package func api(of file: String, _ recording: Recording) -> API? {
         let folder = FilePath.name(of: String(FilePath.folder(of: file).dropLast()))

@@ -33,13 +33,21 @@ final class BodyFiles {
 
     /// Writes the files that do not exist yet. Call it before the recording is replaced, so that the recording never
     /// names a missing file.
+    ///
+    /// The folder and its files may come from anybody: where they are symbolic links, nothing outside is changed.
     func save() throws {
+        guard !FileContents.isLink(folder) else {
+            throw FileError(
+                path: folder, reason: "is a symbolic link, so no bodies are written there",
+                remedy: "replace the link by a folder")
+        }
         guard !contents.isEmpty else { return }
         try FileContents.createFolder(folder)
         // Once for all bodies instead of once for each.
         FileContents.removeAbandoned(in: folder)
         for (name, bytes) in contents.sorted(by: { $0.key < $1.key }) {
             let file = "\(folder)/\(name)"
+            if FileContents.isLink(file) { try FileContents.remove(file) }
             let old = try? FileContents.read(file, limit: bytes.count)
             if old?.hasSameBytes(as: bytes) != true {
                 try FileContents.replace(file, with: bytes, removesAbandoned: false)

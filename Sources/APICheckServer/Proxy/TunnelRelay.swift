@@ -75,6 +75,12 @@ struct TunnelRelay {
             waiting.removeFirst(taken)
             for piece in pieces { try await relay.pass(.content(piece)) }
         }
+        guard reader.mayEnd else {
+            return try await relay.fail(
+                TransportFailure(
+                    .truncated, host: target.host, phase: .receiving, reason: "the connection closed within the body",
+                    remedy: "check that the server is running, and its log"))
+        }
         try await relay.pass(.end(trailers: reader.trailers))
     }
 }

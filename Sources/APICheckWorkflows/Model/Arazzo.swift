@@ -17,13 +17,28 @@ package struct Arazzo: Sendable {
     package let workflows: [Workflow]
     /// The workflows of the workflow files among the sources; their ids are `SOURCE.WORKFLOW`.
     package let importedWorkflows: [Workflow]
-
     /// All workflows that a run may call.
-    package var allWorkflows: [Workflow] { workflows + importedWorkflows }
+    package let allWorkflows: [Workflow]
+    /// In ``allWorkflows``, by id.
+    private let places: [String: Int]
+
+    init(
+        file: String, title: String, uri: String?, sources: [ContractSource], workflows: [Workflow],
+        importedWorkflows: [Workflow]
+    ) {
+        self.file = file
+        self.title = title
+        self.uri = uri
+        self.sources = sources
+        self.workflows = workflows
+        self.importedWorkflows = importedWorkflows
+        allWorkflows = workflows + importedWorkflows
+        places = Dictionary(allWorkflows.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    }
 
     /// Throws ``WorkflowError`` with the known ids, the most similar first.
     package func workflow(_ id: String) throws -> Workflow {
-        guard let workflow = allWorkflows.first(where: { $0.id == id }) else {
+        guard let workflow = places[id].map({ allWorkflows[$0] }) else {
             throw WorkflowError.unknown(
                 .workflow, id, known: workflows.map(\.id), at: SourceLocation(file: file, line: 1))
         }

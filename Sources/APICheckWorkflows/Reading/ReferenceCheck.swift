@@ -9,6 +9,25 @@ struct ReferenceCheck {
     let workflows: [Workflow]
     /// The workflows that these may call: their own, and those of all other files.
     let known: [Workflow]
+    /// In ``known``, by id.
+    private let places: [String: Int]
+    /// The workflows that call one, by its id.
+    private let callers: [String: [String]]
+
+    /// How many workflows may be under way at the same time, each called by the one before it.
+    private static let deepest = 500
+
+    init(file: String, scope: String, sources: [ContractSource], workflows: [Workflow], known: [Workflow]) {
+        self.file = file
+        self.scope = scope
+        self.sources = sources
+        self.workflows = workflows
+        self.known = known
+        places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        callers = known.reduce(into: [:]) { callers, workflow in
+            for callee in workflow.callees { callers[callee, default: []].append(workflow.id) }
+        }
+    }
 
     func check() throws {
         for workflow in workflows {
@@ -67,13 +86,8 @@ struct ReferenceCheck {
         guard callee.steps.contains(where: { $0.id == other.step }) else {
             throw unknown(.step, other.step, callee.steps.map(\.id), step.line)
         }
-        var reached: Set<String> = []
-        var waiting = [workflow.id]
-        for caller in known where reaches(workflow.id, from: caller) { waiting.append(caller.id) }
-        while let id = waiting.popLast() {
-            guard reached.insert(id).inserted else { continue }
-            waiting += known.first { $0.id == id }?.callees ?? []
-        }
+        let callers = ReferenceCheck.reached(from: [workflow.id]) { self.callers[$0] ?? [] }
+        let reached = ReferenceCheck.reached(from: Array(callers)) { places[$0].map { known[$0].callees } ?? [] }
         guard reached.contains(other.workflow) else {
             let name = other.workflow.hasPrefix(scope) ? String(other.workflow.dropFirst(scope.count)) : other.workflow
             throw WorkflowError.malformed(
@@ -83,16 +97,14 @@ struct ReferenceCheck {
         }
     }
 
-    /// Whether a run of a workflow may call another one.
-    private func reaches(_ id: String, from caller: Workflow) -> Bool {
+    /// The ids that can be reached over any number of steps.
+    private static func reached(from ids: [String], over next: (String) -> [String]) -> Set<String> {
         var reached: Set<String> = []
-        var waiting = caller.callees
-        while let next = waiting.popLast() {
-            if next == id { return true }
-            guard reached.insert(next).inserted else { continue }
-            waiting += known.first { $0.id == next }?.callees ?? []
+        var waiting = ids
+        while let id = waiting.popLast() {
+            if reached.insert(id).inserted { waiting += next(id) }
         }
-        return false
+        return reached
     }
 
     private func check(
@@ -153,7 +165,7 @@ struct ReferenceCheck {
 
     @discardableResult
     private func find(_ id: String, at line: Int) throws -> Workflow {
-        guard let workflow = known.first(where: { $0.id == id }) else {
+        guard let workflow = places[id].map({ known[$0] }) else {
             let ids = known.map(\.id).filter { $0.hasPrefix(scope) }.map { String($0.dropFirst(scope.count)) }
             throw unknown(.workflow, id.hasPrefix(scope) ? String(id.dropFirst(scope.count)) : id, ids, line)
         }
@@ -183,17 +195,29 @@ struct ReferenceCheck {
 
     /// Follows the calls of each workflow and rejects cycles.
     private func checkCalls() throws {
-        var finished: Set<String> = []
-        for workflow in workflows { try follow(workflow, path: [], &finished) }
+        var finished: [String: Int] = [:]
+        for workflow in workflows { _ = try follow(workflow, path: [], &finished) }
     }
 
-    private func follow(_ workflow: Workflow, path: [String], _ finished: inout Set<String>) throws {
-        if finished.contains(workflow.id) { return }
-        let path = path + [workflow.id]
-        if let start = path.firstIndex(of: workflow.id), start < path.count - 1 {
-            throw WorkflowError.circular(Array(path[start...]), at: location(workflow.line))
+    /// Returns how many workflows a call of this one has under way at most.
+    private func follow(_ workflow: Workflow, path: [String], _ finished: inout [String: Int]) throws -> Int {
+        if let depth = finished[workflow.id] { return depth }
+        if let start = path.firstIndex(of: workflow.id) {
+            throw WorkflowError.circular(path[start...] + [workflow.id], at: location(workflow.line))
         }
-        for id in workflow.callees { try follow(find(id, at: workflow.line), path: path, &finished) }
-        finished.insert(workflow.id)
+        let path = path + [workflow.id]
+        var depth = path.count > ReferenceCheck.deepest ? path.count : 1
+        if depth == 1 {
+            for id in workflow.callees {
+                depth = max(depth, try 1 + follow(find(id, at: workflow.line), path: path, &finished))
+            }
+        }
+        guard depth <= ReferenceCheck.deepest else {
+            throw WorkflowError.malformed(
+                "the workflow '\(workflow.id)' calls others over more than \(ReferenceCheck.deepest) levels",
+                remedy: "make the chain of calls shorter", at: location(workflow.line))
+        }
+        finished[workflow.id] = depth
+        return depth
     }
 }

@@ -8,8 +8,10 @@ import APICheckHTTP
 struct PlannedExpressions {
     /// All numbers have the same number of digits, so that a following digit cannot be part of one.
     private static let first = 1_000_000
+    private static let digits = 7
 
     private var expressions: [String] = []
+    private var numbers: [String: Int] = [:]
 
     mutating func hiding(_ request: SentRequest) -> SentRequest {
         var request = request
@@ -25,15 +27,26 @@ struct PlannedExpressions {
 
     private mutating func hiding(_ text: String) -> String {
         Placeholder.replacing(in: text) { expression in
-            let number = expressions.firstIndex(of: expression) ?? expressions.count
-            if number == expressions.count { expressions.append(expression) }
+            let number = numbers[expression] ?? expressions.count
+            if number == expressions.count {
+                numbers[expression] = number
+                expressions.append(expression)
+            }
             return SecretPlaceholder.text(PlannedExpressions.first + number)
         }
     }
 
     func showing(_ text: String) -> String {
-        expressions.enumerated().reduce(text) { text, entry in
-            text.replacing(SecretPlaceholder.text(PlannedExpressions.first + entry.offset), with: "{\(entry.element)}")
+        let mark = SecretPlaceholder.prefix
+        guard !expressions.isEmpty, text.contains(mark) else { return text }
+        let pieces = text.split(separator: mark, omittingEmptySubsequences: false)
+        return pieces.dropFirst().reduce(into: String(pieces[0])) { shown, piece in
+            let digits = piece.prefix(PlannedExpressions.digits)
+            if let number = Int(digits), expressions.indices.contains(number - PlannedExpressions.first) {
+                shown += "{\(expressions[number - PlannedExpressions.first])}" + piece.dropFirst(digits.count)
+            } else {
+                shown += mark + piece
+            }
         }
     }
 }

@@ -38,13 +38,20 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
             let isOverride =
                 switch parameter.location {
                 case .header: MethodOverride.isHeader(parameter.name)
-                case .query: MethodOverride.isParameter(parameter.name)
+                case .query: MethodOverride.isParameter(parameter.name) || isMutation(parameter)
                 case .path, .cookie, .querystring, nil: false
                 }
             if parameter.location == .querystring, let reason = override(inQuery: parameter) { return reason }
             if isOverride, let reason = reason(parameter.name, parameter.value) { return reason }
         }
         return step.body.flatMap { override(in: $0.payload) ?? override(in: $0.replacements) }
+    }
+
+    /// A mutation of GraphQL in a query, whose text is in the workflow. One that is made during the run is refused then, since a
+    /// parameter `query` is usually another thing.
+    private static func isMutation(_ parameter: StepParameter) -> Bool {
+        guard case .constant(let value) = parameter.value else { return false }
+        return MethodOverride(parameter: parameter.name, value: value.plainText)?.isWrite == true
     }
 
     /// A value in a query string can add any parameter.

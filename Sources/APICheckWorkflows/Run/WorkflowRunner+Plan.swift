@@ -9,6 +9,29 @@ extension WorkflowRunner {
         var request: SentRequest
     }
 
+    /// The requests of a plan so far.
+    private struct Drafts {
+        let workflow: Workflow
+        let limit: Int
+        var drafts: [Draft] = []
+        /// The requests and calls of workflows, as a run counts them.
+        var count = 0
+        /// The workflows that others depend on: each runs once.
+        var dependencies: Set<String> = []
+
+        /// Ends a plan that no run would finish: a few workflows that call each other make any number of requests.
+        mutating func count(_ step: Step, file: String) throws {
+            if step.isCleanup { return }
+            count += 1
+            guard count <= limit else {
+                throw WorkflowError.malformed(
+                    "the workflow '\(workflow.id)' makes more than \(limit) requests and calls of workflows, the limit of a run",
+                    remedy: "divide it into several workflows",
+                    at: SourceLocation(file: file, line: workflow.line))
+            }
+        }
+    }
+
     /// Returns the requests that a run would send if every step succeeded, in order. Sends nothing.
     ///
     /// Inputs without a value, secret inputs and values that only a response provides are shown as `{$…}`. `redact`
@@ -20,7 +43,9 @@ extension WorkflowRunner {
         // A plan needs no values, but those that are given must be valid.
         do { _ = try complete(inputs, for: workflow) } catch WorkflowError.missingInputs {}
         var expressions = PlannedExpressions()
-        let drafts = try drafts(of: workflow, inputs: inputs, prefix: "")
+        var collected = Drafts(workflow: workflow, limit: options.maximumSteps)
+        try draft(workflow, inputs: inputs, prefix: "", into: &collected)
+        let drafts = collected.drafts
         let requests = redact(drafts.map { expressions.hiding($0.request) })
         return zip(drafts, requests).map { draft, request in
             var planned = draft.planned
@@ -33,7 +58,9 @@ extension WorkflowRunner {
         }
     }
 
-    private func drafts(of workflow: Workflow, inputs: [String: JSON], prefix: String) throws -> [Draft] {
+    private func draft(
+        _ workflow: Workflow, inputs: [String: JSON], prefix: String, into drafts: inout Drafts
+    ) throws {
         var context = ExpressionContext()
         context.showsUnresolved = true
         context.scope = workflow.scope
@@ -44,21 +71,20 @@ extension WorkflowRunner {
             if !input.isSecret { context.inputs[input.name] = value }
             if !input.isRequired, value == nil { context.missingInputs.insert(input.name) }
         }
-        var drafts: [Draft] = []
-        for id in workflow.dependsOn {
-            drafts += try self.drafts(of: arazzo.workflow(id), inputs: inputs, prefix: "\(prefix)\(id)/")
+        for id in workflow.dependsOn where drafts.dependencies.insert(id).inserted {
+            try draft(arazzo.workflow(id), inputs: inputs, prefix: "\(prefix)\(id)/", into: &drafts)
         }
         for step in workflow.steps {
+            try drafts.count(step, file: arazzo.file)
             if let operation = operation(of: step, in: workflow) {
-                drafts.append(try draft(of: step, operation, context, prefix: prefix))
+                drafts.drafts.append(try draft(of: step, operation, context, prefix: prefix))
             } else if case .workflow(let id) = step.target {
                 let given = try step.parameters.reduce(into: [String: JSON]()) { given, parameter in
                     given[parameter.name] = try parameter.value.value(in: context)
                 }
-                drafts += try self.drafts(of: arazzo.workflow(id), inputs: given, prefix: "\(prefix)\(step.id)/")
+                try draft(arazzo.workflow(id), inputs: given, prefix: "\(prefix)\(step.id)/", into: &drafts)
             }
         }
-        return drafts
     }
 
     private func draft(

@@ -15,6 +15,7 @@ package struct WorkflowRunner: Sendable {
     private let inputSchemas: InputSchemas
     /// By workflow and step.
     private let operations: [String: [String: StepOperation]]
+    private let facts: WorkflowFacts
 
     /// Finds the operation of every step. Throws ``WorkflowError`` for an unknown operation and for missing or unknown
     /// path parameters.
@@ -37,6 +38,9 @@ package struct WorkflowRunner: Sendable {
             }
         }
         self.operations = found
+        facts = try WorkflowFacts(of: arazzo, secretInputs: options.secretInputs) { step, workflow in
+            found[workflow.id]?[step.id].flatMap { StepWrite(step, $0) }
+        }
     }
 
     /// - Parameter others: Other contracts than the first and their servers, by the id of their source.
@@ -70,16 +74,7 @@ package struct WorkflowRunner: Sendable {
 
     /// Returns the first step that may write, of a workflow or one that it may call; nil when all only read.
     package func write(in workflowID: String) throws -> StepWrite? {
-        let workflow = try arazzo.workflow(workflowID)
-        for step in workflow.steps {
-            if let operation = operation(of: step, in: workflow), let write = StepWrite(step, operation) {
-                return write
-            }
-        }
-        for callee in workflow.callees {
-            if let write = try write(in: callee) { return write }
-        }
-        return nil
+        try facts.writes[arazzo.workflow(workflowID).id]
     }
 
     /// Runs a workflow. The clean-up steps whose required outputs have values always run before this returns, even when
@@ -99,7 +94,8 @@ package struct WorkflowRunner: Sendable {
     func complete(_ given: [String: JSON], for workflow: Workflow) throws -> [String: JSON] {
         let location = SourceLocation(file: arazzo.file, line: workflow.line)
         let known = try declaredInputs(of: workflow)
-        for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
+        let names = Set(known.map(\.name))
+        for name in given.keys.sorted() where !names.contains(name) {
             throw WorkflowError.unknown(.input, name, known: known.map(\.name), at: location)
         }
         var inputs: [String: JSON] = [:]
@@ -115,13 +111,17 @@ package struct WorkflowRunner: Sendable {
         guard missing.isEmpty else {
             throw WorkflowError.missingInputs(workflow: workflow.id, names: missing, at: location)
         }
-        try checkSchemas(inputs, of: workflow, secrets: Set(known.filter(\.isSecret).map(\.name)))
+        var checked: Set<String> = []
+        try checkSchemas(inputs, of: workflow, secrets: Set(known.filter(\.isSecret).map(\.name)), &checked)
         return inputs
     }
 
-    private func checkSchemas(_ inputs: [String: JSON], of workflow: Workflow, secrets: Set<String>) throws {
+    private func checkSchemas(
+        _ inputs: [String: JSON], of workflow: Workflow, secrets: Set<String>, _ checked: inout Set<String>
+    ) throws {
+        guard checked.insert(workflow.id).inserted else { return }
         try inputSchemas.check(inputs, of: workflow, secrets: secrets)
-        for id in workflow.dependsOn { try checkSchemas(inputs, of: arazzo.workflow(id), secrets: secrets) }
+        for id in workflow.dependsOn { try checkSchemas(inputs, of: arazzo.workflow(id), secrets: secrets, &checked) }
     }
 
     /// Throws ``WorkflowError`` for a value of the wrong type.
@@ -136,16 +136,6 @@ package struct WorkflowRunner: Sendable {
 
     /// The inputs of the workflow, then those of the workflows that it depends on.
     package func declaredInputs(of workflow: Workflow) throws -> [WorkflowInput] {
-        var inputs = workflow.inputs
-        for id in workflow.dependsOn {
-            for input in try declaredInputs(of: arazzo.workflow(id))
-            where !inputs.contains(where: { $0.name == input.name }) {
-                inputs.append(input)
-            }
-        }
-        for index in inputs.indices where options.secretInputs.contains(inputs[index].name, of: workflow.id) {
-            inputs[index].isSecret = true
-        }
-        return inputs
+        try facts.inputs[arazzo.workflow(workflow.id).id] ?? []
     }
 }

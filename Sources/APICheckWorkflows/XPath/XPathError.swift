@@ -6,6 +6,8 @@ package struct XPathError: ProblemError, Hashable, Sendable {
         case expression
         /// The text is not XML, or has a document type declaration.
         case document
+        /// A limit of ``XPathLimits``.
+        case limit
         case missingLibrary
     }
 
@@ -17,6 +19,7 @@ package struct XPathError: ProblemError, Hashable, Sendable {
         switch kind {
         case .expression: Problem("the XPath expression is invalid: \(reason)")
         case .document: Problem("the text is not XML: \(reason)")
+        case .limit: Problem("XPath stops at a limit: \(reason)")
         case .missingLibrary: Problem("XPath needs libxml2: \(reason)", remedy: "install libxml2")
         }
     }

@@ -26,30 +26,20 @@ package struct XPathExpression: Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// - Throws: ``XPathError`` for a text that is not XML, an unknown prefix or an unknown function.
-    package func value(in xml: String) throws -> XPathValue {
-        var result = cxml_value()
-        defer { cxml_release(&result) }
-        var xml = xml
-        xml.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { text in
-                // An empty buffer may have no address.
-                if let base = text.baseAddress {
-                    cxml_evaluate(base, text.count, description, &result)
-                } else {
-                    cxml_evaluate("", 0, description, &result)
-                }
-            }
-        }
-        let text = result.text.map { String(cString: $0) } ?? ""
+    /// - Throws: ``XPathError`` for a text that is not XML, an unknown prefix, an unknown function, and a limit that is exceeded.
+    package func value(in xml: String) throws -> XPathValue { try value(in: xml, limits: XPathLimits()) }
+
+    func value(in xml: String, limits: XPathLimits) throws -> XPathValue {
+        let result = try XPathEvaluation.run(description, in: xml, limits: limits)
         switch result.kind {
         case CXML_NODES:
             return XPathValue(
-                result: .nodes(count: Int(result.count), first: text),
-                hasDefaultNamespace: result.has_default_namespace != 0)
-        case CXML_BOOLEAN: return XPathValue(result: .boolean(result.is_true != 0))
-        case CXML_NUMBER: return XPathValue(result: .number(result.number, text))
-        case CXML_STRING: return XPathValue(result: .string(text))
+                result: .nodes(count: result.count, first: result.text),
+                hasDefaultNamespace: result.hasDefaultNamespace)
+        case CXML_BOOLEAN: return XPathValue(result: .boolean(result.isTrue))
+        case CXML_NUMBER: return XPathValue(result: .number(result.number, result.text))
+        case CXML_STRING: return XPathValue(result: .string(result.text))
+        case CXML_OVER_LIMIT: throw XPathError(kind: .limit, reason: result.message)
         case CXML_INVALID_DOCUMENT: throw XPathError(kind: .document, reason: result.message)
         default: throw XPathError(kind: .expression, reason: result.message)
         }
@@ -57,10 +47,4 @@ package struct XPathExpression: Sendable, CustomStringConvertible {
 
     /// Why libxml2 cannot be loaded.
     private static let absence: String? = cxml_load().map { String(cString: $0) }
-}
-
-extension cxml_value {
-    fileprivate var message: String {
-        withUnsafeBytes(of: error) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    }
 }

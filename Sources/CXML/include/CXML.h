@@ -18,6 +18,18 @@ enum cxml_kind {
     /// The text is no XML, or has a document type declaration.
     CXML_INVALID_DOCUMENT = 5,
     CXML_INVALID_EXPRESSION = 6,
+    CXML_OVER_LIMIT = 7,
+};
+
+/// What libxml2 must not exceed: it compares each attribute of an element with those before it, and each declaration of a
+/// namespace with each name, so that time grows with the product of their numbers.
+struct cxml_limits {
+    /// Elements, attributes and texts of a document.
+    size_t nodes;
+    /// Attributes of one element, and declarations of namespaces in all of them.
+    size_t attributes;
+    /// Steps of an evaluation, as libxml2 counts them; versions before 2.9.10 do not.
+    unsigned long operations;
 };
 
 struct cxml_value {
@@ -40,7 +52,8 @@ int cxml_is_expression(const char *expression, struct cxml_value *value);
 
 /// Evaluates an expression for the root of a document in UTF-8. The prefixes are those that the root element declares.
 /// Entities are not expanded, and nothing is loaded from files or the network.
-void cxml_evaluate(const char *document, size_t length, const char *expression, struct cxml_value *value);
+void cxml_evaluate(
+    const char *document, size_t length, const char *expression, struct cxml_limits limits, struct cxml_value *value);
 
 void cxml_release(struct cxml_value *value);
 

@@ -35,6 +35,18 @@ import Testing
         #expect(root["a"]?.text == json)
     }
 
+    @Test func aByteOrderMarkIsNotPartOfTheText() throws {
+        let text = "a: 1\nb:\n  - c: 2\n"
+        let plain = try Document(yaml: text, source: "a.yaml")
+        let marked = try Document(yaml: "\u{FEFF}" + text, source: "a.yaml")
+        #expect(marked.root.equals(plain.root))
+        for path in ["/a", "/b", "/b/0/c"] {
+            let pointer = try #require(Pointer(path))
+            #expect(marked.root[pointer]?.position == plain.root[pointer]?.position)
+        }
+        #expect(throws: YAMLError.self) { try Document(yaml: "a: 1\n\u{FEFF}b: 2\n") }
+    }
+
     @Test func linesAreThoseOfTheText() throws {
         let document = try Document(
             yaml:

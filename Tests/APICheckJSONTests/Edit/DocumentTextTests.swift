@@ -46,6 +46,9 @@ import Testing
             name: "no line break at the end", old: "at:\n    type: string", to: ["/at"],
             new: "at:\n    type: string\n    x: true"),
         Case(
+            name: "a byte order mark", old: "\u{FEFF}at:\n  type: string\nid: 1\n", to: ["/at"],
+            new: "\u{FEFF}at:\n  type: string\n  x: true\nid: 1\n"),
+        Case(
             name: "CRLF", old: "at:\r\n  type: string\r\nid: 1\r\n", to: ["/at"],
             new: "at:\r\n  type: string\r\n  x: true\r\nid: 1\r\n"),
         Case(

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,6 +9,35 @@ import Testing
 
 /// Bodies in files of their own.
 @Suite struct BodyFilesTests {
+    /// Links could come with a repository.
+    @Test(arguments: [true, false]) func nothingIsWrittenOrRemovedThroughALink(_ isFolder: Bool) throws {
+        let folder = try TemporaryFolder()
+        let old = try folder.write("outside/00000000000000aa.bin", "mine".utf8)
+        let bytes = [UInt8](repeating: 7, count: 100)
+        let name = "\(XXH64.text(of: bytes)).bin"
+        _ = try folder.write("outside/\(name)", "mine".utf8)
+        let bodies = folder.path + "/a.bodies"
+        if isFolder {
+            try FileManager.default.createSymbolicLink(atPath: bodies, withDestinationPath: "outside")
+        } else {
+            try FileContents.createFolder(bodies)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(bodies)/\(name)", withDestinationPath: "../outside/\(name)")
+        }
+        let files = BodyFiles(of: folder.path + "/a.har")
+        #expect(files.add(bytes, suffix: "bin") == "a.bodies/\(name)")
+        if isFolder {
+            #expect(throws: FileError.self) { try files.save() }
+            #expect(throws: FileError.self) { try BodyFiles(of: folder.path + "/a.har").save() }
+        } else {
+            try files.save()
+            try files.removeOrphans()
+            #expect(try FileContents.read("\(bodies)/\(name)") == bytes)
+        }
+        #expect(try FileContents.read(old) == Array("mine".utf8))
+        #expect(try FileContents.read("\(folder.path)/outside/\(name)") == Array("mine".utf8))
+    }
+
     private static let longest = 64 << 10
 
     private func recording(_ bodies: [[UInt8]], type: String = "application/json") throws -> Recording {

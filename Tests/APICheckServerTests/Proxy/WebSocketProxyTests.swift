@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckCurl
 import APICheckHTTP
 import APICheckServer
+import Foundation
 import TestSupport
 import Testing
 
@@ -158,6 +159,40 @@ import Testing
             }
         }
         #expect(calls.withLock { $0.map { $0.failure?.reason } } == [reason])
+    }
+
+    /// The app must not take a part for the whole.
+    @Test(arguments: [
+        ("Content-Length: 10", "abc"), ("Transfer-Encoding: chunked", "3\r\nabc\r\n"),
+        ("Transfer-Encoding: chunked", "5\r\nab"), ("Transfer-Encoding: chunked", "3\r\nabc\r\n0\r\nX-A: 1\r\n"),
+    ])
+    func theServerClosesWithinTheBody(_ field: String, _ sent: String) async throws {
+        let answer = "HTTP/1.1 403 Forbidden\r\n\(field)\r\n\r\n\(sent)"
+        try await ScriptedServer.run([.read, .send(answer)]) { server in
+            try await withProxy(to: server.url) { port in
+                let client = try RawConnection(port: port)
+                try await client.send(Self.request)
+                await #expect(throws: RawConnection.Failure.system("receive", ECONNRESET)) {
+                    _ = try await client.readToEnd()
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("Content-Length: 1\r\nContent-Length: 2", "two different Content-Length values, 1 and 2"),
+        ("Content-Length: 1\r\nTransfer-Encoding: chunked", "both Content-Length and Transfer-Encoding"),
+    ])
+    func theServerRefusesWithAnAmbiguousLength(_ fields: String, _ what: String) async throws {
+        let calls = Locked<[ProxiedCall]>([])
+        try await ScriptedServer.run([.read, .send("HTTP/1.1 403 Forbidden\r\n\(fields)\r\n\r\n")]) { server in
+            try await withProxy(to: server.url, calls: calls) { port in
+                let client = try RawConnection(port: port)
+                try await client.send(Self.request)
+                #expect(try await client.readResponse().status == 502)
+            }
+        }
+        #expect(calls.withLock { $0.map { $0.failure?.reason } } == ["the response has \(what)"])
     }
 
     @Test func noServerAndTooManyConnections() async throws {

@@ -4,6 +4,66 @@ import APICheckWorkflows
 import Testing
 
 struct PlanTests {
+    /// Each workflow depends on the two before it.
+    private static func chain(_ count: Int) -> String {
+        (0..<count).map { number in
+            let before = (max(0, number - 2)..<number).map { "w\($0)" }.joined(separator: ", ")
+            return """
+                  - workflowId: w\(number)
+                    dependsOn: [\(before)]
+                    inputs: {type: object, properties: {i\(number): {type: string}}}
+                    steps: [{stepId: s, operationId: one, parameters: [{name: id, in: path, value: $inputs.i\(number)}]}]
+
+                """
+        }.joined()
+    }
+
+    @Test func aWorkflowThatManyDependOnIsPlannedOnceAsItRunsOnce() throws {
+        let runner = try WorkflowRunner.test(Self.chain(60), transport: StubTransport(.stub(200)))
+        let plan = try runner.plan("w59")
+        #expect(plan.count == 60)
+        #expect(plan.first?.step.split(separator: "/").first == "w57")
+        #expect(plan.first?.url == "http://localhost/api/todos/{$inputs.i0}")
+        #expect(plan.last?.step == "s")
+        #expect(plan.last?.url == "http://localhost/api/todos/{$inputs.i59}")
+        #expect(try runner.declaredInputs(of: runner.arazzo.workflow("w59")).count == 60)
+        #expect(try runner.isSafe("w59"))
+    }
+
+    /// Nine levels of ten calls are a thousand million requests.
+    @Test func aPlanOfTooManyCallsIsRefused() throws {
+        let workflows = (0..<9).map { level in
+            let steps = (0..<10).map { number in
+                level == 0
+                    ? "{stepId: s\(number), operationId: list}" : "{stepId: s\(number), workflowId: w\(level - 1)}"
+            }
+            return "  - {workflowId: w\(level), steps: [\(steps.joined(separator: ", "))]}\n"
+        }.joined()
+        let runner = try WorkflowRunner.test(workflows, transport: StubTransport(.stub(200)))
+        #expect(try runner.plan("w1").count == 100)
+        let error = try #require(throws: WorkflowError.self) { try runner.plan("w8") }
+        #expect(
+            "\(error)" == """
+                w.yaml:14: the workflow 'w8' makes more than 1000 requests and calls of workflows, the limit of a run
+                  help:     divide it into several workflows
+                """)
+        #expect(try runner.isSafe("w8"))
+    }
+
+    @Test(arguments: [(500, true), (501, false)]) func aChainOfCallsHasALimit(_ count: Int, _ isAllowed: Bool) throws {
+        let workflows = (0..<count).reversed().map { number in
+            let next = number + 1 < count ? "workflowId: w\(number + 1)" : "operationId: list"
+            return "  - {workflowId: w\(number), steps: [{stepId: s, \(next)}]}\n"
+        }.joined()
+        if isAllowed {
+            let runner = try WorkflowRunner.test(workflows, transport: StubTransport(.stub(200)))
+            #expect(try runner.plan("w0").count == 1)
+        } else {
+            let error = #expect(throws: WorkflowError.self) { try Arazzo.test(workflows) }
+            #expect(error.map { "\($0)".contains("the workflow 'w0' calls others over more than 500 levels") } == true)
+        }
+    }
+
     @Test func showsEveryRequestAndSendsNone() throws {
         let workflow = """
               - workflowId: w

@@ -39,6 +39,61 @@ import Testing
         #expect(!value.hasDefaultNamespace)
     }
 
+    private static func elements(_ count: Int, _ text: String = "<a/>") -> String {
+        "<r>\(String(repeating: text, count: count))</r>"
+    }
+
+    /// libxml2 needs time proportional to the product of their numbers.
+    @Test(
+        arguments: [
+            ("<r \((0..<11).map { "a\($0)='='" }.joined(separator: " "))/>", "more than 10 attributes in one element"),
+            (
+                "<r><!-- = = = = = = = = = = = --><![CDATA[<a = = = = = = = = = = = >]]><?p = = = = = = = = = = =?></r>",
+                nil
+            ),
+            ("<r \((0..<10).map { "a\($0)='>='" }.joined(separator: " "))>= = = = = = = = = = = =</r>", nil),
+            ("<r>\((0..<11).map { "<a xmlns:n\($0)='u'/>" }.joined())</r>", "more than 10 declarations of namespaces"),
+            (elements(98), nil), (elements(99), "more than 100 nodes"),
+            (elements(50, "<a b='1'/>"), "more than 100 nodes"),
+            (elements(20, "<a>t</a>"), nil),
+        ] as [(String, String?)])
+    func aDocumentWithTooMuchIsRefused(_ xml: String, _ excess: String?) throws {
+        let limits = XPathLimits(nodes: 100, attributes: 10)
+        let expression = try XPathExpression("count(//*) > 0")
+        if let excess {
+            #expect(throws: XPathError(kind: .limit, reason: "the document has \(excess)")) {
+                try expression.value(in: xml, limits: limits)
+            }
+        } else {
+            #expect(try expression.value(in: xml, limits: limits).isTrue)
+        }
+    }
+
+    @Test func anEvaluationHasALimitOfOperations() throws {
+        let expression = try XPathExpression("count(//a[count(//a) > 3])")
+        let xml = Self.elements(200)
+        #expect(try expression.value(in: xml).result == .number(200, "200"))
+        #expect(throws: XPathError(kind: .limit, reason: "the evaluation takes more than 10000 operations")) {
+            try expression.value(in: xml, limits: XPathLimits(operations: 10_000))
+        }
+    }
+
+    /// The thread of the evaluation ends later, at its limit of operations.
+    @Test func anEvaluationThatTakesLongerIsNotWaitedFor() async throws {
+        let expression = try XPathExpression("count(//a[count(//a[count(//a) > 3]) > 3])")
+        let xml = Self.elements(400)
+        #expect(throws: XPathError(kind: .limit, reason: "the evaluation takes more than 0 s")) {
+            try expression.value(in: xml, limits: XPathLimits(time: .zero))
+        }
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return #expect(throws: XPathError(kind: .limit, reason: "the run was cancelled")) {
+                try expression.value(in: xml)
+            }
+        }
+        _ = await cancelled.value
+    }
+
     @Test func aNameWithoutPrefixIsInNoNamespace() throws {
         let feed = #"<feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>"#
         let value = try XPathExpression("//entry").value(in: feed)

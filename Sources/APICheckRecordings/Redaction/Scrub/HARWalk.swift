@@ -8,6 +8,13 @@ import APICheckJSON
 struct HARWalk {
     private enum Side { case request, response }
 
+    /// The secrets of a body that are reported.
+    private struct Found {
+        var parts: [(part: FoundSecret.Part, kind: SecretKind)] = []
+        /// The number of others, over the limit.
+        var omitted = 0
+    }
+
     /// The values of an exchange that a contract marks as secret.
     private let places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)?
 
@@ -22,18 +29,25 @@ struct HARWalk {
     private var outdatedBodies: Set<String> = []
     private var keptBodies: Set<String> = []
     private let path: String?
+    private let limit: Int
     private let kinds: [Int: SecretKind]
     private var entry: Int?
+    /// The number of secrets that are reported of it.
+    private var reported = 0
     /// The request of the current entry: whether its body is written in base64, and its content codings.
     private var request: (isBase64: Bool, codings: [String]) = (false, [])
 
     /// Body files are read from the folder of `path`.
+    ///
+    /// - Parameter limit: How many secrets of one entry are reported.
     init(
-        pass: RedactionPass, path: String?, places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)? = nil
+        pass: RedactionPass, path: String?, limit: Int,
+        places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)? = nil
     ) {
         self.pass = pass
         self.places = places
         self.path = path
+        self.limit = limit
         bodies = path.map { BodyFiles(of: $0) }
         kinds = pass.secrets.kindsByNumber
     }
@@ -59,6 +73,7 @@ struct HARWalk {
         let place = Pointer(["log", "entries", "\(number - 1)"])
         guard value.kind == .object else { return other(value, name: "", at: place) }
         entry = number
+        reported = 0
         // If an entry cannot be read as an exchange, only names and patterns are applied.
         if let places, let exchange = try? EntryReader.exchange(of: value, path: path) {
             pass.marks = places(exchange, nil)
@@ -179,8 +194,8 @@ struct HARWalk {
             switch member.name {
             case "text" where member.value.kind == .string: break
             // Copies of the body, and members that are valid only for the original bytes.
-            case "_apicheckJSON": if let shown = copy(member.value) { add(member.value, shown, []) }
-            case "_apicheckEncoded", "_apicheckChunks": if isChanged { add(member.value, Array("null".utf8), []) }
+            case "_apicheckJSON": if let shown = copy(member.value) { add(member.value, shown) }
+            case "_apicheckEncoded", "_apicheckChunks": if isChanged { add(member.value, Array("null".utf8)) }
             case "_apicheckFile": break
             case "_apicheckEncodedFile": encodedFile(member.value, isOutdated: isChanged)
             case "params" where member.value.kind == .array:
@@ -199,13 +214,13 @@ struct HARWalk {
     /// A body file is named after its content, so changed content gets a new name.
     private mutating func file(_ value: JSON, type: MediaType?, size: JSON?, _ side: Side) {
         guard let name = value.string, let original = bodyFile(name), let bodies else { return }
-        guard let (shown, foundSecrets) = cleaned(original, type: type, side) else {
+        guard let (shown, found) = cleaned(original, type: type, side) else {
             keptBodies.insert(name)
             return
         }
         let suffix = name.split(separator: ".").last ?? "bin"
-        add(value, RedactionPass.quoted(bodies.add(shown, suffix: String(suffix))), foundSecrets)
-        if let size, size.kind == .number { add(size, Array("\(shown.count)".utf8), []) }
+        add(value, RedactionPass.quoted(bodies.add(shown, suffix: String(suffix))), found)
+        if let size, size.kind == .number { add(size, Array("\(shown.count)".utf8)) }
         outdatedBodies.insert(name)
     }
 
@@ -216,7 +231,7 @@ struct HARWalk {
             keptBodies.insert(name)
             return
         }
-        add(value, Array("null".utf8), [])
+        add(value, Array("null".utf8))
         outdatedBodies.insert(name)
     }
 
@@ -227,25 +242,27 @@ struct HARWalk {
     private mutating func text(_ value: JSON, type: MediaType?, isEncoded: Bool, _ side: Side) {
         guard let text = value.utf8 else { return }
         let decoded = isEncoded ? Base64.decode(text) : nil
-        guard let (shown, foundSecrets) = cleaned(decoded ?? text, type: type, side) else { return }
+        guard let (shown, found) = cleaned(decoded ?? text, type: type, side) else { return }
         let written = decoded == nil ? String(decoding: shown, as: UTF8.self) : Base64.encode(shown)
-        add(value, RedactionPass.quoted(written), foundSecrets)
+        add(value, RedactionPass.quoted(written), found)
     }
 
     /// A body without its secrets, and their places; nil when it contains none, and while secrets are still collected.
     private mutating func cleaned(
         _ original: [UInt8], type: MediaType?, _ side: Side
-    ) -> (body: [UInt8], foundSecrets: [(part: FoundSecret.Part, kind: SecretKind)])? {
+    ) -> (body: [UInt8], found: Found)? {
         let shown =
             side == .request
             ? pass.coded(original, codings: request.codings, type: type)
             : pass.body(original, type: type, marks: pass.marks.responseBody)
         guard !shown.hasSameBytes(as: original), pass.matcher != nil else { return nil }
-        let places = CleanedBody(original, shown, type: type).changes.map { place, old, new in
+        let cleaned = CleanedBody(original, shown, type: type, limit: limit)
+        var found = Found(omitted: cleaned.omitted)
+        for (place, old, new) in cleaned.changes {
             let part: FoundSecret.Part = side == .request ? .requestBody(place) : .responseBody(place)
-            return kinds(of: new, besides: old).map { (part, $0) }
+            found.parts += kinds(of: new, besides: old).map { (part, $0) }
         }
-        return (shown, places.flatMap(\.self))
+        return (shown, found)
     }
 
     /// Redacts a custom member by names and patterns. Its numbers are sizes and times.
@@ -276,14 +293,18 @@ struct HARWalk {
         guard let text = value.string, !text.isEmpty else { return }
         let shown = redact(&pass, text)
         guard shown != text, pass.matcher != nil else { return }
-        add(value, RedactionPass.quoted(shown), kinds(of: shown, besides: text).map { (part, $0) })
+        add(value, RedactionPass.quoted(shown), Found(parts: kinds(of: shown, besides: text).map { (part, $0) }))
     }
 
-    private mutating func add(
-        _ value: JSON, _ text: [UInt8], _ foundSecrets: [(part: FoundSecret.Part, kind: SecretKind)]
-    ) {
+    private mutating func add(_ value: JSON, _ text: [UInt8], _ found: Found = Found()) {
+        var found = found
+        let excess = max(0, reported + found.parts.count - limit)
+        found.parts.removeLast(excess)
+        found.omitted += excess
+        reported += found.parts.count
         edits.append(
-            ScrubEdit(range: value.range, text: text, entry: entry, foundSecrets: foundSecrets))
+            ScrubEdit(
+                range: value.range, text: text, entry: entry, foundSecrets: found.parts, omitted: found.omitted))
     }
 
     /// The kinds of the placeholders that are new in a text, each once. A number and a secret inside base64 show no

@@ -9,11 +9,15 @@ package import APICheckJSON
 package struct RecordingScrub {
     private var pass: RedactionPass
     private var hasNumbers = false
+    private let limit: Int
     /// Body files beside the recordings that no entry names, so that their media types are unknown.
     package private(set) var orphans: [String] = []
 
-    /// `values` are secrets that are removed wherever they occur.
-    package init(values: [String] = []) {
+    /// - Parameters:
+    ///   - values: Secrets that are removed wherever they occur.
+    ///   - limit: How many secrets of one entry are reported; all are removed.
+    package init(values: [String] = [], limit: Int = 1_000) {
+        self.limit = limit
         var options = RedactionOptions()
         options.values = values
         pass = RedactionPass(Redactor(options))
@@ -43,6 +47,7 @@ package struct RecordingScrub {
         var copied = 0
         var line = 1
         var foundSecrets: [FoundSecret] = []
+        var omitted: [CleanedRecording.Omitted] = []
         for edit in edits {
             let between = original[copied..<edit.range.lowerBound]
             line += between.count { $0 == 0x0A }
@@ -52,17 +57,22 @@ package struct RecordingScrub {
             foundSecrets += edit.foundSecrets.map { part, kind in
                 FoundSecret(entry: edit.entry, line: line, operation: edit.operation, part: part, kind: kind)
             }
+            if edit.omitted > 0, let last = omitted.last, last.entry == edit.entry {
+                omitted[omitted.count - 1].count += edit.omitted
+            } else if edit.omitted > 0 {
+                omitted.append(CleanedRecording.Omitted(entry: edit.entry, count: edit.omitted))
+            }
             // A replaced body may contain line breaks.
             line += original[edit.range].count { $0 == 0x0A }
         }
         return CleanedRecording(
-            text: result + original[copied...], foundSecrets: foundSecrets, bodies: walk.bodies,
+            text: result + original[copied...], foundSecrets: foundSecrets, omitted: omitted, bodies: walk.bodies,
             replaced: walk.replacedBodies
         )
     }
 
     private mutating func walk(through document: Document, _ redactor: Redactor) -> HARWalk {
-        var walk = HARWalk(pass: pass, path: document.source, places: redactor.options.places)
+        var walk = HARWalk(pass: pass, path: document.source, limit: limit, places: redactor.options.places)
         walk.file(document.root)
         pass = walk.pass
         return walk
@@ -76,19 +86,31 @@ struct ScrubEdit {
     var entry: Int?
     var operation = ""
     var foundSecrets: [(part: FoundSecret.Part, kind: SecretKind)]
+    /// The number of secrets in it that are not listed.
+    var omitted: Int
 }
 
 /// A HAR file without its secrets, and the changed body files beside it.
 package struct CleanedRecording {
     package let text: [UInt8]
-    /// The secrets that the file contained, in order.
+    /// Secrets of one entry that are removed and not listed.
+    package struct Omitted: Hashable, Sendable {
+        package let entry: Int?
+        package internal(set) var count: Int
+    }
+
+    /// The secrets that the file contained, in order, up to the limit of each entry.
     package let foundSecrets: [FoundSecret]
+    package let omitted: [Omitted]
     private let bodies: BodyFiles?
     private let replaced: Set<String>
 
-    init(text: [UInt8], foundSecrets: [FoundSecret], bodies: BodyFiles?, replaced: Set<String>) {
+    init(
+        text: [UInt8], foundSecrets: [FoundSecret], omitted: [Omitted], bodies: BodyFiles?, replaced: Set<String>
+    ) {
         self.text = text
         self.foundSecrets = foundSecrets
+        self.omitted = omitted
         self.bodies = bodies
         self.replaced = replaced
     }
