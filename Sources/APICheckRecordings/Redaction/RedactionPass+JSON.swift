@@ -19,7 +19,7 @@ extension RedactionPass {
                     return true
                 }
                 let name = place.value.string ?? ""
-                let shown = leaf(name)
+                let shown = text(name, depth: depth + 1)
                 if shown != name { edits.append(ByteEdit(place.value.range, RedactionPass.quoted(shown))) }
                 let own = namesValue ? self.meaning(besideValue: place.object) ?? meaning : meaning
                 guard !own.isPlain else { return true }
@@ -115,7 +115,7 @@ extension RedactionPass {
         case .object:
             for member in value.members {
                 let name = member.name
-                let shown = leaf(name)
+                let shown = text(name, depth: depth + 1)
                 if shown != name { edit(member.key.range, RedactionPass.quoted(shown)) }
                 let inner = context.member(names.meaning(name), name: name, object: value)
                 visit(member.value, in: inner, depth: depth, edit: edit)
@@ -186,7 +186,7 @@ extension RedactionPass {
         return nil
     }
 
-    private static let nameNames: Set<String> = [
+    static let nameNames: Set<String> = [
         "name", "key", "field", "param", "parameter", "header", "Name", "Key", "id", "fieldName", "paramName",
         "variable",
     ]

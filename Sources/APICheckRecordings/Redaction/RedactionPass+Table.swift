@@ -21,6 +21,36 @@ extension RedactionPass {
         // The first line, and text outside of the cells where quotes are unbalanced.
         return leaf(bytes.applying(edits), of: bytes)
     }
+
+    /// The edits of a text that is a table: its first line consists of names, one of which is secret, and its second
+    /// line has as many cells. Nil for another text.
+    mutating func tableCells(in bytes: [UInt8], depth: Int) -> [ByteEdit]? {
+        let head = bytes.prefix(RedactionPass.longestTableHead).prefix { $0 != 0x0A }
+        guard head.allSatisfy({ TextScanner.isNameByte($0) || ",;\t\" \r".utf8.contains($0) }) else { return nil }
+        var cells = TableCells(bytes)
+        var meanings: [NameMeaning] = []
+        var second = 0
+        var edits: [ByteEdit] = []
+        while let cell = cells.next() {
+            let text = String(decoding: bytes[cell.range], as: UTF8.self)
+            if cell.row == 0 {
+                meanings.append(prefilter.meaning(text))
+                continue
+            }
+            if cell.row == 1 {
+                if cell.column == 0, meanings.count < 2 || !meanings.contains(where: \.isSecret) { return nil }
+                second += 1
+            } else if cell.column == 0, second != meanings.count {
+                return nil
+            }
+            guard meanings.indices.contains(cell.column), meanings[cell.column].covers(text) else { continue }
+            edits.append(ByteEdit(cell.range, Array(secrets.placeholder(for: text).utf8)))
+        }
+        return second == meanings.count ? edits : nil
+    }
+
+    /// The maximum length in bytes of the first line of a table in a text of another media type.
+    static let longestTableHead = 500
 }
 
 /// Reads the cells of a table one after the other, without the quotes around them.

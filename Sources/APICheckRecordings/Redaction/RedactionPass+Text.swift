@@ -19,8 +19,8 @@ extension RedactionPass {
         if isURL, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
             return url(text, depth: depth)
         }
-        let scanned = TextScanner(bytes: Array(text.utf8), takesBareValues: !isScript).replacing(pass: &self)
-        return leaf(String(decoding: base64Runs(scanned, depth: depth), as: UTF8.self), of: text)
+        let scanned = scanned(Array(text.utf8), takesBareValues: !isScript, depth: depth)
+        return leaf(String(decoding: scanned, as: UTF8.self), of: text)
     }
 
     /// Redacts a URL, including the values in it that a contract marks.
@@ -54,8 +54,11 @@ extension RedactionPass {
         let slash = bytes[start..<mark].firstIndex(of: UInt8(ascii: "/")) ?? mark
         var result = String(text[..<start]) + authority(String(text[start..<slash]))
         let path = text[slash..<mark]
+        var before: Substring = ""
         result += path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            decoded(String(segment), isPath: true, isIdentifier: true, depth: depth) ?? String(segment)
+            defer { before = segment }
+            if CredentialPath.covers(segment.utf8, after: before.utf8) { return named(String(segment)) }
+            return decoded(String(segment), isPath: true, isIdentifier: true, depth: depth) ?? String(segment)
         }.joined(separator: "/")
         let isOAuth = mark < bytes.endIndex && RedactionPass.isSignIn(path)
         for part in [text[mark..<hash], text[hash...]] where !part.isEmpty {
@@ -98,7 +101,11 @@ extension RedactionPass {
         let isOAuth = isOAuth || names.contains { SecretNames.isOAuthCompanion($0) }
         let hasState = names.contains { $0.asciiLowercased() == "state" }
         let shown = zip(pieces, names).map { piece, name -> [UInt8] in
-            guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { return leaf(Array(piece)) }
+            guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else {
+                let text = String(decoding: piece, as: UTF8.self)
+                return decoded(text, isPath: false, isIdentifier: false, depth: depth).map { Array($0.utf8) }
+                    ?? leaf(Array(piece))
+            }
             let value = String(decoding: piece[(equals + 1)...], as: UTF8.self)
             let shown: String?
             if marked.contains(name) {
@@ -108,7 +115,9 @@ extension RedactionPass {
             } else {
                 shown = decoded(value, isPath: false, isIdentifier: SecretNames.isIdentifier(name), depth: depth)
             }
-            return known(Array(piece[...equals]))
+            let shownName = decoded(
+                String(decoding: piece[..<equals], as: UTF8.self), isPath: false, isIdentifier: true, depth: depth)
+            return (shownName.map { Array("\($0)=".utf8) } ?? known(Array(piece[...equals])))
                 + (shown.map { Array($0.utf8) } ?? known(Array(piece[(equals + 1)...])))
         }
         return Array(shown.joined(separator: [UInt8(ascii: "&")]))

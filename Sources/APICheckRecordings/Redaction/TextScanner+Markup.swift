@@ -145,5 +145,5 @@ extension TextScanner {
         String(decoding: bytes[range], as: UTF8.self).equalsIgnoringASCIICase(word)
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

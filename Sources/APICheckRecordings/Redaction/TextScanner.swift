@@ -17,10 +17,10 @@ struct TextScanner {
         var meaning: NameMeaning?
     }
 
-    func replacing(pass: inout RedactionPass) -> [UInt8] {
+    /// The replacements of all values, in order.
+    func edits(pass: inout RedactionPass) -> [ByteEdit] {
         let isOAuth = self.isOAuth
-        var result: [UInt8] = []
-        var copied = 0
+        var edits: [ByteEdit] = []
         var index = 0
         /// The beginning of the tag that contains the index.
         var tag: Int?
@@ -46,12 +46,10 @@ struct TextScanner {
             } else {
                 shown = String(pass.authority("\(value)@").dropLast())
             }
-            result += bytes[copied..<found.range.lowerBound]
-            result += shown.utf8
-            copied = found.range.upperBound
+            if shown != value { edits.append(ByteEdit(found.range, Array(shown.utf8))) }
             index = found.range.upperBound
         }
-        return result + bytes[copied...]
+        return edits
     }
 
     /// A value with backslashes or character references is also registered in its unescaped form.
@@ -71,16 +69,24 @@ struct TextScanner {
         let meaning = { (name: Range<Int>) in name.isEmpty ? NameMeaning.plain : self.meaning(name, prefilter) }
         switch bytes[index] {
         case UInt8(ascii: "="):
+            if byte(at: index + 1) == UInt8(ascii: ">") { return arrowValue(at: index, meaning: meaning) }
             let name = self.name(before: index)
             let own = meaning(name)
-            if !own.isPlain { return value(after: index).map { Found(range: $0, meaning: own) } }
+            if !own.isPlain {
+                let value = value(after: index) ?? spacedValue(of: name, after: index)
+                return value.map { Found(range: $0, meaning: own) }
+            }
             return fieldValue(name, assignedAt: index, inTag: tag, meaning: meaning)
         case UInt8(ascii: ">"):
             return tag.flatMap { elementText(of: $0, before: index, meaning: meaning) }
-        case UInt8(ascii: ":"): return memberValue(at: index, meaning: meaning)
+        case UInt8(ascii: ":"): return memberValue(at: index, meaning: meaning) ?? curlPassword(at: index)
+        case UInt8(ascii: "-"): return optionValue(at: index, meaning: meaning)
+        case 0x09: return tabbedValue(at: index, meaning: meaning)
+        case 0xEF: return wideValue(at: index, meaning: meaning)
         case UInt8(ascii: "/"):
             guard index >= 2, bytes[index - 1] == UInt8(ascii: "/"), bytes[index - 2] == UInt8(ascii: ":") else {
-                return nil
+                let value = bytes.withUnsafeBytes { CredentialPath.value(in: $0, after: index) }
+                return value.map { Found(range: $0, meaning: NameMeaning(kind: .token)) }
             }
             let authority = run(from: index + 1) { $0 > 0x20 && !"/?#\"'<>\\".utf8.contains($0) }
             guard let at = bytes[authority].lastIndex(of: UInt8(ascii: "@")), at > authority.lowerBound else {
@@ -105,8 +111,28 @@ struct TextScanner {
         while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
         let start = startOfName(before: end)
         guard start < end else { return nil }
-        let own = meaning(start..<end)
+        var own = meaning(start..<end)
+        if own.isPlain { own = meaningBesideValue(start..<end, meaning) }
         return own.isPlain ? nil : memberValue(after: colon + 1).map { Found(range: $0, meaning: own) }
+    }
+
+    /// The meaning of the name in `"name": "password", "value": "…"`, for the name of a value in a broken or embedded
+    /// document.
+    private func meaningBesideValue(_ name: Range<Int>, _ meaning: (Range<Int>) -> NameMeaning) -> NameMeaning {
+        guard bytes[name].withUnsafeBytes({ SecretPrefilter.namesValue($0) }) else { return .plain }
+        let window = bytes[max(0, name.lowerBound - 2 * TextScanner.longestName)..<name.lowerBound]
+        guard let open = window.lastIndex(of: UInt8(ascii: "{")) else { return .plain }
+        for colon in open..<name.lowerBound where bytes[colon] == UInt8(ascii: ":") {
+            var end = colon
+            while end > open, "\"' \\".utf8.contains(bytes[end - 1]) { end -= 1 }
+            let other = startOfName(before: end)..<end
+            guard RedactionPass.nameNames.contains(String(decoding: bytes[other], as: UTF8.self)),
+                let value = memberValue(after: colon + 1), value.upperBound < name.lowerBound
+            else { continue }
+            let own = meaning(value)
+            if !own.isPlain { return own }
+        }
+        return .plain
     }
 
     private func bareMember(nameEnd end: Int, colon: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
@@ -130,7 +156,7 @@ struct TextScanner {
         let endsLine = after >= bytes.count || "\r\n,;})]\\".utf8.contains(bytes[after])
         if beginsLine(start) && !endsLine {
             // `Authorization: Bearer …`
-            let line = run(from: first) { $0 != 0x0A && $0 != 0x0D }
+            let line = run(from: first) { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
             let text = String(decoding: bytes[line], as: UTF8.self)
             if RedactionPass.hasScheme(text), text.split(separator: " ").count == 2 {
                 return Found(range: line, meaning: own)
@@ -141,17 +167,16 @@ struct TextScanner {
         return endsLine && !text.contains("$") || Credential.isLikely(text) ? Found(range: value, meaning: own) : nil
     }
 
-    /// Whether only white space and list marks precede the index on its line.
-    private func beginsLine(_ index: Int) -> Bool {
+    /// Whether only white space, list marks and the marks of a trace precede the index on its line, or a quote.
+    func beginsLine(_ index: Int) -> Bool {
         var start = index
-        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 || bytes[start - 1] == UInt8(ascii: "-") {
-            start -= 1
-        }
+        if let quote = byte(at: start - 1), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return true }
+        while start > 0, " \t-*<>|".utf8.contains(bytes[start - 1]) { start -= 1 }
         return start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D
     }
 
     /// The content of the quotes that begin at a position.
-    private func quoted(from mark: Int, slashes: Int) -> Range<Int>? {
+    func quoted(from mark: Int, slashes: Int) -> Range<Int>? {
         let quote = bytes[mark]
         var end = mark + 1
         var count = 0

@@ -19,7 +19,9 @@ extension NameMeaning {
         switch kind {
         case .plain: return false
         case .credential: return Credential.isLikely(text)
-        case .digits: return (4...12).contains(text.utf8.count) && text.utf8.allSatisfy(ByteSet.digits.contains)
+        case .digits:
+            return (4...12).contains(text.utf8.count) && text.utf8.allSatisfy(ByteSet.digits.contains)
+                || Credential.isLikely(text)
         case .code: return isAuthorization && !Credential.isOrdinary(text)
         case .token, .password: break
         }

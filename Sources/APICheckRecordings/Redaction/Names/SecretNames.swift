@@ -25,8 +25,22 @@ struct SecretNames: Sendable {
 
     func meaning(ofHeader name: String) -> NameMeaning {
         if !headers.isEmpty, headers.contains(SecretNames.folded(name)) { return NameMeaning(kind: .password) }
-        return meaning(name)
+        let own = meaning(name)
+        return own.isPlain && SecretNames.endsAsCredential(header: name) ? NameMeaning(kind: .credential) : own
     }
+
+    /// Whether a header name ends with `-Key` or `-Auth`, as those of many vendors do: `X-OpenStack-Auth`. Some keys are
+    /// those of a cache, of a stream or of a handshake.
+    private static func endsAsCredential(header name: String) -> Bool {
+        let words = name.asciiLowercased().split(separator: "-")
+        guard words.count > 1, let last = words.last, last == "key" || last == "auth" else { return false }
+        return !plainBeforeKey.contains(words[words.count - 2])
+    }
+
+    private static let plainBeforeKey: Set<Substring> = [
+        "websocket", "idempotency", "surrogate", "cache", "partition", "routing", "sort", "row", "primary", "foreign",
+        "public", "range", "hash", "dedup", "deduplication", "object", "message", "index", "group", "event", "i18n",
+    ]
 
     /// The meaning by the built-in vocabulary. Results are cached, because the same few names occur again and again.
     static func meaning(of name: String) -> NameMeaning {
@@ -61,7 +75,7 @@ struct SecretNames: Sendable {
         if words.count > 1, let first = words.first, SecretVocabulary.questions.contains(first) { return .plain }
         let whole = ending(words)
         if !whole.isPlain { return whole }
-        while words.count > 1, let last = words.last, SecretVocabulary.neutral.contains(last) {
+        while words.count > 1, let last = words.last, SecretVocabulary.neutral.contains(last) || last == "v" {
             words = words.dropLast()
             let meaning = ending(words)
             // In `key_hash` and `session_data` the first word is too weak.

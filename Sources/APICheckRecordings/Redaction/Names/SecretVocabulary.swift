@@ -2,7 +2,7 @@
 enum SecretVocabulary {
     /// Secret as the last word of a name, in any format. Passwords may contain spaces.
     static let passwords: Set<String> = [
-        "password", "passwd", "pwd", "passphrase", "passcode", "passwort", "psw", "pswd", "passwrd", "pass", "passw",
+        "password", "passwd", "pwd", "pw", "passphrase", "passcode", "passwort", "psw", "pswd", "passwrd", "pass", "passw",
         "secret", "mnemonic",
     ]
 
@@ -22,7 +22,7 @@ enum SecretVocabulary {
     ]
 
     /// Whether `code` and `pin` are secret depends on their context, see ``NameMeaning``.
-    static let digits: Set<String> = ["pin"]
+    static let digits: Set<String> = ["pin", "mfa", "tfa"]
 
     /// Last words with the words before them that make the pair secret.
     static let pairs: [String: Set<String>] = [
@@ -34,7 +34,11 @@ enum SecretVocabulary {
             "recovery",
             "wallet", "ssh", "deploy", "root", "team", "org", "project", "functions", "stream", "security", "wifi",
             "wep",
-            "seed", "symmetric",
+            "seed", "symmetric", "sas",
+        ],
+        "pin": [
+            "user", "card", "account", "login", "new", "old", "current", "confirm", "sim", "atm", "wallet", "bank",
+            "security", "access", "transaction", "payment", "door", "my", "secret",
         ],
         "code": [
             "otp", "sms", "verification", "verify", "security", "auth", "authorization", "authentication", "backup",
@@ -92,7 +96,7 @@ enum SecretVocabulary {
         "hashed", "digest", "encrypted", "enc", "base", "hex", "input", "param", "parameter", "md", "sha", "bcrypt",
         "salt",
         "string", "data", "content", "field", "env", "var", "default", "primary", "secondary", "backup", "temp", "tmp",
-        "test", "live", "prod", "dev", "staging", "header",
+        "test", "live", "prod", "dev", "staging", "header", "pem",
     ]
 
     /// Names of a value inside a named object: `auth[token][value]`.
