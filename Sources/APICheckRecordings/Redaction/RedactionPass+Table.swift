@@ -2,8 +2,10 @@ import APICheckHTTP
 
 extension RedactionPass {
     /// Redacts a table of comma- or tab-separated values (RFC 4180). Cells below a secret name of the first line are
-    /// secret, the other cells are texts. Returns nil when the first line contains no secret name.
+    /// secret, the other cells are texts. Returns nil when the first line contains no secret name and no cell is quoted.
     mutating func table(_ bytes: [UInt8]) -> [UInt8]? {
+        // A cell with quotes is read without them, so it may contain names of its own.
+        let hasDoubledQuotes = bytes.firstPlace(of: "\"\"") != nil
         var cells = TableCells(bytes)
         var meanings: [NameMeaning] = []
         var edits: [ByteEdit] = []
@@ -13,9 +15,15 @@ extension RedactionPass {
                 meanings.append(prefilter.meaning(text))
                 continue
             }
-            if cell.row == 1, cell.column == 0, meanings.allSatisfy(\.isPlain) { return nil }
+            if cell.row == 1, cell.column == 0, !hasDoubledQuotes, meanings.allSatisfy(\.isPlain) { return nil }
             let isSecret = meanings.indices.contains(cell.column) && meanings[cell.column].covers(text)
-            let shown = isSecret ? secrets.placeholder(for: text) : self.text(text, depth: 1)
+            // In a quoted cell two quotes mean one.
+            let hasQuotes =
+                !isSecret && cell.range.lowerBound > 0 && bytes[cell.range.lowerBound - 1] == 0x22
+                && text.contains("\"\"")
+            let plain = hasQuotes ? text.replacing("\"\"", with: "\"") : text
+            var shown = isSecret ? secrets.placeholder(for: text) : self.text(plain, depth: 1)
+            if hasQuotes { shown = shown.replacing("\"", with: "\"\"") }
             if shown != text { edits.append(ByteEdit(cell.range, Array(shown.utf8))) }
         }
         // The first line, and text outside of the cells where quotes are unbalanced.

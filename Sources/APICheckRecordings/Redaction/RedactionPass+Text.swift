@@ -4,7 +4,7 @@ import APICheckJSON
 
 extension RedactionPass {
     /// The maximum depth of texts inside texts, such as a URL in a parameter of a URL in a JSON string.
-    static let deepest = 4
+    static let deepest = 6
 
     /// Redacts any text: a URL, JSON, or prose and markup with a ``TextScanner``.
     mutating func text(_ text: String, depth: Int = 0, isScript: Bool = false) -> String {
@@ -154,12 +154,19 @@ extension RedactionPass {
     /// Redacts the decoded form of a value and encodes it again; nil when it contains no secret.
     private mutating func decoded(_ value: String, isPath: Bool, isIdentifier: Bool, depth: Int) -> String? {
         // An identifier of digits only may look like a card number.
-        if value.isEmpty || isIdentifier && value.utf8.allSatisfy(ByteSet.digits.contains) { return nil }
+        let isNumber = value.utf8.count < HexRuns.shortest && value.utf8.allSatisfy(ByteSet.digits.contains)
+        if value.isEmpty || isIdentifier && isNumber { return nil }
         let bytes = value.utf8.map { !isPath && $0 == UInt8(ascii: "+") ? 0x20 : $0 }
         let plain = String(decoding: PercentEncoding.decode(bytes), as: UTF8.self)
         let shown = text(plain, depth: depth + 1)
-        return shown == plain ? nil : Escaping.path.encode(shown)
+        if shown == plain { return nil }
+        // `;` and `=` of a path's parameters stay as they were.
+        let keeps = isPath && plain == value && shown.utf8.allSatisfy { RedactionPass.pathBytes.contains($0) }
+        return keeps ? shown : Escaping.path.encode(shown)
     }
+
+    /// The characters of a path segment that need no escape (RFC 3986 section 3.3).
+    private static let pathBytes = ByteSet.words.union(ByteSet(".~!$&'()*+,;=:@"))
 
     private static func name(of piece: ArraySlice<UInt8>) -> String {
         String(decoding: PercentEncoding.decode(Array(piece.prefix { $0 != UInt8(ascii: "=") })), as: UTF8.self)

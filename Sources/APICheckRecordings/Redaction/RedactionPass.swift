@@ -166,12 +166,9 @@ struct RedactionPass {
             if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }
             if value != field.value { shown.fields[index].value = value }
         }
-        if let matcher {
-            if matcher.isEmpty { return shown }
-            for index in shown.fields.indices { shown.fields[index].name = known(shown.fields[index].name) }
-            return shown
+        for (index, field) in headers.fields.enumerated() where !prefilter.containsNoSecrets(field.name) {
+            shown.fields[index].name = text(field.name)
         }
-        for field in headers.fields where !prefilter.containsNoSecrets(field.name) { _ = text(field.name) }
         return shown
     }
 

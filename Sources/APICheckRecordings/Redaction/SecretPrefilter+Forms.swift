@@ -32,7 +32,7 @@ extension SecretPrefilter {
         while end < text.count, end - start < TextScanner.longestName, TextScanner.isNameByte(text[end]) { end += 1 }
         let name = UnsafeRawBufferPointer(rebasing: text[start..<end])
         if name.isEmpty { return true }
-        let isUser = name.elementsEqual("u".utf8) || name.elementsEqual("U".utf8) || name.suffix(4).elementsEqual("user".utf8)
+        let isUser = ["u", "U", "-user", "-proxy-user"].contains { name.elementsEqual($0.utf8) }
         return !isUser && meaning(name).isPlain
     }
 

@@ -5,15 +5,15 @@ import APICheckHTTP
 extension TextScanner {
     /// The value of `name = value` in a settings file: on a line of its own, or anywhere if it looks like a credential.
     func spacedValue(of name: Range<Int>, after equals: Int) -> Range<Int>? {
-        guard takesBareValues else { return nil }
         let first = run(from: equals + 1, while: TextScanner.isBlank).upperBound
         let value = run(from: first) { !TextScanner.endsValue($0) && $0 != UInt8(ascii: "(") }
         let after = run(from: value.upperBound, while: TextScanner.isBlank).upperBound
         guard !value.isEmpty, byte(at: value.upperBound) != UInt8(ascii: "(") else { return nil }
         let text = String(decoding: bytes[value], as: UTF8.self)
-        if Credential.isLikely(text) { return value }
+        if Credential.isLikely(text), takesBareValues || !text.contains(".") { return value }
         let endsLine = after >= bytes.count || bytes[after] == 0x0A || bytes[after] == 0x0D
-        return beginsLine(name.lowerBound) && endsLine && !text.contains("$") && !TextScanner.isReference(text)
+        return takesBareValues && beginsLine(name.lowerBound) && endsLine && !text.contains("$")
+            && !TextScanner.isReference(text)
             ? value : nil
     }
 
@@ -54,8 +54,9 @@ extension TextScanner {
     /// The value after a name and a tab, which are alone on their line.
     func tabbedValue(at tab: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
         let start = startOfName(before: tab)
-        guard takesBareValues, start < tab, beginsLine(start), case let own = meaning(start..<tab), !own.isPlain,
+        guard start < tab, beginsLine(start), case let own = meaning(start..<tab), !own.isPlain,
             let value = chosenValue(from: run(from: tab, while: TextScanner.isBlank).upperBound),
+            takesBareValues || Credential.isLikely(String(decoding: bytes[value], as: UTF8.self)),
             byte(at: value.upperBound).map({ $0 == 0x0A || $0 == 0x0D }) ?? true
         else { return nil }
         return Found(range: value, meaning: own)
@@ -88,7 +89,8 @@ extension TextScanner {
         while option > 0, TextScanner.isBlank(bytes[option - 1]) { option -= 1 }
         let head = bytes[max(0, option - 12)..<option]
         let names = ["-u", "-U", "--user", "--proxy-user"]
-        guard start < colon, option < start, names.contains(where: { head.reversed().starts(with: $0.utf8.reversed()) }),
+        guard start < colon, option < start,
+            names.contains(where: { head.reversed().starts(with: $0.utf8.reversed()) }),
             bytes[max(0, option - TextScanner.curlReach)..<option].firstPlace(of: "curl") != nil
         else { return nil }
         let value = run(from: colon + 1) { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
@@ -99,18 +101,21 @@ extension TextScanner {
     /// The maximum distance in bytes between `curl` and its option.
     private static let curlReach = 500
 
-    /// A value that is no word, option or variable: it has a digit or a symbol.
+    /// A value that is no word, option, variable or pair: it has a digit or a symbol.
     private func chosenValue(from start: Int) -> Range<Int>? {
         let value = run(from: start) { !TextScanner.endsValue($0) }
         guard value.count >= 4, let first = byte(at: start), !"-$<[{(".utf8.contains(first),
             bytes[value].contains(where: { $0.isASCIIDigit || "!@%^*+=~?:".utf8.contains($0) })
         else { return nil }
-        return value
+        // `--secret NAME=value` is a pair; the padding of base64 is not.
+        let name = run(from: start, while: TextScanner.isNameByte)
+        let isPair = byte(at: name.upperBound) == UInt8(ascii: "=") && name.upperBound + 2 < value.upperBound
+        return isPair ? nil : value
     }
 
     /// Whether a text is an expression of a program, such as `settings.password`.
     private static func isReference(_ text: String) -> Bool {
-        let isIdentifier = text.utf8.allSatisfy { $0 == 0x2E || $0 == 0x5F || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+        let isIdentifier = text.utf8.allSatisfy { ByteSet.words.contains($0) || $0 == UInt8(ascii: ".") }
         return isIdentifier && text.contains(".")
     }
 

@@ -33,6 +33,11 @@ struct TextScanner {
                 continue
             }
             let value = String(decoding: bytes[found.range], as: UTF8.self)
+            // The rest of a path after a placeholder, as in `;token=REDACTED-1/list`.
+            if SecretPlaceholder.begins(value) {
+                index = found.range.upperBound
+                continue
+            }
             let shown: String
             if let meaning = found.meaning {
                 if meaning.isSecret, RedactionPass.hasScheme(value) {
@@ -147,7 +152,6 @@ struct TextScanner {
         if mark < bytes.count, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'") {
             return quoted(from: mark, slashes: mark - first).map { Found(range: $0, meaning: own) }
         }
-        guard takesBareValues else { return nil }
         let value = run(from: first) {
             !TextScanner.endsValue($0) && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "(")
         }
@@ -163,8 +167,11 @@ struct TextScanner {
             }
         }
         let text = String(decoding: bytes[value], as: UTF8.self)
-        if bytes.indices.contains(value.upperBound), bytes[value.upperBound] == UInt8(ascii: "(") { return nil }
-        return endsLine && !text.contains("$") || Credential.isLikely(text) ? Found(range: value, meaning: own) : nil
+        if byte(at: value.upperBound) == UInt8(ascii: "(") { return nil }
+        // In source code an unquoted word is an identifier, which has no such form, or a path of identifiers.
+        let isLikely = Credential.isLikely(text) && (takesBareValues || !text.contains("."))
+        return isLikely || takesBareValues && endsLine && !text.contains("$")
+            ? Found(range: value, meaning: own) : nil
     }
 
     /// Whether only white space, list marks and the marks of a trace precede the index on its line, or a quote.

@@ -2,7 +2,8 @@
 enum SecretVocabulary {
     /// Secret as the last word of a name, in any format. Passwords may contain spaces.
     static let passwords: Set<String> = [
-        "password", "passwd", "pwd", "pw", "passphrase", "passcode", "passwort", "psw", "pswd", "passwrd", "pass", "passw",
+        "password", "passwd", "pwd", "pw", "passphrase", "passcode", "passwort", "psw", "pswd", "passwrd", "pass",
+        "passw",
         "secret", "mnemonic",
     ]
 
