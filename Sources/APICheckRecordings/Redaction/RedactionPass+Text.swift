@@ -7,7 +7,7 @@ extension RedactionPass {
     static let deepest = 4
 
     /// Redacts any text: a URL, JSON, or prose and markup with a ``TextScanner``.
-    mutating func text(_ text: String, depth: Int = 0, isScript: Bool = false) -> String {
+    mutating func text(_ text: String, depth: Int = 0, syntax: TextScanner.Syntax = .text) -> String {
         if prefilter.containsNoSecrets(text) { return text }
         if let shown = base64(text, depth: depth) { return shown }
         guard depth < RedactionPass.deepest else { return leaf(text) }
@@ -19,7 +19,9 @@ extension RedactionPass {
         if isURL, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
             return url(text, depth: depth)
         }
-        let scanned = TextScanner(bytes: Array(text.utf8), takesBareValues: !isScript).replacing(pass: &self)
+        let scanner = TextScanner(bytes: Array(text.utf8), syntax: syntax)
+        let callback = scanner.syntax == .code ? scanner.callback(&self) : nil
+        let scanned = callback ?? scanner.replacing(pass: &self)
         return leaf(String(decoding: base64Runs(scanned, depth: depth), as: UTF8.self), of: text)
     }
 
@@ -69,6 +71,7 @@ extension RedactionPass {
     mutating func authority(_ text: String) -> String {
         guard let at = text.lastIndex(of: "@") else { return text }
         let user = String(text[..<at])
+        if user == "git" { return text }
         let decoded = PercentEncoding.decode(user)
         let placeholder = secrets.placeholder(for: user, also: decoded, kind: .userInformation)
         if let colon = decoded.firstIndex(of: ":") {
