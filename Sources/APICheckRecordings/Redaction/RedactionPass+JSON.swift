@@ -90,14 +90,22 @@ extension RedactionPass {
         /// The context of a member of an object. The member's own name takes precedence over the names around it.
         func member(_ own: NameMeaning, name: String, object: JSON) -> NameContext {
             if case .marked = secrecy { return self }
+            // A public key (RFC 7517 section 4) has one type and names for its parts.
+            if !own.isSecret, object["kty"]?.kind == .string, !NameContext.privateParts.contains(name) {
+                return .open(isIdentifier: SecretNames.isIdentifier(name))
+            }
             if !own.isPlain, own.isSecret || !isSecret { return NameContext(own, .value, name: name, object: object) }
-            guard case .named(let outer, _) = secrecy else {
+            guard case .named(let outer, let place) = secrecy else {
                 return .open(isIdentifier: SecretNames.isIdentifier(name))
             }
             var inner = self
             let isID = SecretNames.isIdentifier(name)
             switch name.lowercased() {
-            case let word where SecretVocabulary.about.contains(word): inner.secrecy = .open
+            // A member of a member has little to do with the secret, except in a list of secrets.
+            case _ where place == .member && !outer.isPlural: inner.secrecy = .open
+            case let word where isID && word != "id": inner.secrecy = .open
+            case _ where NameWords(name).components.last?.last.map(SecretVocabulary.about.contains) == true:
+                inner.secrecy = .open
             // The id of a token may be the token itself; the id of a session that has a title is not a secret.
             case let word where SecretVocabulary.values.contains(word) && !isID: inner.secrecy = .named(outer, .element)
             default: inner.secrecy = .named(outer, .member)
@@ -105,6 +113,9 @@ extension RedactionPass {
             inner.isIdentifier = isID
             return inner
         }
+
+        /// The members of a JSON Web Key that are secret (RFC 7518 section 6).
+        private static let privateParts: Set<String> = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
         private var isSecret: Bool { if case .named(let meaning, _) = secrecy { meaning.isSecret } else { false } }
     }
@@ -151,11 +162,12 @@ extension RedactionPass {
         case .marked: return secrets.placeholder(for: text, kind: .marked)
         case .named(let meaning, let place):
             switch context.name.asciiLowercased() {
+            case _ where place == .member: break
             case "cookie": return text.contains("=") ? cookies(text) : self.text(text, depth: depth + 1)
             case "set-cookie", "setcookie": return setCookie(text)
             default: break
             }
-            if meaning.isSecret, RedactionPass.hasScheme(text) { return credentials(text) }
+            if meaning.isSecret, RedactionPass.hasCredentials(text) { return credentials(text) }
             if meaning.covers(text, at: place, isAuthorization: context.isAuthorization) {
                 return secrets.placeholder(for: text)
             }
@@ -169,7 +181,7 @@ extension RedactionPass {
     /// Redacts the second string of a pair whose first is a secret name. Another name is not a secret, as in a list of
     /// fields.
     mutating func paired(_ text: String, meaning: NameMeaning, name: String) -> String {
-        if RedactionPass.hasScheme(text) { return credentials(text) }
+        if RedactionPass.hasCredentials(text) { return credentials(text) }
         let isName =
             text.utf8.allSatisfy { ByteSet.words.contains($0) && !ByteSet.digits.contains($0) } && text.utf8.count < 24
         return meaning.covers(text) && !isName ? secrets.placeholder(for: text) : self.text(text, depth: 1)

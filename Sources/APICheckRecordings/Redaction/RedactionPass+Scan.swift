@@ -4,19 +4,21 @@ import APICheckJSON
 
 extension RedactionPass {
     /// Redacts prose, markup, source code and broken JSON: the text as it is, and as it is without its escapes.
-    mutating func scanned(_ bytes: [UInt8], takesBareValues: Bool = true, depth: Int = 0) -> [UInt8] {
-        bytes.applying(edits(in: bytes, takesBareValues: takesBareValues, depth: depth))
+    mutating func scanned(_ bytes: [UInt8], syntax: TextScanner.Syntax = .text, depth: Int = 0) -> [UInt8] {
+        let scanner = TextScanner(bytes: bytes, syntax: syntax)
+        if scanner.syntax == .code, let shown = scanner.callback(&self) { return shown }
+        return bytes.applying(edits(of: scanner, depth: depth))
     }
 
     /// The edits of a text and, with their origins, of the text with each level of escapes removed.
-    private mutating func edits(
-        in bytes: [UInt8], takesBareValues: Bool, depth: Int, level: Int = 0
-    ) -> [ByteEdit] {
+    private mutating func edits(of scanner: TextScanner, depth: Int, level: Int = 0) -> [ByteEdit] {
+        let bytes = scanner.bytes
         var edits = documentLines(in: bytes, depth: depth)
-        edits.insert(TextScanner(bytes: bytes, takesBareValues: takesBareValues).edits(pass: &self))
+        edits.insert(scanner.edits(pass: &self))
         edits.insert(encodedRuns(in: bytes, depth: depth))
         guard level < UnescapedView.deepest, let view = UnescapedView(bytes) else { return edits }
-        let inner = self.edits(in: view.bytes, takesBareValues: takesBareValues, depth: depth, level: level + 1)
+        let inner = self.edits(
+            of: TextScanner(bytes: view.bytes, syntax: scanner.syntax), depth: depth, level: level + 1)
         edits.insert(
             inner.map { edit in
                 let origin = view.origin(of: edit.range)

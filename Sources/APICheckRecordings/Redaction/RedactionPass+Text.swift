@@ -7,7 +7,7 @@ extension RedactionPass {
     static let deepest = 6
 
     /// Redacts any text: a URL, JSON, or prose and markup with a ``TextScanner``.
-    mutating func text(_ text: String, depth: Int = 0, isScript: Bool = false) -> String {
+    mutating func text(_ text: String, depth: Int = 0, syntax: TextScanner.Syntax = .text) -> String {
         if prefilter.containsNoSecrets(text) { return text }
         if let shown = base64(text, depth: depth) { return shown }
         guard depth < RedactionPass.deepest else { return leaf(text) }
@@ -19,7 +19,7 @@ extension RedactionPass {
         if isURL, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
             return url(text, depth: depth)
         }
-        let scanned = scanned(Array(text.utf8), takesBareValues: !isScript, depth: depth)
+        let scanned = scanned(Array(text.utf8), syntax: syntax, depth: depth)
         return leaf(String(decoding: scanned, as: UTF8.self), of: text)
     }
 
@@ -72,6 +72,7 @@ extension RedactionPass {
     mutating func authority(_ text: String) -> String {
         guard let at = text.lastIndex(of: "@") else { return text }
         let user = String(text[..<at])
+        if user == "git" { return text }
         let decoded = PercentEncoding.decode(user)
         let placeholder = secrets.placeholder(for: user, also: decoded, kind: .userInformation)
         if let colon = decoded.firstIndex(of: ":") {

@@ -210,7 +210,7 @@ struct RedactionPass {
         }
         if case .text(let string) = content {
             return prefilter.containsNoSecrets(string)
-                ? bytes : Array(text(string, isScript: RedactionPass.isScript(type)).utf8)
+                ? bytes : Array(text(string, syntax: RedactionPass.syntax(type)).utf8)
         }
         // Text that is not UTF-8 is searched for names, too; in media only tokens are found.
         if type?.isMedia == true { return leaf(bytes, takesCards: false) }
@@ -224,11 +224,11 @@ struct RedactionPass {
         return BodyContent(bytes, type: type, policy: .lenient)
     }
 
-    /// Whether unquoted words are identifiers, as in source code.
-    private static func isScript(_ type: MediaType?) -> Bool {
-        guard let type else { return false }
-        return type.subtype.hasSuffix("javascript") || type.subtype == "css" || type.subtype.hasSuffix("typescript")
-            || type.subtype == "html" || type.subtype == "ecmascript"
+    private static func syntax(_ type: MediaType?) -> TextScanner.Syntax {
+        guard let type else { return .text }
+        if type.subtype == "html" || type.subtype == "xhtml+xml" { return .html }
+        let isCode = ["javascript", "typescript", "ecmascript", "css", "jsx"].contains { type.subtype.hasSuffix($0) }
+        return isCode ? .code : .text
     }
 
     /// Redacts JSON texts, one per line; nil when the first line is not JSON.

@@ -51,6 +51,12 @@ extension TextScanner {
         return chosenValue(from: first).map { Found(range: $0, meaning: own) }
     }
 
+    /// The credential in a path, by the slash before it.
+    func pathValue(at slash: Int) -> Found? {
+        let value = bytes.withUnsafeBytes { CredentialPath.value(in: $0, after: slash) }
+        return value.map { Found(range: $0, meaning: NameMeaning(kind: .token), isCovered: true) }
+    }
+
     /// The value after a name and a tab, which are alone on their line.
     func tabbedValue(at tab: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
         let start = startOfName(before: tab)

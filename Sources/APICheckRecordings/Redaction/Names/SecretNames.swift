@@ -55,6 +55,7 @@ struct SecretNames: Sendable {
     private static let mostRemembered = 10_000
 
     private static func worked(outOf name: String) -> NameMeaning {
+        if isOther(than: name) { return .plain }
         if let foreign = foreignMeaning(name) { return foreign }
         var components = NameWords(name).components[...]
         // In `auth[token][value]` the value has the meaning of `token`.
@@ -68,6 +69,15 @@ struct SecretNames: Sendable {
     }
 
     private static let longest = 200
+
+    /// Whether a text is a path (`/app/{id}/access_tokens`), a URL, a type (`AWS::IAM::AccessKey`) or a sentence, and not
+    /// the name of a value.
+    private static func isOther(than name: String) -> Bool {
+        name.hasPrefix("/") || name.hasPrefix("#/") || name.contains("::") || name.contains("://")
+            || name.utf8.count { $0 == 0x20 } >= mostSpaces
+    }
+
+    private static let mostSpaces = 5
 
     private static func meaning(ofWords name: [String]) -> NameMeaning {
         var words = name[...]
@@ -126,6 +136,7 @@ struct SecretNames: Sendable {
         }
         if SecretVocabulary.digits.contains(last) { return NameMeaning(kind: .digits) }
         if last == "code", words.count == 1 { return NameMeaning(kind: .code) }
+        if single == "key", SecretVocabulary.plainBeforeKey.contains(before) { return .plain }
         if last != "code", SecretVocabulary.weak.contains(single), words.count <= 2 {
             return NameMeaning(kind: .credential, isPlural: isPlural)
         }

@@ -100,6 +100,11 @@ enum SecretVocabulary {
         "test", "live", "prod", "dev", "staging", "header", "pem",
     ]
 
+    /// Words that make a `key` after them public, or the name of a place.
+    static let plainBeforeKey: Set<String> = [
+        "public", "primary", "foreign", "partition", "sort", "hash", "range", "data",
+    ]
+
     /// Names of a value inside a named object: `auth[token][value]`.
     static let values: Set<String> = [
         "value", "val", "values", "raw", "text", "content", "data", "plain", "plaintext", "current", "old", "new",
