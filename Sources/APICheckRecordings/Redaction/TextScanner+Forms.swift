@@ -103,7 +103,9 @@ extension TextScanner {
 
     /// A value that is no word, option, variable or pair: it has a digit or a symbol.
     private func chosenValue(from start: Int) -> Range<Int>? {
-        let value = run(from: start) { !TextScanner.endsValue($0) }
+        var value = run(from: start) { !TextScanner.endsValue($0) }
+        // The punctuation of a sentence, or of a message that begins with the option.
+        while let last = value.last, ".:!?".utf8.contains(bytes[last]) { value = value.dropLast() }
         guard value.count >= 4, let first = byte(at: start), !"-$<[{(".utf8.contains(first),
             bytes[value].contains(where: { $0.isASCIIDigit || "!@%^*+=~?:".utf8.contains($0) })
         else { return nil }

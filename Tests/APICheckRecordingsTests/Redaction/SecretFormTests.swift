@@ -36,6 +36,7 @@ import Testing
         ("login --password V --city Busan", "login --password # --city Busan"),
         ("login -password V", "login -password #"),
         ("apicheck verify --secret NICK=env:ABSENT", "apicheck verify --secret NICK=env:ABSENT"),
+        ("error: --secret KEY: the value has 3 characters", "error: --secret KEY: the value has 3 characters"),
         ("GET /a;token=REDACTED-1/b", "GET /a;token=#/b"), ("use --password to set it", "use --password to set it"),
         ("id,password,city\n1,V,Busan\n2,,Seoul\n", "id,password,city\n1,#,Busan\n2,,Seoul\n"),
         ("Hi, password, you\nsee V\n", "Hi, password, you\nsee V\n"),
