@@ -39,7 +39,8 @@ struct LeakCase {
     /// The secret inside the recording, and the entry; nil when the place or the syntax cannot contain it.
     func entry() throws -> RecordedEntry? {
         if text.isWhole, place.isInside || !encodings.isEmpty { return nil }
-        if place.takesOnlyForms, text.cause == .text || !encodings.isEmpty { return nil }
+        if place.takesOnlyForms, text.cause == .text { return nil }
+        if !place.takesEncodings, !encodings.isEmpty { return nil }
         guard var text = text.make(secret.name, secret.value, companion) else { return nil }
         for encoding in encodings { text = encoding.encode(text) }
         guard var entry = try place.make(text, encodings.isEmpty ? self.text.type : "text/plain") else { return nil }

@@ -7,7 +7,7 @@ import Testing
 
 /// Random compositions of a secret, a text that contains it, up to three encodings and a place of a recording. The
 /// written bytes are searched for the secret in every decoding. `APICHECK_PRINT_TABLES=1` prints the leaks by class, and
-/// `APICHECK_EXHAUSTIVE=1` makes 100,000 cases instead of 2,000.
+/// `APICHECK_EXHAUSTIVE=1` makes 100,000 cases instead of 2,000, `APICHECK_LEAK_CASES=20000` as many as it says.
 @Suite struct LeakGeneratorTests {
     /// The share of the compositions that may leak, in thousandths: some nest three encodings in ways that no decoder
     /// can tell from other texts.
@@ -15,7 +15,8 @@ import Testing
     private static let mostChanges = 5
 
     @Test func fewCompositionsLeak() async throws {
-        let count = Exhaustive.isRequested ? 100_000 : 2_000
+        let wanted = ProcessInfo.processInfo.environment["APICHECK_LEAK_CASES"].flatMap { Int($0) }
+        let count = wanted ?? (Exhaustive.isRequested ? 100_000 : 2_000)
         var maker = SecretMaker(seed: 20_26)
         var outcomes: [LeakCase.Outcome: [LeakCase]] = [:]
         var made = 0

@@ -13,8 +13,10 @@ struct LeakPlace: Sendable {
     var isBody = false
     /// Whether the text is in the middle of another one.
     var isInside = false
-    /// Whether only tokens are found, and no names.
+    /// Whether only tokens are found, and no names: in pictures, and in the strings of source code.
     var takesOnlyForms = false
+    /// Whether texts in a second encoding are found.
+    var takesEncodings = true
     /// Returns nil for a text that the place cannot contain.
     let make: @Sendable (_ text: String, _ type: String) throws -> RecordedEntry?
 
@@ -96,7 +98,9 @@ struct LeakPlace: Sendable {
         inside("HTML href") {
             try response("text/html", "<a href=\"http://h/?q=\(percent($0))&amp;x=1\">x</a>")
         },
-        inside("script") { try response("text/html", "<script>x = \(json($0));</script>") },
+        LeakPlace(title: "script", isInside: true, takesOnlyForms: true) { text, _ in
+            RecordedEntry(try response("text/html", "<script>x = \(json(text));</script>"))
+        },
         inside("XML text") { try response("text/xml", "<note>\(Spelling.html($0))</note>") },
         place("table cell") {
             try response("text/csv", "id,note\n1,\"\($0.replacing("\"", with: "\"\""))\"\n")
@@ -108,7 +112,7 @@ struct LeakPlace: Sendable {
             sent.response?.body += [0x20, 0xE9, 0xFF]
             return sent
         },
-        LeakPlace(title: "picture", isInside: true, takesOnlyForms: true) { text, _ in
+        LeakPlace(title: "picture", isInside: true, takesOnlyForms: true, takesEncodings: false) { text, _ in
             guard isLine(text) else { return nil }
             var sent = try response("image/png", "")
             sent.response?.body = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0] + text.utf8 + [0, 0xFF]
