@@ -29,7 +29,9 @@ extension RedactionPass {
                 return false
             }
             // A pair such as ["Authorization", "…"].
-            if place.isFirstOfPair, !place.isNumber, case let meaning = prefilter.meaning(place), meaning.isSecret {
+            if place.isFirstOfPair, !place.isNumber, case let meaning = prefilter.meaning(place), meaning.isSecret,
+                place.memberName != "enum"
+            {
                 let text = place.partner.string ?? ""
                 let shown = paired(text, meaning: meaning, name: place.value.string ?? "")
                 if shown != text { edits.append(ByteEdit(place.partner.range, RedactionPass.quoted(shown))) }
@@ -103,6 +105,7 @@ extension RedactionPass {
             switch name.lowercased() {
             // A member of a member has little to do with the secret, except in a list of secrets.
             case _ where place == .member && !outer.isPlural: inner.secrecy = .open
+            case "$ref": inner.secrecy = .open
             case let word where isID && word != "id": inner.secrecy = .open
             case _ where NameWords(name).components.last?.last.map(SecretVocabulary.about.contains) == true:
                 inner.secrecy = .open
@@ -184,6 +187,7 @@ extension RedactionPass {
         if RedactionPass.hasCredentials(text) { return credentials(text) }
         let isName =
             text.utf8.allSatisfy { ByteSet.words.contains($0) && !ByteSet.digits.contains($0) } && text.utf8.count < 24
+            || !text.utf8.contains(UInt8(ascii: "-")) && ReadableText.isIdentifier(text, numbers: .few)
         return meaning.covers(text) && !isName ? secrets.placeholder(for: text) : self.text(text, depth: 1)
     }
 

@@ -29,9 +29,9 @@ extension TextScanner {
     }
 
     /// Whether a name before a colon is the key of an object, and not the second operand of `a ? b : "c"`.
-    private func isKey(_ name: Range<Int>, at mark: Int) -> Bool {
+    func isKey(_ name: Range<Int>, at mark: Int) -> Bool {
         if bytes[mark] == UInt8(ascii: "=") { return true }
-        if bytes[name].contains(where: ".[]".utf8.contains) { return false }
+        if syntax == .code, bytes[name].contains(where: ".[]".utf8.contains) { return false }
         var start = name.lowerBound
         while start > 0, bytes[start - 1] <= 0x20 || "\\\"'".utf8.contains(bytes[start - 1]) { start -= 1 }
         return start == 0 || bytes[start - 1] != UInt8(ascii: "?")
@@ -58,13 +58,14 @@ extension TextScanner {
         guard matches(name, "script") || matches(name, "style"), bytes[close - 1] != UInt8(ascii: "/") else {
             return nil
         }
-        for index in close..<bytes.count where bytes[index] == UInt8(ascii: "<") {
-            let end = index + 2..<min(bytes.count, index + 2 + name.count)
-            if bytes[index...].dropFirst().first == UInt8(ascii: "/"), end.count == name.count,
-                zip(bytes[end], bytes[name]).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+        var index = close
+        while index + 2 + name.count <= bytes.count {
+            if bytes[index] == UInt8(ascii: "<"), bytes[index + 1] == UInt8(ascii: "/"),
+                zip(bytes[(index + 2)...], bytes[name]).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
             {
                 return index
             }
+            index += 1
         }
         return bytes.count
     }

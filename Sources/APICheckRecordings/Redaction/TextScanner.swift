@@ -164,7 +164,7 @@ struct TextScanner {
         }
         guard let colon = bytes[user].lastIndex(of: UInt8(ascii: ":")) else { return false }
         let password = String(decoding: bytes[(colon + 1)..<user.upperBound], as: UTF8.self)
-        return SecretVocabulary.passwords.contains(password.asciiLowercased())
+        return SecretVocabulary.passwords.contains(password.asciiLowercased()) || Credential.isOrdinary(password)
     }
 
     /// The value after `"name":`, or after a bare `name:` that is a key of YAML, of an object in source code, of a
@@ -180,7 +180,7 @@ struct TextScanner {
         end -= 1
         while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
         let start = startOfName(before: end)
-        guard start < end else { return nil }
+        guard start < end, isKey(start..<end, at: colon) else { return nil }
         var own = meaning(start..<end)
         if own.isPlain { own = meaningBesideValue(start..<end, meaning) }
         return own.isPlain ? nil : memberValue(after: colon + 1).map { Found(range: $0, meaning: own) }
@@ -206,10 +206,12 @@ struct TextScanner {
     }
 
     private func bareMember(nameEnd end: Int, colon: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
-        guard end == colon, colon + 1 < bytes.count, bytes[colon + 1] != UInt8(ascii: "/") else { return nil }
+        guard end == colon, colon + 1 < bytes.count, ![0x2F, 0x3A].contains(bytes[colon + 1]) else {
+            return nil
+        }
         let start = startOfName(before: end)
-        // The name of a resource: `arn:aws:secretsmanager:…:secret:…`.
-        guard start < end, start == 0 || bytes[start - 1] != UInt8(ascii: ":") else { return nil }
+        // The name of a resource, as in `arn:aws:secretsmanager:…:secret:…`, or a method, as in `/v1/tokens:add`.
+        guard start < end, start == 0 || !":/".utf8.contains(bytes[start - 1]) else { return nil }
         let own = meaning(start..<end)
         if own.isPlain { return nil }
         let first = run(from: colon + 1) { $0 == 0x20 || $0 == 0x09 }.upperBound
@@ -256,7 +258,7 @@ struct TextScanner {
 
     /// Whether the quote after a colon ends a text, as in `t('Password:')`, and does not begin a value.
     private func closesQuote(at mark: Int, colon: Int) -> Bool {
-        guard mark == colon + 1, mark + 1 < bytes.count,
+        guard mark + 1 < bytes.count,
             bytes[mark + 1] <= 0x20 || ",;)+]}%.>".utf8.contains(bytes[mark + 1])
         else { return false }
         let line = bytes[max(0, colon - TextScanner.longestName)..<colon].reversed().prefix { $0 != 0x0A }

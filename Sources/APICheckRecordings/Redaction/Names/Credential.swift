@@ -32,7 +32,7 @@ enum Credential {
         guard bytes.count >= 8, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"()[]{};,<>`\\".utf8.contains($0) }),
             let first = bytes.first, let last = bytes.last, ByteSet.alphanumerics.contains(first),
             ByteSet.alphanumerics.contains(last) || last == UInt8(ascii: "="),
-            !ReadableText.isIdentifier(text, takesDigits: true), !ReadableText.isReference(text),
+            !ReadableText.isIdentifier(text, numbers: .few), !ReadableText.isReference(text),
             !isNumbered(bytes)
         else { return false }
         guard meaning.isSecret else { return meaning.kind == .credential && isLikely(text) }
@@ -79,14 +79,20 @@ enum Credential {
         if trimmed.utf8.allSatisfy({ "*.-_#xX?".utf8.contains($0) }) || trimmed.allSatisfy({ $0 == "•" || $0 == "●" }) {
             return true
         }
-        return !trimmed.utf8.contains { $0 >= 0x80 || ByteSet.alphanumerics.contains($0) } && trimmed.utf8.count <= 3
+        // Brackets, numbers of an index, and versions.
+        if trimmed.utf8.count <= 2, trimmed.utf8.allSatisfy(ByteSet.digits.contains) { return true }
+        let isVersion =
+            trimmed.utf8.contains(UInt8(ascii: ".")) && trimmed.utf8.count <= 8
+            && trimmed.utf8.allSatisfy { ByteSet.digits.contains($0) || ".^~<>=".utf8.contains($0) }
+        return isVersion
+            || !trimmed.utf8.contains { $0 >= 0x80 || ByteSet.alphanumerics.contains($0) } && trimmed.utf8.count <= 3
             || ReadableText.isTemplate(trimmed)
     }
 
     private static let words: Set<String> = [
         "true", "false", "null", "nil", "none", "undefined", "n/a", "na", "string", "str", "number", "boolean", "bool",
         "any", "object", "array", "integer", "int", "text", "required", "optional", "redacted", "filtered", "masked",
-        "password", "token", "secret", "yes", "no", "on", "off",
+        "password", "token", "secret", "yes", "no", "on", "off", "nullptr",
     ]
 
     /// Names of schemes that precede a credential (RFC 9110 section 11.4).

@@ -145,7 +145,7 @@ enum SecretVocabulary {
         "events",
         "reason", "request", "requests", "page", "form", "screen", "view", "button", "icon", "color", "file", "dir",
         "directory", "folder", "manager", "validation", "validator", "verification", "verified", "auth", "login",
-        "encoding",
+        "encoding", "prompt",
         "exists", "present", "missing", "uuid", "guid", "sent", "provided", "present", "matches", "match", "deprecated",
     ]
 

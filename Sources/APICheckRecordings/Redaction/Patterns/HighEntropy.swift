@@ -125,17 +125,16 @@ enum HighEntropy {
 
     /// Whether the letters follow each other as in words of European languages. Four or five random letters do so in
     /// one case of ten.
-    ///
-    /// - Parameter misses: The number of pairs of letters that may be unusual; by default one of four.
-    static func isWord(_ run: UnsafeRawBufferPointer, misses most: Int? = nil) -> Bool {
+    private static func isWord(_ run: UnsafeRawBufferPointer) -> Bool {
         guard run.count > 3 else { return false }
         var misses = 0
-        for index in 1..<run.count {
-            let first = Int(run[index - 1] | 0x20) - 0x61
-            let second = UInt32(run[index] | 0x20) &- 0x61
-            if followers[first] &>> second & 1 == 0 { misses += 1 }
-        }
-        return misses <= most ?? (run.count - 1) / 4
+        for index in 1..<run.count where !follows(run[index], after: run[index - 1]) { misses += 1 }
+        return misses <= (run.count - 1) / 4
+    }
+
+    /// Whether a letter often follows another one, in either case.
+    static func follows(_ letter: UInt8, after before: UInt8) -> Bool {
+        followers[Int(before | 0x20) - 0x61] &>> (UInt32(letter | 0x20) &- 0x61) & 1 == 1
     }
 
     /// The letters that often follow each letter from `a` to `z`, one bit each: 290 of 676 pairs, which are 95 of 100
