@@ -201,6 +201,27 @@ import Testing
         #expect(recording.entries.map(\.exchange.failure?.kind) == [.refused])
     }
 
+    @Test func theLogShowsNoValueOfAPath() async throws {
+        let nowhere = try RefusingPort()
+        defer { withExtendedLifetime(nowhere) {} }
+        let folder = try TemporaryFolder()
+        let run = try await withProxy(
+            ["--target", "http://127.0.0.1:\(nowhere.number)", "-o", "a.har"], in: folder
+        ) { port in
+            for path in ["/reset-password/zK9hun7Qw2ter4Xv", "/a;token=hunter2/b", "/sessions/12"] {
+                _ = try await RawConnection.exchange("GET", path, port: port)
+            }
+        }
+        #expect(
+            Golden.stable(run.errorText) == """
+                ---  GET /reset-password/REDACTED-1______  N ms  connection refused
+                ---  GET /a;token=REDACTED-1/b  N ms  connection refused
+                ---  GET /sessions/12  N ms  connection refused
+                recorded  a.har, 3 exchanges
+
+                """)
+    }
+
     @Test(arguments: [
         ("api.example.com", "api.example.com"), ("ftp://a", "ftp://a"), ("http://a/?b", "http://a/?b"),
         ("http://user@a", "http://REDACTED-1@a"), ("http://a/#b", "http://a/#b"),

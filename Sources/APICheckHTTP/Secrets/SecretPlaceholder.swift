@@ -79,6 +79,22 @@ package enum SecretPlaceholder {
         return Int(rest)
     }
 
+    /// Whether the text is a placeholder and nothing else. Digits that are all 1 are not: they are an ordinary number.
+    package static func isWhole(_ text: String) -> Bool { number(text).map { $0 > 0 } ?? false }
+
+    /// Whether the text begins with a placeholder, which ends before anything but a letter or digit.
+    package static func begins(_ text: String) -> Bool {
+        guard text.hasPrefix(prefix) else { return false }
+        let rest = text.utf8.dropFirst(prefix.utf8.count).drop { $0.isASCIIDigit }.drop { $0 == UInt8(ascii: "_") }
+        guard let next = rest.first else { return true }
+        return !next.isASCIIDigit && !(0x61...0x7A).contains(next | 0x20) && next < 0x80
+    }
+
+    package static func isWhole(_ value: JSON) -> Bool { value.string.map { isWhole($0) } ?? false }
+
+    /// The text of a value that no schema can check, such as the content of a file.
+    package static let unchecked = text(Int.max)
+
     /// Whether the text is part of every placeholder, such as the mark of a server that removes secrets itself.
     package static func prefixContains(_ text: String) -> Bool { prefix.firstRange(of: text) != nil }
 
@@ -88,8 +104,6 @@ package enum SecretPlaceholder {
     }
 
     package static func occurs(in bytes: [UInt8]) -> Bool { firstMark(in: bytes[...]) != nil }
-
-    package static func occurs(in value: JSON) -> Bool { value.string.map { occurs(in: $0) } ?? false }
 
     /// The bytes with every placeholder reduced to its prefix: numbers and lengths differ from run to run.
     package static func masking(_ bytes: [UInt8]) -> [UInt8] {
@@ -115,14 +129,16 @@ package enum SecretPlaceholder {
         return bytes
     }
 
-    /// The first occurrence of ``prefix``, found by its first letter, because this runs for each body and each
+    /// The first occurrence of ``prefix`` with a digit after it, found by its first letter, because this runs for each body and each
     /// parameter.
     private static func firstMark<Bytes: Collection<UInt8>>(in bytes: Bytes) -> Bytes.Index?
     where Bytes.SubSequence == Bytes {
         var rest = bytes
         while let mark = rest.firstIndex(of: UInt8(ascii: "R")) {
             rest = rest[mark...]
-            if rest.starts(with: prefix.utf8) { return mark }
+            if rest.starts(with: prefix.utf8), rest.dropFirst(prefix.utf8.count).first?.isASCIIDigit == true {
+                return mark
+            }
             rest = rest.dropFirst()
         }
         return nil

@@ -27,19 +27,4 @@ extension RedactionPass {
         if text.utf8.last != 0x3D && text.utf8.count % 4 != 0 { digits.removeAll { $0 == 0x3D } }
         return String(decoding: digits, as: UTF8.self)
     }
-
-    /// Redacts base64 inside a text.
-    mutating func base64Runs(_ text: [UInt8], depth: Int) -> [UInt8] {
-        let runs = text.withUnsafeBytes { Base64Runs.find(in: $0) }
-        guard depth < RedactionPass.deepest, !runs.isEmpty else { return text }
-        var result: [UInt8] = []
-        var copied = 0
-        for run in runs {
-            let digits = String(decoding: text[run], as: UTF8.self)
-            guard let shown = base64(digits, depth: depth) else { continue }
-            result += text[copied..<run.lowerBound] + shown.utf8
-            copied = run.upperBound
-        }
-        return result + text[copied...]
-    }
 }

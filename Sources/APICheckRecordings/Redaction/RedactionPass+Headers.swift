@@ -28,6 +28,13 @@ extension RedactionPass {
         return Credential.schemes.contains(value[..<space].lowercased())
     }
 
+    /// Whether a credential follows the name of a scheme. `OAuth 2.0 authorization code` is prose.
+    static func hasCredentials(_ value: String) -> Bool {
+        guard hasScheme(value), let space = value.firstIndex(of: " ") else { return false }
+        let rest = String(value[space...].trimmingHTTPSpace)
+        return !Credential.isOrdinary(rest) && !Credential.isProse(rest)
+    }
+
     /// `scheme credentials` (RFC 9110 section 11.4); a value of one word is a credential without a scheme.
     mutating func credentials(_ value: String) -> String {
         guard let space = value.firstIndex(where: { $0 == " " || $0 == "\t" }) else {

@@ -19,7 +19,7 @@ extension RedactionPass {
                     return true
                 }
                 let name = place.value.string ?? ""
-                let shown = leaf(name)
+                let shown = text(name, depth: depth + 1)
                 if shown != name { edits.append(ByteEdit(place.value.range, RedactionPass.quoted(shown))) }
                 let own = namesValue ? self.meaning(besideValue: place.object) ?? meaning : meaning
                 guard !own.isPlain else { return true }
@@ -29,7 +29,9 @@ extension RedactionPass {
                 return false
             }
             // A pair such as ["Authorization", "…"].
-            if place.isFirstOfPair, !place.isNumber, case let meaning = prefilter.meaning(place), meaning.isSecret {
+            if place.isFirstOfPair, !place.isNumber, case let meaning = prefilter.meaning(place), meaning.isSecret,
+                place.memberName != "enum"
+            {
                 let text = place.partner.string ?? ""
                 let shown = paired(text, meaning: meaning, name: place.value.string ?? "")
                 if shown != text { edits.append(ByteEdit(place.partner.range, RedactionPass.quoted(shown))) }
@@ -90,14 +92,23 @@ extension RedactionPass {
         /// The context of a member of an object. The member's own name takes precedence over the names around it.
         func member(_ own: NameMeaning, name: String, object: JSON) -> NameContext {
             if case .marked = secrecy { return self }
+            // A public key (RFC 7517 section 4) has one type and names for its parts.
+            if !own.isSecret, object["kty"]?.kind == .string, !NameContext.privateParts.contains(name) {
+                return .open(isIdentifier: SecretNames.isIdentifier(name))
+            }
             if !own.isPlain, own.isSecret || !isSecret { return NameContext(own, .value, name: name, object: object) }
-            guard case .named(let outer, _) = secrecy else {
+            guard case .named(let outer, let place) = secrecy else {
                 return .open(isIdentifier: SecretNames.isIdentifier(name))
             }
             var inner = self
             let isID = SecretNames.isIdentifier(name)
             switch name.lowercased() {
-            case let word where SecretVocabulary.about.contains(word): inner.secrecy = .open
+            // A member of a member has little to do with the secret, except in a list of secrets.
+            case _ where place == .member && !outer.isPlural: inner.secrecy = .open
+            case "$ref": inner.secrecy = .open
+            case let word where isID && word != "id": inner.secrecy = .open
+            case _ where NameWords(name).components.last?.last.map(SecretVocabulary.about.contains) == true:
+                inner.secrecy = .open
             // The id of a token may be the token itself; the id of a session that has a title is not a secret.
             case let word where SecretVocabulary.values.contains(word) && !isID: inner.secrecy = .named(outer, .element)
             default: inner.secrecy = .named(outer, .member)
@@ -105,6 +116,9 @@ extension RedactionPass {
             inner.isIdentifier = isID
             return inner
         }
+
+        /// The members of a JSON Web Key that are secret (RFC 7518 section 6).
+        private static let privateParts: Set<String> = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
         private var isSecret: Bool { if case .named(let meaning, _) = secrecy { meaning.isSecret } else { false } }
     }
@@ -115,7 +129,7 @@ extension RedactionPass {
         case .object:
             for member in value.members {
                 let name = member.name
-                let shown = leaf(name)
+                let shown = text(name, depth: depth + 1)
                 if shown != name { edit(member.key.range, RedactionPass.quoted(shown)) }
                 let inner = context.member(names.meaning(name), name: name, object: value)
                 visit(member.value, in: inner, depth: depth, edit: edit)
@@ -151,11 +165,12 @@ extension RedactionPass {
         case .marked: return secrets.placeholder(for: text, kind: .marked)
         case .named(let meaning, let place):
             switch context.name.asciiLowercased() {
+            case _ where place == .member: break
             case "cookie": return text.contains("=") ? cookies(text) : self.text(text, depth: depth + 1)
             case "set-cookie", "setcookie": return setCookie(text)
             default: break
             }
-            if meaning.isSecret, RedactionPass.hasScheme(text) { return credentials(text) }
+            if meaning.isSecret, RedactionPass.hasCredentials(text) { return credentials(text) }
             if meaning.covers(text, at: place, isAuthorization: context.isAuthorization) {
                 return secrets.placeholder(for: text)
             }
@@ -169,9 +184,10 @@ extension RedactionPass {
     /// Redacts the second string of a pair whose first is a secret name. Another name is not a secret, as in a list of
     /// fields.
     mutating func paired(_ text: String, meaning: NameMeaning, name: String) -> String {
-        if RedactionPass.hasScheme(text) { return credentials(text) }
+        if RedactionPass.hasCredentials(text) { return credentials(text) }
         let isName =
             text.utf8.allSatisfy { ByteSet.words.contains($0) && !ByteSet.digits.contains($0) } && text.utf8.count < 24
+            || !text.utf8.contains(UInt8(ascii: "-")) && ReadableText.isIdentifier(text, numbers: .few)
         return meaning.covers(text) && !isName ? secrets.placeholder(for: text) : self.text(text, depth: 1)
     }
 
@@ -186,7 +202,7 @@ extension RedactionPass {
         return nil
     }
 
-    private static let nameNames: Set<String> = [
+    static let nameNames: Set<String> = [
         "name", "key", "field", "param", "parameter", "header", "Name", "Key", "id", "fieldName", "paramName",
         "variable",
     ]

@@ -17,6 +17,11 @@ extension RedactionPass {
             let text = String(decoding: bytes[value.range], as: UTF8.self)
             let shown = meaning.covers(text) ? secrets.placeholder(for: text) : self.text(text, depth: 1)
             guard shown != text else { continue }
+            // Most placeholders are as long as their secrets.
+            if shown.utf8.count == value.range.count {
+                bytes.replaceSubrange(value.range, with: shown.utf8)
+                continue
+            }
             let number = secrets.number(of: text) ?? 0
             bytes.replaceSubrange(
                 value.range, with: SecretPlaceholder.text(number, ofLength: value.range.count).utf8)

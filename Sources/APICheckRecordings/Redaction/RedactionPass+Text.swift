@@ -4,10 +4,10 @@ import APICheckJSON
 
 extension RedactionPass {
     /// The maximum depth of texts inside texts, such as a URL in a parameter of a URL in a JSON string.
-    static let deepest = 4
+    static let deepest = 6
 
     /// Redacts any text: a URL, JSON, or prose and markup with a ``TextScanner``.
-    mutating func text(_ text: String, depth: Int = 0, isScript: Bool = false) -> String {
+    mutating func text(_ text: String, depth: Int = 0, syntax: TextScanner.Syntax = .text) -> String {
         if prefilter.containsNoSecrets(text) { return text }
         if let shown = base64(text, depth: depth) { return shown }
         guard depth < RedactionPass.deepest else { return leaf(text) }
@@ -19,8 +19,8 @@ extension RedactionPass {
         if isURL, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C }) {
             return url(text, depth: depth)
         }
-        let scanned = TextScanner(bytes: Array(text.utf8), takesBareValues: !isScript).replacing(pass: &self)
-        return leaf(String(decoding: base64Runs(scanned, depth: depth), as: UTF8.self), of: text)
+        let scanned = scanned(Array(text.utf8), syntax: syntax, depth: depth)
+        return leaf(String(decoding: scanned, as: UTF8.self), of: text)
     }
 
     /// Redacts a URL, including the values in it that a contract marks.
@@ -54,8 +54,11 @@ extension RedactionPass {
         let slash = bytes[start..<mark].firstIndex(of: UInt8(ascii: "/")) ?? mark
         var result = String(text[..<start]) + authority(String(text[start..<slash]))
         let path = text[slash..<mark]
+        var before: Substring = ""
         result += path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            decoded(String(segment), isPath: true, isIdentifier: true, depth: depth) ?? String(segment)
+            defer { before = segment }
+            if CredentialPath.covers(segment.utf8, after: before.utf8) { return named(String(segment)) }
+            return decoded(String(segment), isPath: true, isIdentifier: true, depth: depth) ?? String(segment)
         }.joined(separator: "/")
         let isOAuth = mark < bytes.endIndex && RedactionPass.isSignIn(path)
         for part in [text[mark..<hash], text[hash...]] where !part.isEmpty {
@@ -69,6 +72,7 @@ extension RedactionPass {
     mutating func authority(_ text: String) -> String {
         guard let at = text.lastIndex(of: "@") else { return text }
         let user = String(text[..<at])
+        if user == "git" { return text }
         let decoded = PercentEncoding.decode(user)
         let placeholder = secrets.placeholder(for: user, also: decoded, kind: .userInformation)
         if let colon = decoded.firstIndex(of: ":") {
@@ -98,7 +102,11 @@ extension RedactionPass {
         let isOAuth = isOAuth || names.contains { SecretNames.isOAuthCompanion($0) }
         let hasState = names.contains { $0.asciiLowercased() == "state" }
         let shown = zip(pieces, names).map { piece, name -> [UInt8] in
-            guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { return leaf(Array(piece)) }
+            guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else {
+                let text = String(decoding: piece, as: UTF8.self)
+                return decoded(text, isPath: false, isIdentifier: false, depth: depth).map { Array($0.utf8) }
+                    ?? leaf(Array(piece))
+            }
             let value = String(decoding: piece[(equals + 1)...], as: UTF8.self)
             let shown: String?
             if marked.contains(name) {
@@ -108,7 +116,9 @@ extension RedactionPass {
             } else {
                 shown = decoded(value, isPath: false, isIdentifier: SecretNames.isIdentifier(name), depth: depth)
             }
-            return known(Array(piece[...equals]))
+            let shownName = decoded(
+                String(decoding: piece[..<equals], as: UTF8.self), isPath: false, isIdentifier: true, depth: depth)
+            return (shownName.map { Array("\($0)=".utf8) } ?? known(Array(piece[...equals])))
                 + (shown.map { Array($0.utf8) } ?? known(Array(piece[(equals + 1)...])))
         }
         return Array(shown.joined(separator: [UInt8(ascii: "&")]))
@@ -145,12 +155,19 @@ extension RedactionPass {
     /// Redacts the decoded form of a value and encodes it again; nil when it contains no secret.
     private mutating func decoded(_ value: String, isPath: Bool, isIdentifier: Bool, depth: Int) -> String? {
         // An identifier of digits only may look like a card number.
-        if value.isEmpty || isIdentifier && value.utf8.allSatisfy(ByteSet.digits.contains) { return nil }
+        let isNumber = value.utf8.count < HexRuns.shortest && value.utf8.allSatisfy(ByteSet.digits.contains)
+        if value.isEmpty || isIdentifier && isNumber { return nil }
         let bytes = value.utf8.map { !isPath && $0 == UInt8(ascii: "+") ? 0x20 : $0 }
         let plain = String(decoding: PercentEncoding.decode(bytes), as: UTF8.self)
         let shown = text(plain, depth: depth + 1)
-        return shown == plain ? nil : Escaping.path.encode(shown)
+        if shown == plain { return nil }
+        // `;` and `=` of a path's parameters stay as they were.
+        let keeps = isPath && plain == value && shown.utf8.allSatisfy { RedactionPass.pathBytes.contains($0) }
+        return keeps ? shown : Escaping.path.encode(shown)
     }
+
+    /// The characters of a path segment that need no escape (RFC 3986 section 3.3).
+    private static let pathBytes = ByteSet.words.union(ByteSet(".~!$&'()*+,;=:@"))
 
     private static func name(of piece: ArraySlice<UInt8>) -> String {
         String(decoding: PercentEncoding.decode(Array(piece.prefix { $0 != UInt8(ascii: "=") })), as: UTF8.self)

@@ -166,8 +166,8 @@ struct RedactionPass {
             if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }
             if value != field.value { shown.fields[index].value = value }
         }
-        if let matcher, !matcher.isEmpty {
-            for index in shown.fields.indices { shown.fields[index].name = known(shown.fields[index].name) }
+        for (index, field) in headers.fields.enumerated() where !prefilter.containsNoSecrets(field.name) {
+            shown.fields[index].name = text(field.name)
         }
         return shown
     }
@@ -181,6 +181,13 @@ struct RedactionPass {
         _ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body? = nil, parsed: ParsedBody? = nil
     ) -> [UInt8] {
         if bytes.isEmpty { return bytes }
+        if marks != .whole, let utf16 = UTF16Text(bytes, type: type) {
+            // The charset describes the old bytes and not the text.
+            var type = type
+            type?.parameters.removeAll { $0.name == "charset" }
+            let shown = body(Array(utf16.text.utf8), type: type, marks: marks)
+            return shown.elementsEqual(utf16.text.utf8) ? bytes : utf16.encoding(String(decoding: shown, as: UTF8.self))
+        }
         var places: [Pointer] = []
         var fields: Set<String> = []
         switch marks {
@@ -197,21 +204,17 @@ struct RedactionPass {
         case .none, .text, .bytes: break
         }
         if let packed = PackedBody(bytes, type: type) { return self.packed(packed) }
-        if let utf16 = UTF16Text(bytes, type: type) {
-            let shown = body(Array(utf16.text.utf8), type: type)
-            return shown.elementsEqual(utf16.text.utf8) ? bytes : utf16.encoding(String(decoding: shown, as: UTF8.self))
-        }
         if let lines = jsonLines(bytes) { return lines }
         if type?.essence == "text/csv" || type?.essence == "text/tab-separated-values", let shown = table(bytes) {
             return shown
         }
         if case .text(let string) = content {
             return prefilter.containsNoSecrets(string)
-                ? bytes : Array(text(string, isScript: RedactionPass.isScript(type)).utf8)
+                ? bytes : Array(text(string, syntax: RedactionPass.syntax(type)).utf8)
         }
-        // Text that is not UTF-8 is searched for names, too; media contain none.
-        if type?.isMedia == true { return known(bytes) }
-        return leaf(TextScanner(bytes: bytes).replacing(pass: &self), of: bytes)
+        // Text that is not UTF-8 is searched for names, too; in media only tokens are found.
+        if type?.isMedia == true { return leaf(bytes, takesCards: false) }
+        return leaf(scanned(bytes), of: bytes)
     }
 
     /// What an earlier stage parsed under limits of its own, possibly stricter ones, is parsed again: redaction must
@@ -221,11 +224,11 @@ struct RedactionPass {
         return BodyContent(bytes, type: type, policy: .lenient)
     }
 
-    /// Whether unquoted words are identifiers, as in source code.
-    private static func isScript(_ type: MediaType?) -> Bool {
-        guard let type else { return false }
-        return type.subtype.hasSuffix("javascript") || type.subtype == "css" || type.subtype.hasSuffix("typescript")
-            || type.subtype == "html" || type.subtype == "ecmascript"
+    private static func syntax(_ type: MediaType?) -> TextScanner.Syntax {
+        guard let type else { return .text }
+        if type.subtype == "html" || type.subtype == "xhtml+xml" { return .html }
+        let isCode = ["javascript", "typescript", "ecmascript", "css", "jsx"].contains { type.subtype.hasSuffix($0) }
+        return isCode ? .code : .text
     }
 
     /// Redacts JSON texts, one per line; nil when the first line is not JSON.
@@ -241,7 +244,7 @@ struct RedactionPass {
         return Array(shown.joined(separator: [0x0A]))
     }
 
-    private static func jsonLine(_ line: [UInt8]) -> Document? {
+    static func jsonLine(_ line: [UInt8]) -> Document? {
         guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") else { return nil }
         return try? Document(line)
     }
@@ -265,9 +268,9 @@ struct RedactionPass {
     /// Handles a text after the values that names mark were replaced: collects secrets by their format in the first
     /// walk, and replaces the collected ones in the second. `original` is the text before any replacement, so that new
     /// placeholders are not taken for old ones.
-    mutating func leaf(_ bytes: [UInt8], of original: [UInt8]? = nil) -> [UInt8] {
+    mutating func leaf(_ bytes: [UInt8], of original: [UInt8]? = nil, takesCards: Bool = true) -> [UInt8] {
         if matcher != nil { return known(bytes) }
-        learn(original ?? bytes, takesCards: true)
+        learn(original ?? bytes, takesCards: takesCards)
         return bytes
     }
 

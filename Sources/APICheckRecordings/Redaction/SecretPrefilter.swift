@@ -68,6 +68,8 @@ final class SecretPrefilter {
         if seeksCopies, let matcher, matcher.finds(in: text) { return false }
         if !marks.contains(.noBase64), !base64ContainsNoSecrets(text) { return false }
         if marks.contains(.noBase64), Base64Runs.mayStand(in: text) { return false }
+        if text.count >= HexRuns.shortest, marks.contains(.digit), HexRuns.mayStand(in: text) { return false }
+        if !marks.isDisjoint(with: [.slash, .space, .noBase64]), !formsContainNoSecrets(text) { return false }
         if marks.isDisjoint(with: [.equals, .colon, .at, .less]) { return true }
         if marks.isSuperset(of: [.colon, .slash]), marks.isDisjoint(with: [.space, .quote, .less]),
             SecretPrefilter.holdsScheme(text)
@@ -185,11 +187,14 @@ final class SecretPrefilter {
                 continue
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
                 let part = UnsafeRawBufferPointer(rebasing: text[start..<index])
-                if part.count >= Base64Runs.shortest,
-                    part.allSatisfy({ Base64.value($0) != nil || $0 == UInt8(ascii: "=") }),
-                    !base64ContainsNoSecrets(part)
-                {
-                    return false
+                if part.count >= Base64Runs.shortest {
+                    if HexRuns.mayStand(in: part) { return false }
+                    if !isQuery, start > 0, CredentialPath.value(in: text, after: start - 1) != nil { return false }
+                    if part.allSatisfy({ Base64.value($0) != nil || $0 == UInt8(ascii: "=") }),
+                        !base64ContainsNoSecrets(part)
+                    {
+                        return false
+                    }
                 }
                 if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isQuery = true }
                 if byte == UInt8(ascii: "#") { hasFragment = true }
@@ -260,6 +265,9 @@ final class SecretPrefilter {
     private func namesContainNoSecrets(_ text: UnsafeRawBufferPointer) -> Bool {
         for mark in text.indices where text[mark] == UInt8(ascii: "=") || text[mark] == UInt8(ascii: ":") {
             if mark > 0, text[mark - 1] == UInt8(ascii: "'") { return false }
+            if text[mark] == UInt8(ascii: "="), mark + 1 < text.count, text[mark + 1] == UInt8(ascii: ">") {
+                return false
+            }
             let name = UnsafeRawBufferPointer(rebasing: text[TextScanner.name(before: mark) { text[$0] }])
             if !meaning(name).isPlain || SecretPrefilter.isFormField(name) { return false }
         }

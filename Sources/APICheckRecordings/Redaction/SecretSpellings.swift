@@ -34,6 +34,8 @@ enum SecretSpellings {
         let digits = bytes.count(where: ByteSet.digits.contains)
         // A Unix time in seconds, milliseconds or microseconds, such as 1700000000.
         if digits == bytes.count, bytes.first == UInt8(ascii: "1"), [10, 13, 16].contains(digits) { return false }
+        // Words are replaced at the places whose names mark them.
+        if kind.isFoundByPlace, ReadableText.isIdentifier(secret) || ReadableText.isLabel(secret) { return false }
         switch kind {
         case .unknownHeader: return Credential.isLikely(secret)
         case .cookie:

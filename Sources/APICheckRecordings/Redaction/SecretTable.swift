@@ -29,6 +29,9 @@ struct SecretTable {
             kinds.append(kind)
             // User information has no form to imitate: the URL around it has one.
             models.append(kind == .userInformation ? "" : value)
+        } else if kinds[group].isFoundByPlace, !kind.isFoundByPlace {
+            // The form of a value says more than its place.
+            kinds[group] = kind
         }
         for spelling in all where groups[spelling] == nil {
             groups[spelling] = group

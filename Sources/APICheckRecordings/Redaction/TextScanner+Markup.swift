@@ -47,7 +47,7 @@ extension TextScanner {
             guard let tag, equals - tag < TextScanner.reach,
                 let own = meaningOfField(tag: tag, around: equals, meaning)
             else { return nil }
-            return value(after: equals).map { Found(range: $0, meaning: own) }
+            return value(after: equals).map { Found(range: $0, meaning: own, takesWords: true) }
         }
         guard matches(name, "name"), let value = value(after: equals, limit: 100), case let own = meaning(value),
             !own.isPlain
@@ -60,7 +60,7 @@ extension TextScanner {
             for gap in ["\r\n\r\n", "\n\n"] where bytes[index...].starts(with: gap.utf8) {
                 let start = index + gap.utf8.count
                 let end = endOfPart(from: start)
-                return start < end ? Found(range: start..<end, meaning: own) : nil
+                return start < end ? Found(range: start..<end, meaning: own, takesWords: true) : nil
             }
         }
         return nil
@@ -79,6 +79,8 @@ extension TextScanner {
         {
             return valueElement(after: text.upperBound).map { Found(range: $0, meaning: own) }
         }
+        // Code in a page.
+        if matches(name, "code") { return nil }
         var own = meaning(name)
         if own.isPlain,
             matches(name, "textarea") || matches(name, "property") || matches(name, "entry") || matches(name, "string")
@@ -141,9 +143,9 @@ extension TextScanner {
         return index
     }
 
-    private func matches(_ range: Range<Int>, _ word: String) -> Bool {
+    func matches(_ range: Range<Int>, _ word: String) -> Bool {
         String(decoding: bytes[range], as: UTF8.self).equalsIgnoringASCIICase(word)
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -8,6 +8,7 @@ struct UTF16Text {
     private let hasMark: Bool
 
     /// Returns nil for bytes that neither begin with a byte order mark nor are declared as UTF-16, and for invalid
+    /// UTF-16. Browsers export bodies in UTF-8 under the media type of the original, so UTF-8 without a zero byte is not
     /// UTF-16.
     init?(_ bytes: [UInt8], type: MediaType?) {
         let charset = type?.parameter("charset")?.asciiLowercased() ?? ""
@@ -16,7 +17,7 @@ struct UTF16Text {
         case (0xFE, 0xFF): (isBigEndian, hasMark) = (true, true)
         case (0xFF, 0xFE): (isBigEndian, hasMark) = (false, true)
         default:
-            guard charset.hasPrefix("utf-16") else { return nil }
+            guard charset.hasPrefix("utf-16"), bytes.contains(0) || String(validUTF8: bytes) == nil else { return nil }
             (isBigEndian, hasMark) = (charset != "utf-16le", false)
         }
         var units: [UInt16] = []

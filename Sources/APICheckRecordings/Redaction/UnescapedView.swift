@@ -5,7 +5,7 @@ import APICheckHTTP
 /// 3986 section 2.1), JSON strings (RFC 8259 section 7) and HTML (character references).
 struct UnescapedView {
     /// The maximum number of levels, such as JSON in a parameter of a URL in JSON.
-    static let deepest = 3
+    static let deepest = 5
 
     private(set) var bytes: [UInt8] = []
     /// The position of each byte in the text, and the text's end.

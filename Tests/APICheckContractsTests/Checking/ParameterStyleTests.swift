@@ -88,7 +88,14 @@ import Testing
                 actual words=a&words=b
                 """
             ]),
-        Case(target: "GET /query?words=REDACTED-1&words=b"),
+        Case(
+            target: "GET /query?words=REDACTED-1&words=b",
+            skipped: [
+                """
+                the parameter 'words' of GET /query: \
+                a value was removed as a secret, so its schema cannot be checked
+                """
+            ]),
         Case(
             target: "GET /query?ids=1,2",
             findings: [

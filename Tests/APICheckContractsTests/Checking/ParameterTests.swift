@@ -8,6 +8,8 @@ import Testing
         var target: String
         var headers: Headers = ["X-Version": "2"]
         var findings: [String] = []
+        /// The parameters whose values cannot be checked.
+        var skipped: [String] = []
         var testDescription: String { "\(target) \(headers.fields.map(\.value))" }
     }
 
@@ -50,7 +52,7 @@ import Testing
             findings: [
                 "request-parameter-schema-violated at path id, line 7: expected integer, actual \"x\" (string)"
             ]),
-        Case(target: "GET /todos/REDACTED-1"),
+        Case(target: "GET /todos/REDACTED-1", skipped: ["id"]),
         Case(target: "GET /todos/7?page=2&is_done=true&ids=1&ids=2&names=a,b&bars=1%7C2&api_key=k"),
         Case(
             target: "GET /todos/7?page=0",
@@ -136,7 +138,8 @@ import Testing
                 """
             ]),
         Case(target: "GET /todos/7", headers: ["X-Version": "1", "Cookie": "a=b; session=12"]),
-        Case(target: "GET /todos/7", headers: ["X-Version": "1", "Cookie": "session=REDACTED-2"]),
+        Case(
+            target: "GET /todos/7", headers: ["X-Version": "1", "Cookie": "session=REDACTED-2"], skipped: ["session"]),
         Case(
             target: "GET /todos/7", headers: ["X-Version": "1", "Cookie": "a=b; session=x"],
             findings: [
@@ -163,7 +166,7 @@ import Testing
         let exchange = try Exchange.make(given.target, requestHeaders: given.headers, headers: [])
         let result = try Self.contract.get().check(exchange)
         #expect(result.findings.map(text) == given.findings)
-        #expect(result.skipped.isEmpty)
+        #expect(result.skipped.map(\.what) == given.skipped.map { "the parameter '\($0)' of GET /todos/{id}" })
     }
 
     @Test func secretNamesAreGathered() throws {

@@ -204,7 +204,8 @@ import Testing
             headers: [])
         let result = try Self.contract.get().check(exchange)
         #expect(result.findings.map(text) == given.findings)
-        #expect(result.skipped.isEmpty)
+        let isRedacted = given.body?.contains("REDACTED") == true
+        #expect(result.skipped.map(\.what) == (isRedacted ? ["the request body of POST /todos"] : []))
     }
 
     @Test(arguments: [(200, Level.breaking), (400, .info), (422, .info), (404, .breaking)])

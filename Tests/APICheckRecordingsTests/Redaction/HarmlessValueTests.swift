@@ -61,12 +61,12 @@ import Testing
     /// A secret of less than twelve letters is replaced only where its name is.
     @Test func anOrdinaryWordIsReplacedAtItsOwnPlaceOnly() throws {
         let sent = try exchange(
-            "GET", "http://h/granted", answerBody: #"{"authorization":"granted","status":"granted"}"#)
+            "GET", "http://h/granted", answerBody: #"{"password":"granted","status":"granted"}"#)
         let shown = try #require(Redactor().redact([RecordedEntry(sent)]).first).exchange
         #expect(shown.request.url.text == "http://h/granted")
         #expect(
             String(decoding: shown.response?.body ?? [], as: UTF8.self)
-                == #"{"authorization":"REDACTED-1","status":"granted"}"#)
+                == #"{"password":"REDACTED-1","status":"granted"}"#)
     }
 
     /// Values that APIs send, under their usual names, in six places.

@@ -8,11 +8,12 @@ import Testing
         DriftCase.github + DriftCase.githubOAuth + DriftCase.issueTracker + DriftCase.kakao + DriftCase.lslp
         + DriftCase.lslpV2 + DriftCase.todos
 
+    /// Tokens of the sandbox have a form that their placeholders do not have, which is listed.
     @Test func withoutADriftThereIsNothingToSay() async throws {
         let outcome = try await Binary.run(["diff", "--live", "--sandbox"])
         #expect(outcome.status == 0)
         let summary =
-            #/volatile  \d+ values differ and are not compared: [^\n]*\n\n\d+ exchanges checked: 0 breaking, 0 warnings, 0 info\n/#
+            #/skipped   [^\n]*: a value was removed as a secret, so its schema cannot be checked\n\nvolatile  \d+ values differ and are not compared: [^\n]*\n\n\d+ exchanges checked: 0 breaking, 0 warnings, 0 info, 7 skipped\n/#
         #expect(outcome.output.wholeMatch(of: summary) != nil, "\(outcome.output)")
         #expect(outcome.error == "")
     }

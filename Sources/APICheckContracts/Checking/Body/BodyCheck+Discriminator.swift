@@ -77,7 +77,7 @@ extension BodyCheck {
         _ body: inout BodyPlaces
     ) {
         let text = value.string ?? ""
-        if SecretPlaceholder.occurs(in: text) { return }
+        if SecretPlaceholder.isWhole(text) { return log.skipRedacted(side.rawValue) }
         let pointer = body.pointer(of: value)
         body.reported.insert(pointer)
         report(

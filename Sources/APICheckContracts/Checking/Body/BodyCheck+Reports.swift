@@ -61,9 +61,13 @@ extension BodyCheck {
         }
     }
 
-    /// Whether a violation does not count: the value was redacted, or the missing property belongs to the other body only.
+    /// Whether a violation does not count: the value was redacted, which is listed, or the missing property belongs to the
+    /// other body only.
     func isExcused(_ violation: Violation, by keyword: String) -> Bool {
-        if SecretPlaceholder.occurs(in: violation.instance) { return true }
+        if SecretPlaceholder.isWhole(violation.instance) {
+            if violation.instance.string != SecretPlaceholder.unchecked { log.skipRedacted(side.rawValue) }
+            return true
+        }
         guard violation.keyword == .required, let property = violation.property else { return false }
         // The property may be declared beside `required`, or in a sibling of the `allOf` that contains it.
         var owner = violation.schema.pointer.tokens.dropLast()

@@ -45,6 +45,14 @@ final class CheckLog {
         skipped.append(Skipped(what: "\(what) of \(context.operation.name)", why: why, setting: setting))
     }
 
+    /// Lists that a value breaks its schema, which says nothing because its original was removed; once for each part.
+    func skipRedacted(_ part: String) {
+        let entry = Skipped(
+            what: "\(part) of \(context.operation.name)",
+            why: "a value was removed as a secret, so its schema cannot be checked")
+        if !skipped.contains(entry) { skipped.append(entry) }
+    }
+
     /// Lists a limit of the schema engine that was exceeded, once.
     func note(_ exceeded: SchemaLimitExceeded?, _ what: String) {
         guard let exceeded else { return }

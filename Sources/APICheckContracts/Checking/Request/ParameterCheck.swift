@@ -60,7 +60,7 @@ struct ParameterCheck: ExchangePartCheck {
                 actual: .absent,
                 hint: nearMiss(of: parameter))
         case .wrongStyle(let expected, let actual):
-            if SecretPlaceholder.occurs(in: actual) { return }
+            if SecretPlaceholder.occurs(in: actual) { return log.skipRedacted("the parameter '\(parameter.name)'") }
             report(
                 .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: .quoted(expected),
                 actual: .quoted(actual))
@@ -73,7 +73,7 @@ struct ParameterCheck: ExchangePartCheck {
         _ parameter: Parameter, _ reader: ParameterReader, _ value: ParameterValue, hint: PrintableText?
     ) {
         let texts = value.texts
-        if texts.contains(where: SecretPlaceholder.occurs) { return }
+        let isRedacted = texts.contains(where: SecretPlaceholder.isWhole)
         if parameter.location == .query, texts.allSatisfy(\.isEmpty), parameter.node["allowEmptyValue"]?.bool == true {
             return
         }
@@ -88,18 +88,21 @@ struct ParameterCheck: ExchangePartCheck {
             }
             return
         }
-        guard let schema = compiled(source, for: "the parameter '\(parameter.name)'") else { return }
+        let name = "the parameter '\(parameter.name)'"
+        guard let schema = compiled(source, for: name) else { return }
         if case .text(let text) = value, let coercions = reader.coercions, schema.accepts(text, as: coercions) {
             return
         }
         let read = reader.isJSONText ? try? Document(texts.joined()).root : typed.value(value, as: source)
         guard let read else {
+            if isRedacted { return log.skipRedacted(name) }
             report(
                 .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: "JSON",
                 actual: "other text")
             return
         }
-        for violation in violations(in: read, of: schema, "the parameter '\(parameter.name)'") {
+        for violation in violations(in: read, of: schema, name) {
+            if isRedacted { return log.skipRedacted(name) }
             report(
                 .requestParameterSchemaViolated, parameter.place, violation, hint: hint)
         }

@@ -21,7 +21,7 @@ struct QueryStringCheck: ExchangePartCheck {
             var reader = FormReader(typed: typed, content: content)
             value = reader.value(of: EncodedPair.parse(Array(query.utf8)))
         } else if content.type.isJSON {
-            if SecretPlaceholder.occurs(in: query) { return }
+            if SecretPlaceholder.isWhole(query) { return log.skipRedacted(name) }
             do {
                 value = try Document(PercentEncoding.decode(query), limits: contract.limits.document).root
             } catch {
@@ -33,8 +33,11 @@ struct QueryStringCheck: ExchangePartCheck {
             return skip("\(name)", "\(content.type.essence) is not checked against a schema")
         }
         guard let value, let schema = compiled(source, for: name) else { return }
-        for violation in violations(in: value, of: schema, name) where !SecretPlaceholder.occurs(in: violation.instance)
-        {
+        for violation in violations(in: value, of: schema, name) {
+            guard !SecretPlaceholder.isWhole(violation.instance) else {
+                log.skipRedacted(name)
+                continue
+            }
             report(.requestParameterSchemaViolated, .query(declared.name), violation)
         }
     }

@@ -36,7 +36,7 @@ extension RequestBodyCheck {
         }
         let encoding = reader.content.encoding[property]
         guard reader.isJSON(part, encoding, reader.schema(of: property)),
-            !SecretPlaceholder.occurs(in: String(decoding: content, as: UTF8.self))
+            !SecretPlaceholder.isWhole(String(decoding: content, as: UTF8.self))
         else { return }
         do { _ = try Document(content) } catch {
             let fault = (error as? JSONSyntaxError).map(\.summary) ?? "\(error)"

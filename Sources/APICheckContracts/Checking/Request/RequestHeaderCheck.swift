@@ -22,7 +22,7 @@ struct RequestHeaderCheck: ExchangePartCheck {
     /// A server ignores a condition with an invalid date (RFC 9110 section 13.1.3), and answers as if there was none.
     private func checkDate(_ field: HeaderField) {
         guard field.isNamed("if-modified-since") || field.isNamed("if-unmodified-since"),
-            !SecretPlaceholder.occurs(in: field.value), HTTPDate.parse(field.value) == nil
+            !SecretPlaceholder.isWhole(field.value), HTTPDate.parse(field.value) == nil
         else { return }
         report(
             .requestDateUnreadable, .requestHeader(field.name), at: operation.key,

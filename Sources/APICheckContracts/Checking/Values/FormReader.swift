@@ -139,11 +139,11 @@ struct FormReader {
         return type?.isJSON ?? encoding?.isJSON ?? false
     }
 
-    /// A schema cannot check the bytes of a file: it is read like a redacted value.
+    /// A schema cannot check the bytes of a file.
     private func text(of part: MultipartPart, _ encoding: PropertyEncoding?) -> String {
         let type = part.headers.contentType
         let isFile = part.filename != nil || (type.map { $0.type != "text" && !$0.isJSON } ?? false)
-        guard !isFile, let content = part.content else { return SecretPlaceholder.prefix }
+        guard !isFile, let content = part.content else { return SecretPlaceholder.unchecked }
         return String(decoding: content, as: UTF8.self)
     }
 }

@@ -25,6 +25,29 @@ enum Credential {
         } || letters + digits >= 24 && runs.contains { $0.count >= 20 && changes($0) >= 3 }
     }
 
+    /// Whether a quoted text in source code is the secret of its name: long enough, not a word, and with the beginning and
+    /// the end of a value, since the quote may be the end of another text, as in `"&key=" + a1("b")`.
+    static func isLiteral(_ text: String, of meaning: NameMeaning) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count >= 8, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"()[]{};,<>`\\".utf8.contains($0) }),
+            let first = bytes.first, let last = bytes.last, ByteSet.alphanumerics.contains(first),
+            ByteSet.alphanumerics.contains(last) || last == UInt8(ascii: "="),
+            !ReadableText.isIdentifier(text, numbers: .few), !ReadableText.isReference(text),
+            !isNumbered(bytes)
+        else { return false }
+        guard meaning.isSecret else { return meaning.kind == .credential && isLikely(text) }
+        return bytes.contains(where: ByteSet.digits.contains) && bytes.contains { $0 | 0x20 &- 0x61 < 26 }
+            || HighEntropy.isCredential(text)
+    }
+
+    /// Whether a text is letters and a number after a separator, as in `variable-2`.
+    private static func isNumbered(_ text: String.UTF8View) -> Bool {
+        let letters = text.drop { $0 | 0x20 &- 0x61 < 26 }
+        let number = text.reversed().prefix(while: ByteSet.digits.contains).count
+        return letters.count < text.count && number > 0 && number < 3 && letters.count == number + 1
+            && "-_".utf8.contains(letters[letters.startIndex])
+    }
+
     /// The number of changes between digits, capitals and small letters.
     private static func changes(_ run: ArraySlice<UInt8>) -> Int {
         func kind(_ byte: UInt8) -> Int { ByteSet.digits.contains(byte) ? 0 : byte < 0x61 ? 1 : 2 }
@@ -51,25 +74,25 @@ enum Credential {
     /// Whether the text is never a secret: an empty text, a keyword, or the mark of a program that removed a secret.
     static func isOrdinary(_ text: String) -> Bool {
         let trimmed = String(text[...].trimmingHTTPSpace)
-        guard let first = trimmed.utf8.first else { return true }
+        if trimmed.isEmpty { return true }
         if trimmed.utf8.count <= 12, words.contains(trimmed.asciiLowercased()) { return true }
         if trimmed.utf8.allSatisfy({ "*.-_#xX?".utf8.contains($0) }) || trimmed.allSatisfy({ $0 == "•" || $0 == "●" }) {
             return true
         }
-        let last = trimmed.utf8.last
-        switch first {
-        case UInt8(ascii: "<"): return last == UInt8(ascii: ">")
-        case UInt8(ascii: "["): return last == UInt8(ascii: "]")
-        case UInt8(ascii: "{"): return trimmed.hasPrefix("{{") && trimmed.hasSuffix("}}")
-        case UInt8(ascii: "$"): return trimmed.hasPrefix("${") && last == UInt8(ascii: "}")
-        default: return false
-        }
+        // Brackets, numbers of an index, and versions.
+        if trimmed.utf8.count <= 2, trimmed.utf8.allSatisfy(ByteSet.digits.contains) { return true }
+        let isVersion =
+            trimmed.utf8.contains(UInt8(ascii: ".")) && trimmed.utf8.count <= 8
+            && trimmed.utf8.allSatisfy { ByteSet.digits.contains($0) || ".^~<>=".utf8.contains($0) }
+        return isVersion
+            || !trimmed.utf8.contains { $0 >= 0x80 || ByteSet.alphanumerics.contains($0) } && trimmed.utf8.count <= 3
+            || ReadableText.isTemplate(trimmed)
     }
 
     private static let words: Set<String> = [
         "true", "false", "null", "nil", "none", "undefined", "n/a", "na", "string", "str", "number", "boolean", "bool",
         "any", "object", "array", "integer", "int", "text", "required", "optional", "redacted", "filtered", "masked",
-        "password", "token", "secret", "yes", "no", "on", "off",
+        "password", "token", "secret", "yes", "no", "on", "off", "nullptr",
     ]
 
     /// Names of schemes that precede a credential (RFC 9110 section 11.4).

@@ -4,7 +4,7 @@ struct NameMeaning: Equatable {
         case plain
         /// Secret if the value looks like a credential: `key`, `auth`, `session`.
         case credential
-        /// Secret if the value has four to twelve digits: `pin`.
+        /// Secret if the value has four to twelve digits or looks like a credential: `pin`.
         case digits
         /// Secret only in an authorization exchange: `code`.
         case code

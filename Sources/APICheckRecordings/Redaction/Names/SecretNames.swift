@@ -25,8 +25,22 @@ struct SecretNames: Sendable {
 
     func meaning(ofHeader name: String) -> NameMeaning {
         if !headers.isEmpty, headers.contains(SecretNames.folded(name)) { return NameMeaning(kind: .password) }
-        return meaning(name)
+        let own = meaning(name)
+        return own.isPlain && SecretNames.endsAsCredential(header: name) ? NameMeaning(kind: .credential) : own
     }
+
+    /// Whether a header name ends with `-Key` or `-Auth`, as those of many vendors do: `X-OpenStack-Auth`. Some keys are
+    /// those of a cache, of a stream or of a handshake.
+    private static func endsAsCredential(header name: String) -> Bool {
+        let words = name.asciiLowercased().split(separator: "-")
+        guard words.count > 1, let last = words.last, last == "key" || last == "auth" else { return false }
+        return !plainBeforeKey.contains(words[words.count - 2])
+    }
+
+    private static let plainBeforeKey: Set<Substring> = [
+        "websocket", "idempotency", "surrogate", "cache", "partition", "routing", "sort", "row", "primary", "foreign",
+        "public", "range", "hash", "dedup", "deduplication", "object", "message", "index", "group", "event", "i18n",
+    ]
 
     /// The meaning by the built-in vocabulary. Results are cached, because the same few names occur again and again.
     static func meaning(of name: String) -> NameMeaning {
@@ -41,6 +55,7 @@ struct SecretNames: Sendable {
     private static let mostRemembered = 10_000
 
     private static func worked(outOf name: String) -> NameMeaning {
+        if isOther(than: name) { return .plain }
         if let foreign = foreignMeaning(name) { return foreign }
         var components = NameWords(name).components[...]
         // In `auth[token][value]` the value has the meaning of `token`.
@@ -55,13 +70,22 @@ struct SecretNames: Sendable {
 
     private static let longest = 200
 
+    /// Whether a text is a path (`/app/{id}/access_tokens`), a URL, a type (`AWS::IAM::AccessKey`) or a sentence, and not
+    /// the name of a value.
+    private static func isOther(than name: String) -> Bool {
+        name.hasPrefix("/") || name.hasPrefix("#/") || name.contains("::") || name.contains("://")
+            || name.utf8.count { $0 == 0x20 } >= mostSpaces
+    }
+
+    private static let mostSpaces = 5
+
     private static func meaning(ofWords name: [String]) -> NameMeaning {
         var words = name[...]
         if words.count > 1, words.first == "x" { words = words.dropFirst() }
         if words.count > 1, let first = words.first, SecretVocabulary.questions.contains(first) { return .plain }
         let whole = ending(words)
         if !whole.isPlain { return whole }
-        while words.count > 1, let last = words.last, SecretVocabulary.neutral.contains(last) {
+        while words.count > 1, let last = words.last, SecretVocabulary.neutral.contains(last) || last == "v" {
             words = words.dropLast()
             let meaning = ending(words)
             // In `key_hash` and `session_data` the first word is too weak.
@@ -112,6 +136,7 @@ struct SecretNames: Sendable {
         }
         if SecretVocabulary.digits.contains(last) { return NameMeaning(kind: .digits) }
         if last == "code", words.count == 1 { return NameMeaning(kind: .code) }
+        if single == "key", SecretVocabulary.plainBeforeKey.contains(before) { return .plain }
         if last != "code", SecretVocabulary.weak.contains(single), words.count <= 2 {
             return NameMeaning(kind: .credential, isPlural: isPlural)
         }

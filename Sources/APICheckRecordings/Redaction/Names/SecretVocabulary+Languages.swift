@@ -17,7 +17,7 @@ extension SecretVocabulary {
         chavedaapi chavedasessao chavedeacesso chavedeapi chavedeassinatura chavedecriptografia chavedelicenca
         chavedesessao chaveprivada chavesecreta cheieapi chiakhoaapi chiaveaccesso chiaveapi chiavecrittografica
         chiavedaccesso chiavediaccesso chiavediapi chiavedicifratura chiavedifirma chiavedilicenza
-        chiavedisessione chiavemaster chiaveprivata chiavesegreta cislokarty claveacceso claveactual claveapi
+        chiavedisessione chiavemaster chiaveprivata chiavesegreta cislokarty clave claveacceso claveactual claveapi
         clavecifrado clavedeacceso clavedeapi clavedecifrado clavedefirma clavedelicencia clavedesesion
         clavedeunsolouso clavedinamica clavemaestra clavepersonal claveprivada clavesecreta clavetelefonica
         claveusuario cleacces cleapi cledacces cledapi cledechiffrement cledelicence cledesession cledesignature
@@ -122,7 +122,7 @@ extension SecretVocabulary {
         ワンタイムコード 検証コード 承認コード シークレット 秘密の値 秘密キー トークン ﾄｰｸﾝ アクセスキー apiキー 秘密鍵 認証キー
         暗号鍵 暗号キー 暗号化キー 署名鍵 署名キー 共有鍵 共通鍵 サービスキー ライセンスキー マスターキー 認証情報 資格情報 ログイン情報
         クレデンシャル セキュリティコード セキュリティーコード カード番号 クレカ番号 セッションキー セッションid セッション鍵 秘密の答え
-        秘密の回答 セキュリティ回答 密码 口令 通行码 验证码 校验码 动态码 激活码 授权码 密钥 秘钥 密匙 令牌 私钥 登录凭证 身份凭证
+        秘密の回答 セキュリティ回答 密码 秘密 口令 通行码 验证码 校验码 动态码 激活码 授权码 密钥 秘钥 密匙 令牌 私钥 登录凭证 身份凭证
         访问凭据 认证信息 安全码 信用卡号 银行卡号 会话标识 密保答案 问题答案 密碼 通行碼 驗證碼 校驗碼 啟用碼 授權碼 認證碼 密鑰
         金鑰 秘鑰 權杖 私鑰 登入憑證 身分憑證 認證資訊 安全碼 末三碼 信用卡號 卡號 問題答案 парол кодподтверждения
         одноразовыйкод секретный клиентскийсекрет токен ключдоступа апиключ

@@ -2,7 +2,8 @@
 enum SecretVocabulary {
     /// Secret as the last word of a name, in any format. Passwords may contain spaces.
     static let passwords: Set<String> = [
-        "password", "passwd", "pwd", "passphrase", "passcode", "passwort", "psw", "pswd", "passwrd", "pass", "passw",
+        "password", "passwd", "pwd", "pw", "passphrase", "passcode", "passwort", "psw", "pswd", "passwrd", "pass",
+        "passw",
         "secret", "mnemonic",
     ]
 
@@ -22,7 +23,7 @@ enum SecretVocabulary {
     ]
 
     /// Whether `code` and `pin` are secret depends on their context, see ``NameMeaning``.
-    static let digits: Set<String> = ["pin"]
+    static let digits: Set<String> = ["pin", "mfa", "tfa"]
 
     /// Last words with the words before them that make the pair secret.
     static let pairs: [String: Set<String>] = [
@@ -34,7 +35,11 @@ enum SecretVocabulary {
             "recovery",
             "wallet", "ssh", "deploy", "root", "team", "org", "project", "functions", "stream", "security", "wifi",
             "wep",
-            "seed", "symmetric",
+            "seed", "symmetric", "sas",
+        ],
+        "pin": [
+            "user", "card", "account", "login", "new", "old", "current", "confirm", "sim", "atm", "wallet", "bank",
+            "security", "access", "transaction", "payment", "door", "my", "secret",
         ],
         "code": [
             "otp", "sms", "verification", "verify", "security", "auth", "authorization", "authentication", "backup",
@@ -92,7 +97,12 @@ enum SecretVocabulary {
         "hashed", "digest", "encrypted", "enc", "base", "hex", "input", "param", "parameter", "md", "sha", "bcrypt",
         "salt",
         "string", "data", "content", "field", "env", "var", "default", "primary", "secondary", "backup", "temp", "tmp",
-        "test", "live", "prod", "dev", "staging", "header",
+        "test", "live", "prod", "dev", "staging", "header", "pem",
+    ]
+
+    /// Words that make a `key` after them public, or the name of a place.
+    static let plainBeforeKey: Set<String> = [
+        "public", "primary", "foreign", "partition", "sort", "hash", "range", "data",
     ]
 
     /// Names of a value inside a named object: `auth[token][value]`.
@@ -135,7 +145,7 @@ enum SecretVocabulary {
         "events",
         "reason", "request", "requests", "page", "form", "screen", "view", "button", "icon", "color", "file", "dir",
         "directory", "folder", "manager", "validation", "validator", "verification", "verified", "auth", "login",
-        "encoding",
+        "encoding", "prompt",
         "exists", "present", "missing", "uuid", "guid", "sent", "provided", "present", "matches", "match", "deprecated",
     ]
 

@@ -52,4 +52,6 @@ struct ByteSet: Sendable, Equatable {
     static let base64 = ByteSet(digitText + letterText + "+/=")
     /// `token68` (RFC 9110 section 11.2).
     static let token68 = ByteSet(digitText + letterText + "-._~+/=")
+    /// The bytes before and between the lines of a private key, also in source code and in markup.
+    static let keyText = ByteSet(digitText + letterText + "+/= \t\r\n\\\"',:-._<>")
 }

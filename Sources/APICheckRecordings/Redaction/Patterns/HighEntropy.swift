@@ -105,7 +105,7 @@ enum HighEntropy {
     }
 
     /// The end of a run of digits, of small letters with an optional capital before them, or of capitals.
-    private static func endOfRun(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
+    static func endOfRun(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
         var end = start + 1
         if ByteSet.digits.contains(text[start]) {
             while end < text.count, ByteSet.digits.contains(text[end]) { end += 1 }
@@ -128,12 +128,13 @@ enum HighEntropy {
     private static func isWord(_ run: UnsafeRawBufferPointer) -> Bool {
         guard run.count > 3 else { return false }
         var misses = 0
-        for index in 1..<run.count {
-            let first = Int(run[index - 1] | 0x20) - 0x61
-            let second = UInt32(run[index] | 0x20) &- 0x61
-            if followers[first] &>> second & 1 == 0 { misses += 1 }
-        }
+        for index in 1..<run.count where !follows(run[index], after: run[index - 1]) { misses += 1 }
         return misses <= (run.count - 1) / 4
+    }
+
+    /// Whether a letter often follows another one, in either case.
+    static func follows(_ letter: UInt8, after before: UInt8) -> Bool {
+        followers[Int(before | 0x20) - 0x61] &>> (UInt32(letter | 0x20) &- 0x61) & 1 == 1
     }
 
     /// The letters that often follow each letter from `a` to `z`, one bit each: 290 of 676 pairs, which are 95 of 100
@@ -159,7 +160,7 @@ enum HighEntropy {
     private static let crockford = ByteSet("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
     /// A digest after the name of its algorithm, such as `sha512-…` of subresource integrity.
-    private static func isNamedHash(_ text: UnsafeRawBufferPointer) -> Bool {
+    static func isNamedHash(_ text: UnsafeRawBufferPointer) -> Bool {
         let head = text.prefix(4).map { $0 | 0x20 }
         return head.starts(with: "sha".utf8) && ByteSet.digits.contains(text[3]) || head.starts(with: "md5".utf8)
     }

@@ -24,4 +24,9 @@ package struct SecretKind: Hashable, Sendable, CustomStringConvertible {
     static let unknownBody = SecretKind("unknown-binary-body")
     /// The value of an unknown request header.
     static let unknownHeader = SecretKind("unknown-request-header")
+
+    /// Whether the place of a value made it a secret, and not its form or a person.
+    var isFoundByPlace: Bool { SecretKind.places.contains(self) }
+
+    private static let places: Set<SecretKind> = [.named, .credentials, .cookie, .userInformation, .unknownHeader]
 }

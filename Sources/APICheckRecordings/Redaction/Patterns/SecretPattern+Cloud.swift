@@ -78,6 +78,7 @@ extension SecretPattern {
         Row("supabase-token", #"sbp_[a-z0-9]{40}"#, by: "kingfisher supabase.1; trufflehog supabasetoken"),
         Row("supabase-key", #"sb_secret_[\w-]{24,}"#, by: "Supabase: API keys"),
         Row("tailscale-key", #"tskey-[\w-]{16,}"#, by: "trufflehog tailscale"),
+        Row("vercel-token", #"(?:vcp|vci|vca|vcr|vck)_[A-Za-z0-9]{24,}"#, by: "Vercel: token prefixes"),
         Row("akamai-token", #"akab-[a-z0-9]{16}-[a-z0-9]{16}"#, by: "Akamai: EdgeGrid credentials"),
         Row("yandex-key", #"AQVN[\w-]{35,38}"#, by: "gitleaks yandex-api-key"),
         Row("yandex-token", #"t1\.[\w=-]{20,400}\.[\w=-]{86,}"#, by: "gitleaks yandex-access-token"),

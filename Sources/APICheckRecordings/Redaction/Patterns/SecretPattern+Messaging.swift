@@ -23,6 +23,11 @@ extension SecretPattern {
         Row("facebook-token", #"EAA[A-Z][A-Za-z0-9]{60,}"#, isWeak: true, by: "gitleaks facebook-page-access-token"),
         Row("facebook-token", #"EAACEdEose0cBA[A-Za-z0-9]{20,}"#, by: "kingfisher facebook.3"),
         Row("facebook-token", #"\d{15,16}\|[\w-]{27,40}"#, by: "gitleaks facebook-access-token"),
+        Row(
+            "firebase-token", #"[\w-]{11,64}:APA91b[\w-]{100,}"#,
+            by: "Firebase Cloud Messaging: registration tokens"),
+        Row("firebase-token", #"APA91b[\w-]{100,}"#, by: "Google Cloud Messaging: registration tokens"),
+        Row("x-bearer-token", #"AAAAAAAAAAAAAAAAAAAAAA[A-Za-z0-9%+/=]{40,}"#, by: "gitleaks twitter-bearer-token"),
         Row("instagram-token", #"IG(?:Q|A)[A-Z][\w-]{60,}"#, isWeak: true, by: "Meta: Instagram API tokens"),
         Row("intercom-token", #"dG9rO[A-Za-z0-9+/=]{40,}"#, by: "Intercom: access tokens"),
         Row("mailchimp-key", #"[a-f0-9]{32}-us\d{1,2}"#, by: "gitleaks mailchimp-api-key; trufflehog mailchimp"),

@@ -19,6 +19,9 @@ extension SecretPattern {
             by: "kingfisher zapierwebhook.1; trufflehog zapierwebhook"),
         Row("ifttt-webhook", #"/with/key/([\w-]{20,})"#, by: "IFTTT: webhooks service"),
         Row("make-webhook", #"\.make\.com/([a-z0-9]{32})"#, by: "Make: webhooks"),
+        Row(
+            "softlayer-key", #"api\.softlayer\.com/soap/v3(?:\.1|)/([a-z0-9]{64})"#,
+            by: "detect-secrets SoftlayerDetector"),
         Row("thingsboard-token", #"thingsboard\.cloud/api/v1/([a-z0-9]{20})"#, by: "kingfisher thingsboard.1"),
     ]
 
@@ -33,6 +36,9 @@ extension SecretPattern {
         Row(
             "password-hash", #"\$argon2(?:id|i|d)\$[A-Za-z0-9+/=,$]{30,}"#,
             by: "Argon2: encoded hashes"),
+        Row(
+            "private-key", "Private-Lines: \\d{1,3}[A-Za-z0-9+/=\r\n]{60,}",
+            by: "PuTTY: private key files; detect-secrets PrivateKeyDetector"),
         Row("kerberos-hash", #"\$krb5(?:asrep|tgs|pa)\$[\w.@:*$-]{60,}"#, by: "kingfisher krb5.asrep.23.1"),
         Row("json-web-token", #"ZXlK[A-Za-z0-9+/=_-]{60,}"#, by: "gitleaks jwt-base64"),
         Row(

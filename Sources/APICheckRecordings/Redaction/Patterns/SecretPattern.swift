@@ -102,7 +102,10 @@ struct SecretPattern: Sendable {
                 start += 1
             }
             guard lead.length.contains(index - start) else { return nil }
-        } else if context == 0, SecretPattern.continuesWord(text, before: index) {
+        } else if context == 0,
+            SecretPattern.continuesWord(text, before: index)
+                || SecretPattern.continuesBase64(text, before: index)
+        {
             return nil
         }
         let tailStart = index + literal.count
@@ -212,6 +215,17 @@ struct SecretPattern: Sendable {
         let isEscape = index > 1 && text[index - 2] == UInt8(ascii: "\\")
         return !(isEscape && "nrt".utf8.contains(text[index - 1]))
     }
+
+    /// Whether the index is inside a long text of base64, which contains the beginnings of tokens by chance.
+    private static func continuesBase64(_ text: UnsafeRawBufferPointer, before index: Int) -> Bool {
+        guard index > longestPath, text[index - 1] == UInt8(ascii: "/") || text[index - 1] == UInt8(ascii: "+") else {
+            return false
+        }
+        return text[(index - longestPath)..<index].allSatisfy(ByteSet.base64.contains)
+    }
+
+    /// The bytes before a token that a path without other separators than slashes may have.
+    private static let longestPath = 80
 
     static func hasVariety(_ bytes: UnsafeRawBufferPointer, _ count: Int) -> Bool {
         var low: UInt64 = 0

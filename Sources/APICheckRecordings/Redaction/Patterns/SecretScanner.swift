@@ -152,14 +152,33 @@ private struct Pass {
         guard let mark = label.firstPlace(of: "PRIVATE KEY"),
             !label[..<mark].contains(UInt8(ascii: "-"))
         else { return nil }
-        guard let end = text[mark...].firstPlace(of: "-----END ") else {
-            return start..<text.count
-        }
-        // The shortest kind of key has 44 digits of base64.
-        guard end - mark > 56 else { return nil }
+        // A program that puts a key together has the marks, too.
+        guard let key = keyData(from: mark + 11) else { return nil }
+        guard let end = text[mark...].firstPlace(of: "-----END ") else { return start..<key }
         let close = text[(end + 9)...].prefix(80).firstPlace(of: "-----").map { $0 + 5 }
         return start..<(close ?? end + 9)
     }
+
+    /// The end of the base64 of a key, which may come after header fields (RFC 1421 section 4.6) and in quotes for each
+    /// line, as in source code; nil without a line of base64.
+    private func keyData(from start: Int) -> Int? {
+        var end = start
+        var digits = 0
+        while end < text.count, digits < Pass.shortestLine, ByteSet.keyText.contains(text[end]) {
+            digits = ByteSet.base64.contains(text[end]) ? digits + 1 : 0
+            end += 1
+        }
+        guard digits == Pass.shortestLine else { return nil }
+        while end < text.count,
+            ByteSet.base64.contains(text[end]) || text[end] <= 0x20 || text[end] == UInt8(ascii: "\\")
+        {
+            end += 1
+        }
+        return end
+    }
+
+    /// No key has shorter lines.
+    private static let shortestLine = 40
 
     /// The credential after `Bearer`, `Basic` or `KakaoAK` (RFC 9110 section 11.4), unless it is a word of prose.
     private func credentials(at start: Int) -> Range<Int>? {
