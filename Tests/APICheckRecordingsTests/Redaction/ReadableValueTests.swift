@@ -91,7 +91,7 @@ import Testing
         var maker = SecretMaker(seed: 94)
         let words = [
             "account", "resource", "string", "request", "pagination", "list", "result", "marker", "status", "number",
-            "service", "channel", "identity", "location", "handler", "definition", "message", "comment", "device",
+            "delivery", "channel", "identity", "location", "handler", "definition", "message", "comment", "device",
         ]
         var changed: [String] = []
         for round in (0..<3_000).tenth(seed: 0) {
