@@ -108,7 +108,8 @@ import Testing
             for body in [
                 "{\"access_token\":{\"shape\":\"\(name)\"}}", "{\"tokens\":[\"\(name)\"]}",
                 "{\"keys\":{\"a\":\"\(name)\"}}",
-                "{\"api_key\":\"\(name)\"}".replacing("V2", with: ""), "{\"x\":\"token: \(name)\"}",
+                "{\"api_key\":\"\(name)\"}".replacing("V2", with: ""),
+                "{\"x\":\"token: \(name)\"}".replacing("V2", with: ""),
             ] where try shown(body) != body { changed.append(body) }
         }
         #expect(changed == [])
