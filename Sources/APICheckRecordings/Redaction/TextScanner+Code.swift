@@ -31,7 +31,8 @@ extension TextScanner {
     /// Whether a name before a colon is the key of an object, and not the second operand of `a ? b : "c"`.
     func isKey(_ name: Range<Int>, at mark: Int) -> Bool {
         if bytes[mark] == UInt8(ascii: "=") { return true }
-        if syntax == .code, bytes[name].contains(where: ".[]".utf8.contains) { return false }
+        let isQuoted = "\\\"'".utf8.contains(bytes[name.upperBound])
+        if syntax == .code, !isQuoted, bytes[name].contains(where: ".[]".utf8.contains) { return false }
         var start = name.lowerBound
         while start > 0, bytes[start - 1] <= 0x20 || "\\\"'".utf8.contains(bytes[start - 1]) { start -= 1 }
         return start == 0 || bytes[start - 1] != UInt8(ascii: "?")

@@ -120,7 +120,8 @@ struct TextScanner {
             let name = self.name(before: index)
             let own = meaning(name)
             if !own.isPlain {
-                if tag != nil, matches(name, "accesskey") { return nil }
+                // A key of the keyboard (HTML section 6.6.2).
+                if matches(name, "accesskey"), value(after: index).map({ $0.count < 3 }) == true { return nil }
                 let isQuery = name.lowerBound > 0 && "?&;".utf8.contains(bytes[name.lowerBound - 1])
                 let value =
                     value(after: index) == nil ? spacedValue(of: name, after: index) : assigned(at: index, to: name)

@@ -91,7 +91,7 @@ import Testing
         var maker = SecretMaker(seed: 94)
         let words = [
             "account", "resource", "string", "request", "pagination", "list", "result", "marker", "status", "number",
-            "service", "channel", "identity", "location", "handler", "definition", "message", "comment", "device",
+            "delivery", "channel", "identity", "location", "handler", "definition", "message", "comment", "device",
         ]
         var changed: [String] = []
         for round in (0..<3_000).tenth(seed: 0) {
@@ -108,7 +108,8 @@ import Testing
             for body in [
                 "{\"access_token\":{\"shape\":\"\(name)\"}}", "{\"tokens\":[\"\(name)\"]}",
                 "{\"keys\":{\"a\":\"\(name)\"}}",
-                "{\"api_key\":\"\(name)\"}".replacing("V2", with: ""), "{\"x\":\"token: \(name)\"}",
+                "{\"api_key\":\"\(name)\"}".replacing("V2", with: ""),
+                "{\"x\":\"token: \(name)\"}".replacing("V2", with: ""),
             ] where try shown(body) != body { changed.append(body) }
         }
         #expect(changed == [])

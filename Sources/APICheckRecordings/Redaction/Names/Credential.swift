@@ -79,8 +79,7 @@ enum Credential {
         if trimmed.utf8.allSatisfy({ "*.-_#xX?".utf8.contains($0) }) || trimmed.allSatisfy({ $0 == "•" || $0 == "●" }) {
             return true
         }
-        // Brackets, numbers of an index, and versions.
-        if trimmed.utf8.count <= 2, trimmed.utf8.allSatisfy(ByteSet.digits.contains) { return true }
+        // Versions and brackets.
         let isVersion =
             trimmed.utf8.contains(UInt8(ascii: ".")) && trimmed.utf8.count <= 8
             && trimmed.utf8.allSatisfy { ByteSet.digits.contains($0) || ".^~<>=".utf8.contains($0) }
