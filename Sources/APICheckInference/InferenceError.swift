@@ -36,7 +36,7 @@ package enum InferenceError: ProblemError, Hashable {
                 remedy: "give fewer recordings at once, or name the host of the API with --host")
         case .unreadable(let place):
             Problem(
-                "the contract cannot be written as YAML, so nothing was written", at: [place],
+                "the contract cannot be written as YAML, so nothing was written", at: ["\(place)"],
                 remedy: "report this, with the recording")
         }
     }

@@ -79,7 +79,8 @@ struct ScrubCommand: AsyncParsableCommand {
             report.findings += result.foundSecrets.map { $0.finding(in: source.file) }
             report.skipped += result.omitted.map { omitted in
                 Skipped(
-                    what: [source.file, omitted.entry.map { "entry \($0)" }].compactMap(\.self).joined(separator: ", "),
+                    what: ["\(source.file)", omitted.entry.map { "entry \($0)" }].compactMap(\.self).joined(
+                        separator: ", "),
                     why: "\(omitted.count.counted("more secret")) \(omitted.count == 1 ? "is" : "are") not listed",
                     step: .change(.violationsPerRule))
             }

@@ -34,8 +34,10 @@ enum SecretSpellings {
         let digits = bytes.count(where: ByteSet.digits.contains)
         // A Unix time in seconds, milliseconds or microseconds, such as 1700000000.
         if digits == bytes.count, bytes.first == UInt8(ascii: "1"), [10, 13, 16].contains(digits) { return false }
-        // Words are replaced at the places whose names mark them.
-        if kind.isFoundByPlace, ReadableText.isIdentifier(secret) || ReadableText.isLabel(secret) { return false }
+        // Names mark words of code and of texts, which are replaced at their own place only. Words with hyphens are passwords
+        // that people make up, and what was sent as a credential is one, whatever it looks like.
+        let isWord = !bytes.contains(UInt8(ascii: "-")) && ReadableText.isIdentifier(secret)
+        if kind == .named, isWord || ReadableText.isLabel(secret) { return false }
         switch kind {
         case .unknownHeader: return Credential.isLikely(secret)
         case .cookie:

@@ -38,14 +38,14 @@ extension NameMeaning {
         }
         if Credential.isOrdinary(text) || ReadableText.isReference(text) { return false }
         let hasSpace = text.utf8.contains { $0 <= 0x20 }
+        // Words with hyphens are the names of nothing in most programs, and people take them for secrets.
+        let isHyphenated = text.utf8.contains(UInt8(ascii: "-")) && text.utf8.allSatisfy(ByteSet.words.contains)
         switch place {
         case .value where kind == .password: return !ReadableText.isLabel(text)
         case .value where hasSpace && Credential.isProse(text): return false
-        // Words with hyphens are the names of nothing in most programs, and people take them for secrets.
-        case .value:
-            let isHyphenated = text.utf8.contains(UInt8(ascii: "-")) && text.utf8.allSatisfy(ByteSet.words.contains)
-            return takesWords || isHyphenated || !NameMeaning.isWordy(text, numbers: .none)
+        case .value: return takesWords || isHyphenated || !NameMeaning.isWordy(text, numbers: .none)
         case .element:
+            if isHyphenated, !isPlural { return true }
             return !hasSpace && !NameMeaning.isWord(text)
                 && !ReadableText.isIdentifier(text, numbers: kind == .password ? .none : .few)
         case .member:
