@@ -213,7 +213,7 @@ struct RedactionPass {
                 ? bytes : Array(text(string, syntax: RedactionPass.syntax(type)).utf8)
         }
         // Text that is not UTF-8 is searched for names, too; in media only tokens are found.
-        if type?.isMedia == true { return leaf(bytes, takesCards: false) }
+        if type?.isMedia == true { return media(bytes) }
         return leaf(scanned(bytes), of: bytes)
     }
 
@@ -268,9 +268,17 @@ struct RedactionPass {
     /// Handles a text after the values that names mark were replaced: collects secrets by their format in the first
     /// walk, and replaces the collected ones in the second. `original` is the text before any replacement, so that new
     /// placeholders are not taken for old ones.
-    mutating func leaf(_ bytes: [UInt8], of original: [UInt8]? = nil, takesCards: Bool = true) -> [UInt8] {
+    mutating func leaf(_ bytes: [UInt8], of original: [UInt8]? = nil) -> [UInt8] {
         if matcher != nil { return known(bytes) }
-        learn(original ?? bytes, takesCards: takesCards)
+        learn(original ?? bytes, takesCards: true)
+        return bytes
+    }
+
+    /// A picture, sound, video or font. Its bytes are no text in which something is escaped, and most of what looks so is
+    /// chance: it would be copied for each level.
+    private mutating func media(_ bytes: [UInt8]) -> [UInt8] {
+        if matcher != nil { return known(bytes) }
+        learn(bytes, takesCards: false, levels: 0)
         return bytes
     }
 
@@ -281,15 +289,16 @@ struct RedactionPass {
         return text
     }
 
-    private mutating func learn(_ bytes: [UInt8], takesCards: Bool) {
+    /// - Parameter levels: How many levels of escapes are removed.
+    private mutating func learn(_ bytes: [UInt8], takesCards: Bool, levels: Int = UnescapedView.deepest) {
         var text = bytes
-        for _ in 0...UnescapedView.deepest {
+        for level in 0...levels {
             var scanner = SecretScanner(text, takesCards: takesCards)
             for found in scanner.matches() {
                 let secret = String(decoding: text[found.range], as: UTF8.self)
                 _ = secrets.placeholder(for: secret, kind: found.kind)
             }
-            guard let view = UnescapedView(text) else { return }
+            guard level < levels, let view = UnescapedView(text) else { return }
             text = view.bytes
         }
     }
