@@ -18,7 +18,11 @@ package enum LiveEvent: Sendable {
     /// The run was cancelled; the workflow's clean-up steps still run.
     case cancelled(workflow: String)
     /// A recording was left as it was, because its workflow did not succeed.
-    case notRecorded(path: String, WorkflowRun.End)
+    ///
+    /// `canBePartial` tells whether a step succeeded, so that a partial recording is possible.
+    case notRecorded(path: String, WorkflowRun.End, canBePartial: Bool)
+    /// Only what worked is written to a recording.
+    case recordedPartly(path: String, failed: [String])
     /// A recording had every answer already.
     case unchanged(path: String)
     /// `entries` are in the recording now, `new` of them from this run.

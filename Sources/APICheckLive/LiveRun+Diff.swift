@@ -35,7 +35,7 @@ extension LiveRun {
     /// - Parameter firstUnit: The number of the API's first workflow in the whole run.
     /// - Returns: The places whose values differ between two calls.
     private mutating func diff(_ live: LiveAPI, learns: Bool, firstUnit: Int) async throws -> LearnedPlaces {
-        let failures = outcome.failures.count
+        let failures = outcome.failures.count + outcome.unansweredWorkflows
         let workflows = live.workflows(named: settings.workflows)
         var frame = ShardReport.Frame(
             contract: live.name, hash: settings.units == nil ? "" : live.contract.textHash,
@@ -61,7 +61,9 @@ extension LiveRun {
         var units: [String: Int] = [:]
         for (unit, workflow) in zip(frame.units, workflows) where settings.units?.contains(unit) != false {
             guard runnable.contains(where: { $0.id == workflow.id }) else {
-                parts.append(ReportPart(unit: unit))
+                var part = ReportPart(unit: unit)
+                part.steps.recorded = comparison.recordedSteps(of: workflow.id)
+                parts.append(part)
                 continue
             }
             units[workflow.id] = unit
@@ -85,6 +87,7 @@ extension LiveRun {
                 part.used = coverage.used
                 parts.append(part)
             }
+            part.steps.recorded = comparison.recordedSteps(of: workflow.id)
             guard let (result, again) = results else { return }
             if let again { run.learn(from: result, again, of: live, for: &comparison) }
             var criteria = FailedCriteria()
@@ -95,20 +98,23 @@ extension LiveRun {
                 criteria.add(compared.findings, of: exchange.entry.label)
                 run.outcome.report.volatileValues += compared.volatile
             }
+            part.steps.compared = comparison.comparedSteps(result.exchanges.map(\.entry.label))
             if live.reference == nil, !recordings.isEmpty {
                 run.skipUnrecorded(result.exchanges.map(\.entry.label), of: live, comparison)
             }
-            let failed = result.findings.map { finding in
+            let failed = result.findings.compactMap { finding -> Finding? in
                 guard case .step(let name) = finding.place else { return finding }
                 let step = name.split(separator: "/", maxSplits: 1).last.map(String.init)
                 let label = ExchangeLabel(api: live.name, workflow: workflow.id, step: step)
-                return comparison.judged(criteria.explain(finding, of: label), label: label)
+                return criteria.absorb(finding, of: label) ? nil : comparison.judged(finding, label: label)
             }
             for differences in criteria.differences { findings.add(differences) }
             findings.add(failed)
         }
         parts.sort { $0.unit < $1.unit }
-        if settings.workflows.isEmpty, outcome.report.skipped.count == skipped, outcome.failures.count == failures {
+        if settings.workflows.isEmpty, outcome.report.skipped.count == skipped,
+            outcome.failures.count + outcome.unansweredWorkflows == failures
+        {
             outcome.completeAPIs.insert(live.name)
         }
         let unreached = live.arazzo.unreachedOperations(of: live.contract)
@@ -135,6 +141,7 @@ extension LiveRun {
             })
         var report = Report(
             findings: findings.sorted, skipped: contract.skipped + contract.skippedFields(of: used))
+        for part in parts { report.steps += part.steps }
         if !used.operations.isEmpty { report.coverage = [Coverage(of: contract, used, unreached: unreached)] }
         return report
     }

@@ -80,6 +80,7 @@ extension LiveOutcome {
     fileprivate mutating func add(_ other: LiveOutcome) {
         report.skipped += other.report.skipped
         failures += other.failures
+        unansweredWorkflows += other.unansweredWorkflows
         keptRecording = keptRecording || other.keptRecording
     }
 }

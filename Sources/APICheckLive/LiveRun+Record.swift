@@ -9,18 +9,23 @@ import APICheckWorkflows
 extension LiveRun {
     /// Runs the workflows of each API and writes their recordings, each checked against the contract.
     ///
-    /// - Parameter wait: how long another run that records the same file is waited for.
-    package mutating func record(_ apis: [LiveAPI], mode: RecordingMode, wait: Duration) async throws {
-        for live in apis { try await record(live, mode: mode, wait: wait) }
+    /// - Parameters:
+    ///   - isPartial: Whether a recording that exists is replaced by a run with failures: its entries of the steps that failed
+    ///     are kept. Where there is none, what worked is always written.
+    ///   - wait: How long another run that records the same file is waited for.
+    package mutating func record(
+        _ apis: [LiveAPI], mode: RecordingMode, isPartial: Bool = false, wait: Duration
+    ) async throws {
+        for live in apis { try await record(live, mode: mode, isPartial: isPartial, wait: wait) }
     }
 
-    private mutating func record(_ live: LiveAPI, mode: RecordingMode, wait: Duration) async throws {
+    private mutating func record(_ live: LiveAPI, mode: RecordingMode, isPartial: Bool, wait: Duration) async throws {
         var findings = Findings()
         findings.add(live.contract.faults)
         let runner = try runner(for: live)
         try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow -> LiveWorkflow? in
             guard let session = try await run.open(workflow, of: live, mode: mode, wait: wait) else { return nil }
-            return try await run.record(workflow, of: live, into: session)
+            return try await run.record(workflow, of: live, into: session, isPartial: isPartial)
         } then: { run, _, result in
             guard let result else { return }
             for exchange in result.exchanges { findings.add(run.check(exchange, against: live.contract).findings) }
@@ -39,6 +44,7 @@ extension LiveRun {
         var options = RecordingSession.Options()
         options.redactor = live.redactor
         options.wait = wait
+        options.keepsFailures = true
         let network = network
         do {
             let session = try await RecordingSession.open(file, mode: mode, options: options) { network }
@@ -53,18 +59,25 @@ extension LiveRun {
         return nil
     }
 
-    /// Runs one workflow and writes its recording when it completed with every criterion met.
+    /// Runs one workflow and writes its recording when it completed with every criterion met, or else what may be written of it.
     private mutating func record(
-        _ workflow: Workflow, of live: LiveAPI, into session: RecordingSession
+        _ workflow: Workflow, of live: LiveAPI, into session: RecordingSession, isPartial: Bool
     ) async throws -> LiveWorkflow? {
         defer { session.discard() }
         let runner = try runner(for: live, through: session)
         guard let result = try await run(workflow, of: live, runner) else { return nil }
-        guard result.succeeded else {
-            settings.notify(.notRecorded(path: session.path, result.end))
-            return result
+        var partial = PartialRecording(of: result)
+        if !result.succeeded {
+            let exists = FileContents.exists(session.path)
+            let canBePartial = partial.hasWorkingSteps && result.end != .cancelled
+            guard isPartial || !exists, canBePartial else {
+                settings.notify(.notRecorded(path: session.path, result.end, canBePartial: canBePartial))
+                return result
+            }
+            if exists { partial.old = try Recording(contentsOf: session.path).entries }
+            settings.notify(.recordedPartly(path: session.path, failed: partial.failedSteps))
         }
-        switch try session.finish(order: result.requests) {
+        switch try session.finish(order: result.requests, change: partial.entries) {
         case .kept: settings.notify(.unchanged(path: session.path))
         case .recorded(let entries, let new):
             settings.notify(

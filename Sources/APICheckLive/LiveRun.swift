@@ -130,6 +130,7 @@ package struct LiveRun {
         for (why, steps) in Dictionary(grouping: run.skipped, by: \.why).sorted(by: { $0.key < $1.key }) {
             outcome.skip("\(name): \(steps.map(\.step).joined(separator: ", "))", why)
         }
+        if run.steps.contains(where: \.isStopped) { outcome.unansweredWorkflows += 1 }
         outcome.failures += LiveRun.failures(of: run.steps).map { $0.at("\(name)") }
         switch run.end {
         case .completed, .failed, .noAnswer: break
@@ -142,14 +143,18 @@ package struct LiveRun {
     private static func failures(of steps: [StepRun]) -> [Problem] {
         var causes: [Problem] = []
         var names: [Problem: [String]] = [:]
+        var shortfalls: [Problem: String] = [:]
         for step in steps {
-            guard case .stopped(let error) = step.outcome else { continue }
+            // One of the server is a finding.
+            guard case .stopped(let error) = step.outcome, !error.isOfServer else { continue }
             if names[error.problem] == nil { causes.append(error.problem) }
+            shortfalls[error.problem] = shortfalls[error.problem] ?? error.shortfall
             names[error.problem, default: []].append("'\(step.step)'")
         }
         return causes.map { cause in
             let steps = (names[cause] ?? []).unique
-            return cause.at("the \(steps.count == 1 ? "step" : "steps") \(steps.list("and")) got no response")
+            return cause.at(
+                "the \(steps.count == 1 ? "step" : "steps") \(steps.list("and")) \(shortfalls[cause] ?? "")")
         }
     }
 

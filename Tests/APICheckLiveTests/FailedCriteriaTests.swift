@@ -52,11 +52,15 @@ import Testing
             status: 200, mediaType: nil, excerpt: nil, size: 0, isCut: false, command: "curl http://127.0.0.1/a")
         var criteria = FailedCriteria()
         criteria.add([difference], of: label)
-        let explained = criteria.explain(criterion, of: label)
-        #expect((explained.followsFrom == FindingReference(difference)) == explains, "\(name)")
+        let isAbsorbed = criteria.absorb(criterion, of: label)
+        #expect(isAbsorbed == explains, "\(name)")
+        let failed = explains ? [FailedCriterion(step: "reads/one", condition: "x", location: nil)] : []
+        #expect(criteria.differences[0].map(\.failedCriteria) == [failed], "\(name)")
+        #expect(criteria.differences[0].map(\.level) == [explains ? .breaking : difference.level], "\(name)")
         #expect(criteria.differences[0].map(\.answer) == [explains ? criterion.answer : nil], "\(name)")
         #expect(criteria.differences[0].map(\.verdict) == [explains ? .changed : difference.verdict], "\(name)")
-        #expect(criteria.explain(criterion, of: ExchangeLabel(api: "a", workflow: "reads", step: "two")) == criterion)
+        let isOther = criteria.absorb(criterion, of: ExchangeLabel(api: "a", workflow: "reads", step: "two"))
+        #expect(!isOther)
     }
 
     @Test func whatExplainsMostIsNamed() {
@@ -67,6 +71,24 @@ import Testing
         var criteria = FailedCriteria()
         let status = Self.finding(.recordedStatusChanged, .status)
         criteria.add([Self.finding(.recordedPropertyMissing, Self.body("id")), status], of: label)
-        #expect(criteria.explain(criterion, of: label).followsFrom == FindingReference(status))
+        let isAbsorbed = criteria.absorb(criterion, of: label)
+        #expect(isAbsorbed)
+        #expect(criteria.differences[0].map(\.failedCriteria.count) == [0, 1])
+    }
+
+    /// The workflow expects that nothing is there: what is there now is added.
+    @Test func whatIsNewBreaksNoWorkflow() {
+        let label = ExchangeLabel(api: "a", workflow: "reads", step: "one")
+        var criterion = Finding(
+            .workflowCriterionFailed, operation: "GET /a", place: .step("reads/one"), expected: "x", actual: "y")
+        criterion.readPlaces = [.status]
+        var criteria = FailedCriteria()
+        var added = Self.finding(.recordedStatusChanged, .status)
+        added.level = .info
+        criteria.add([added], of: label)
+        let isAbsorbed = criteria.absorb(criterion, of: label)
+        #expect(isAbsorbed)
+        #expect(criteria.differences[0].map(\.level) == [.info])
+        #expect(criteria.differences[0].map(\.verdict) == [.stale])
     }
 }

@@ -144,11 +144,18 @@ extension VersionPair {
                 #"warning recorded-status-changed at status: 404 -> 410"#
             ]),
         VersionPair(
-            "an error is a success",
+            "what was missing is there",
             old: .json("{}", status: 404),
             new: .json("{}"),
             findings: [
-                #"warning recorded-status-changed at status: 404 -> 200"#
+                #"info recorded-status-changed at status: 404 -> 200"#
+            ]),
+        VersionPair(
+            "an error is a success",
+            old: .json("{}", status: 403),
+            new: .json("{}"),
+            findings: [
+                #"warning recorded-status-changed at status: 403 -> 200"#
             ]),
         VersionPair(
             "JSON is a page",

@@ -36,8 +36,12 @@ import Testing
         finding.owner = ["id", "title"]
         finding.readPlaces = [.status, .body(pointer)]
         finding.statuses = [200, 404]
-        finding.followsFrom = FindingReference(
-            rule: .responsePropertyTypeChanged, operation: "GET /", place: .status, fingerprint: "0123456789abcdef")
+        finding.failedCriteria = [
+            FailedCriterion(
+                step: "crud/read", condition: "$statusCode == 200",
+                location: APICheckFindings.SourceLocation(file: "workflows.arazzo.yaml", line: 9)),
+            FailedCriterion(step: "crud/list", condition: "$statusCode == 200", location: nil),
+        ]
         return finding
     }
 
@@ -53,6 +57,7 @@ import Testing
         var part = ReportPart(unit: 1)
         part.checked = 5
         part.volatileValues = 7
+        part.steps = ComparedSteps(compared: 2, recorded: 3)
         part.findings =
             places.map { finding($0, .absent, isFull: false) } + facts.map { finding(.status, $0, isFull: true) }
         part.skipped = [Skipped(what: "a", why: "b")]

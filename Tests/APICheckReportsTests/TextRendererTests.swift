@@ -193,39 +193,38 @@ import Testing
                 """)
     }
 
-    @Test func aFailedCriterionFollowsItsCauseAndLeavesTheAnswerToIt() {
-        let answer = AnswerExcerpt(
+    @Test func aFindingNamesTheCriteriaThatFailBecauseOfIt() {
+        var cause = Finding(
+            .recordedStatusChanged, level: .breaking, operation: "GET /todos", place: .status, expected: .status(200),
+            actual: .status(500))
+        cause.answer = AnswerExcerpt(
             status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false,
             command: "curl --header 'accept: application/json' http://127.0.0.1/todos")
-        var cause = Finding(
-            .recordedStatusChanged, level: .warning, operation: "GET /todos", place: .status, expected: .status(200),
-            actual: .status(500))
-        cause.answer = answer
-        var criterion = Finding(
-            .workflowCriterionFailed, operation: "GET /todos", place: .step("reads/list"),
-            expected: "$statusCode == 200", actual: "500 == 200")
-        criterion.answer = answer
-        criterion.followsFrom = FindingReference(cause)
+        let file = "w.arazzo.yaml"
+        cause.failedCriteria = (1...5).map { line in
+            FailedCriterion(
+                step: "reads/list", condition: "$statusCode == 20\(line)",
+                location: APICheckFindings.SourceLocation(file: file, line: line))
+        }
         var layout = TextLayout()
-        layout.width = 60
+        layout.width = 80
         #expect(
-            TextRenderer(layout).render(Report(checked: 1, findings: [criterion, cause])).string == """
+            TextRenderer(layout).render(Report(checked: 1, findings: [cause])).string == """
                 GET /todos
 
-                  warning   recorded-status-changed at status
+                  breaking  recorded-status-changed at status
                     expected     200
                     actual       500
+                    fails        $statusCode == 201 of the step reads/list (w.arazzo.yaml:1)
+                                 $statusCode == 202 of the step reads/list (w.arazzo.yaml:2)
+                                 $statusCode == 203 of the step reads/list (w.arazzo.yaml:3)
+                                 2 more criteria
                     answer       500, no body
                     repeat       curl --header 'accept: application/json' http://127.0.0.1/todos
-                    remedy       Check whether the app handles it; record
-                                 again if the change is intended.
+                    remedy       Check whether the app handles it; record again if the change is
+                                 intended.
 
-                  breaking  workflow-criterion-failed at step reads/list
-                    expected     $statusCode == 200
-                    actual       500 == 200
-                    follows      from recorded-status-changed at status
-
-                1 exchange checked: 1 breaking, 1 warning, 0 info
+                1 exchange checked: 1 breaking, 0 warnings, 0 info
 
                 """)
     }

@@ -243,7 +243,10 @@ import Testing
             try await Binary.run(["diff", "\(server.url)/a.yaml?token=t0ken", "contracts/todos", "--fetch"])
         }
         #expect(outcome.status == 3)
-        #expect(outcome.error.hasSuffix("/a.yaml answered with status 403\n  help:     check the URL\n"))
+        #expect(
+            outcome.error.hasSuffix(
+                "/a.yaml answered with status 403\n  help:     give the credential with --header-file, or --header 'Authorization: Bearer ...'\n"
+            ))
         #expect(!outcome.error.contains("t0ken"))
         let refused = try await Binary.run(["diff", "https://user:hunter2@a.example/b.yaml", "contracts", "--fetch"])
         #expect(refused.status == 2)

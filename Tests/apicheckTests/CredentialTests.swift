@@ -66,6 +66,8 @@ import Testing
             outcome.output == """
                 skipped   keyed/reads: APICHECK_KEYED_API_KEY is not set
 
+                compared  1 of 2 recorded steps
+
                 1 exchange checked: 0 breaking, 0 warnings, 0 info, 1 skipped
 
                 """)

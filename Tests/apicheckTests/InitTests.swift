@@ -345,7 +345,13 @@ import Testing
             let outcome = try await Binary.run(["init", "x", "--from", server.url], in: folder.url)
             #expect(outcome.status == 3)
             #expect(outcome.error.hasPrefix("error: no OpenAPI or Swagger description at \(server.url)"))
-            #expect(outcome.error.hasSuffix("help:     give the URL of the description, or its file\n"))
+            #expect(
+                outcome.error.hasSuffix(
+                    """
+                      help:     give the URL of the description, or its file; or capture calls with apicheck proxy --target \
+                    \(server.url), and give the recording to init --from
+
+                    """))
         }
     }
 }

@@ -27,7 +27,7 @@ import Testing
             outcome.output == """
                 shop/reads
                   order
-                    curl https://shop.example.com/api/orders/1
+                    curl --header 'Accept: application/json' https://shop.example.com/api/orders/1
 
                 """)
     }

@@ -1,4 +1,5 @@
 import APICheckContracts
+import APICheckHTTP
 import APICheckLive
 import APICheckProject
 import APICheckReports
@@ -56,6 +57,7 @@ struct DiffCommand: AsyncParsableCommand {
     var write = false
 
     @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup var headerOptions: HeaderOptions
     @OptionGroup var shardOptions: ShardOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
@@ -70,6 +72,9 @@ struct DiffCommand: AsyncParsableCommand {
             guard names.count == 2 else {
                 throw ValidationError(
                     "diff compares two contracts, or a live API: give OLD and NEW, or add --live")
+            }
+            if headerOptions.isGiven, !comparisonOptions.fetch {
+                throw ValidationError("--header is for requests: add --live, or --fetch for contracts at URLs")
             }
             if learn || write || against != nil || liveOptions.isGiven || shardOptions.shard != nil
                 || coverageOptions.isGiven || liveOptions.timeout != nil && !comparisonOptions.fetch
@@ -92,7 +97,10 @@ struct DiffCommand: AsyncParsableCommand {
     func run() async throws {
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         project.limits.download.time = liveOptions.timeLimit
+        let headers = try headerOptions.headers(hidingIn: &project.redaction)
         guard live else {
+            project.limits.download.headers = headers
+            project.limits.download.headerOrigins = Set(names.compactMap { HTTPURL($0)?.origin })
             let status = try await comparisonOptions.compare(
                 names[0], names[1], project: project, contract: contract, levelOptions: levelOptions,
                 reportOptions: reportOptions)
@@ -100,7 +108,7 @@ struct DiffCommand: AsyncParsableCommand {
         }
         let status = try await LiveSession.perform(
             .apis(names), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-            options: liveOptions,
+            options: liveOptions, headers: headers,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
             coverageOptions: coverageOptions,
             shard: learn || against != nil ? nil : try shardOptions.run(.diff, levelOptions, project)

@@ -40,6 +40,7 @@ struct InitCommand: AsyncParsableCommand {
 
     @OptionGroup var lockOptions: LockOptions
     @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup var headerOptions: HeaderOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var contractOptions: ContractOptions
@@ -62,9 +63,12 @@ struct InitCommand: AsyncParsableCommand {
     func run() async throws {
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         project.limits.download.time = liveOptions.timeLimit
+        let headers = try headerOptions.headers(hidingIn: &project.redaction)
+        project.limits.download.headers = headers
+        if let url = HTTPURL(from) { project.limits.download.headerOrigins = [url.origin] }
         if from.hasSuffix(".har"), !ContractAddress.isURL(from) { return try await useCapture(in: project) }
         let source = try await ContractSource.read(from, limits: project.limits)
-        let made = try await InitialFiles(of: source, api: name, in: project)
+        let made = try await InitialFiles(of: source, api: name, headers: headers, in: project)
         let existing = made.existing.isEmpty || noRecord ? made.existing : made.existing + recordings(in: project)
         let overwrites = try Overwriting(isForced: force).allow(existing)
         try made.write()
@@ -85,7 +89,7 @@ struct InitCommand: AsyncParsableCommand {
         let recorded = try await InitCommand.status {
             try await LiveSession.perform(
                 .apis([name]), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-                options: options,
+                options: options, headers: headers,
                 reportOptions: ReportOptions.parse([]), reportsOnlySteps: true
             ) { try await $0.record($1, mode: force || overwrites ? .all : .once, wait: lockOptions.wait) }
         }
@@ -97,8 +101,9 @@ struct InitCommand: AsyncParsableCommand {
 
     /// Makes the contract of a HAR file, whose exchanges become the recording: no server is contacted.
     private func useCapture(in project: Project) async throws {
-        let captured = try CapturedAPI(from, hosts: host, api: name, in: project)
-        let made = try await InitialFiles(of: captured.source, api: name, in: project)
+        var captured = try CapturedAPI(from, hosts: host, api: name, in: project)
+        let made = try await InitialFiles(of: captured.source, api: name, calls: captured.calls, in: project)
+        captured.label(made.draft.steps)
         _ = try Overwriting(isForced: force).allow((noRecord ? [] : captured.existing) + made.existing)
         let lock = noRecord ? nil : try await lockOptions.take(captured.file)
         try made.write()

@@ -59,6 +59,7 @@ struct MergeCommand: ParsableCommand {
         if !set.failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }
+        if status == .clean && report.steps.isNothing { throw CommandError.comparedNothing }
         throw ExitCode(
             try coverageOptions.status(
                 status, of: report.coverage, subject: isOffline ? "recordings" : "live answers"

@@ -7,7 +7,8 @@ struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Runs workflows and records their exchanges, without secrets.",
         discussion: """
-            A recording is replaced as a whole, and only when its workflow completed with every criterion met. \
+            A recording is replaced as a whole, and only when its workflow completed with every criterion met; with --partial \
+            also otherwise. Where there is none, what worked is written, and the entries of failed steps are marked. \
             Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
             The environment variables APICHECK_RECORD and CI have no effect here; they are for tests.
             """)
@@ -35,8 +36,15 @@ struct RecordCommand: AsyncParsableCommand {
             """)
     var mode: Mode = .once
 
+    @Flag(
+        help:
+            "Also replace a recording when steps failed: the steps that worked, and keep the old entries of the others."
+    )
+    var partial = false
+
     @OptionGroup var lockOptions: LockOptions
     @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup var headerOptions: HeaderOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var projectOptions: ProjectOptions
@@ -47,12 +55,13 @@ struct RecordCommand: AsyncParsableCommand {
     func run() async throws {
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
-        let (mode, wait) = (mode.recordingMode, lockOptions.wait)
+        let headers = try headerOptions.headers(hidingIn: &project.redaction)
+        let (mode, isPartial, wait) = (mode.recordingMode, partial, lockOptions.wait)
         let status = try await LiveSession.perform(
             .apis(names), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-            options: liveOptions,
+            options: liveOptions, headers: headers,
             reportOptions: reportOptions
-        ) { try await $0.record($1, mode: mode, wait: wait) }
+        ) { try await $0.record($1, mode: mode, isPartial: isPartial, wait: wait) }
         throw ExitCode(status.rawValue)
     }
 }

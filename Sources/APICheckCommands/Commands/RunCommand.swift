@@ -31,6 +31,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var lockOptions: LockOptions
     @OptionGroup var liveOptions: LiveOptions
+    @OptionGroup var headerOptions: HeaderOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup var keepOptions: KeepOptions
     @OptionGroup var contractOptions: ContractOptions
@@ -60,10 +61,11 @@ struct RunCommand: AsyncParsableCommand {
         project.redaction.values = try secretOptions.values()
         project.redaction.onMake = { Printed.add($0) }
         keepOptions.apply(to: &project.redaction)
+        let headers = try headerOptions.headers(hidingIn: &project.redaction)
         let (recording, wait) = (recording, lockOptions.wait)
         let status = try await LiveSession.perform(
             .file(file, servers: try servers()), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-            options: liveOptions,
+            options: liveOptions, headers: headers,
             reportOptions: reportOptions
         ) { run, apis in
             for live in apis { try await run.execute(live, recording: recording, wait: wait) }

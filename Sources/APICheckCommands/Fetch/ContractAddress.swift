@@ -44,7 +44,7 @@ struct ContractAddress {
         guard let download = Download(response, from: self) else {
             throw CommandError.incomplete(
                 "\(name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
-                remedy: "check the URL")
+                remedy: response.map(ContractAddress.isRefusal) == true ? ContractAddress.header : "check the URL")
         }
         return download
     }
@@ -56,8 +56,14 @@ struct ContractAddress {
         var request = Request("GET", url)
         // Some servers refuse a request without a User-Agent.
         request.headers.append("User-Agent", "apicheck/\(Version.text)")
+        if limits.headerOrigins.contains(url.origin) { request.headers.fields += limits.headers.fields }
         return try await transport.follow(request).last?.response
     }
+
+    /// What to do about an answer that asks for a credential.
+    static let header: PrintableText = "give the credential with --header-file, or --header 'Authorization: Bearer ...'"
+
+    static func isRefusal(_ response: Response) -> Bool { [401, 403].contains(response.status) }
 
     /// A text that a server sent.
     struct Download {

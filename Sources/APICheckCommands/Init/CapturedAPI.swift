@@ -4,12 +4,13 @@ import APICheckHTTP
 import APICheckInference
 import APICheckProject
 import APICheckRecordings
+import APICheckWorkflows
 
 /// The contract and the recording that `apicheck init` makes of a HAR file.
 struct CapturedAPI {
     let source: ContractSource
     let file: String
-    private let recording: Recording
+    private var recording: Recording
     private let summary: InferenceSummary
 
     /// Reads the HAR file, removes its secrets and infers the contract; writes nothing.
@@ -37,6 +38,19 @@ struct CapturedAPI {
             return entry
         }
         self.recording = recording
+    }
+
+    /// The calls that the contract was made of, in their order.
+    var calls: [Exchange] { recording.entries.map(\.exchange) }
+
+    /// Names the steps of the workflows that make the calls again, so that `diff --live` compares with them.
+    ///
+    /// - Parameter steps: By the place of the call.
+    mutating func label(_ steps: [Int: WorkflowDraft.StepName]) {
+        for (place, step) in steps {
+            recording.entries[place].label.workflow = step.workflow
+            recording.entries[place].label.step = step.step
+        }
     }
 
     /// The recording, if it exists and would be overwritten.

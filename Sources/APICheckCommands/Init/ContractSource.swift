@@ -66,17 +66,25 @@ struct ContractSource {
         }
         let base = address.url.origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
         let candidates = try [address] + usualPaths.map { try ContractAddress(base + $0) }
+        var refused: ContractAddress?
         for candidate in candidates {
             let response = try await candidate.response(limits: limits.download)
+            if response.map(ContractAddress.isRefusal) == true { refused = refused ?? candidate }
             if let download = ContractAddress.Download(response, from: candidate),
                 let source = try? ContractSource(download, limits: limits.document)
             {
                 return source
             }
         }
+        if let refused {
+            throw CommandError.incomplete(
+                "no OpenAPI or Swagger description at \(address.name) without a credential: \(refused.name) asks for one",
+                remedy: ContractAddress.header)
+        }
         throw CommandError.incomplete(
             "no OpenAPI or Swagger description at \(address.name), nor at \(usualPaths.count) usual paths below it",
-            remedy: "give the URL of the description, or its file")
+            remedy: "give the URL of the description, or its file; or capture calls with apicheck proxy --target "
+                + "\(address.url.origin), and give the recording to init --from")
     }
 
     /// The content of a file that the description refers to by a path: beside its file, or below its URL. Nil when it does not

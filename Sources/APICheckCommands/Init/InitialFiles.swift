@@ -24,8 +24,11 @@ struct InitialFiles {
 
     /// Reads and drafts everything before anything is written.
     ///
+    /// - Parameter calls: Those that the contract was made of, which the workflows make again; nil for workflows of the contract.
     /// - Throws: ``CommandError`` for a contract with another name, and what reading the contract throws.
-    init(of source: ContractSource, api: String, in project: Project) async throws {
+    init(
+        of source: ContractSource, api: String, calls: [Exchange]? = nil, headers: Headers = [], in project: Project
+    ) async throws {
         self.source = source
         let folder = "\(project.contracts)/\(api)"
         self.folder = folder
@@ -56,7 +59,9 @@ struct InitialFiles {
         contract = try Contract(
             document, api: api, root: project.contractRoot ?? project.contracts, copies: project.remoteCopies,
             limits: project.limits, source: referenced.fileSource)
-        draft = WorkflowDraft(contract)
+        var draft = calls.map { [contract] in WorkflowDraft(contract, calls: $0) } ?? WorkflowDraft(contract)
+        for field in headers.fields { draft.send(field, isSecret: GivenHeader.isSecret(field)) }
+        self.draft = draft
         workflows = draft.text(api: api, file: name)
     }
 
@@ -97,11 +102,13 @@ struct InitialFiles {
         if writes > 0 {
             lines.append("not called  \(writes.counted("operation")) that \(writes == 1 ? "is" : "are") not GET")
         }
-        for credential in draft.credentials {
-            let variable = LiveInputs.variable(of: credential.input, api: contract.api ?? "")
+        for input in draft.inputs {
+            let variable = LiveInputs.variable(of: input.name, api: contract.api ?? "")
+            let without: PrintableText =
+                input.isRequired ? "its workflows do not run" : "the calls are anonymous"
             lines.append(
-                "input       \(credential.input): \(credential.description), from the variable \(variable) "
-                    + "or --input; without it the calls are anonymous")
+                "input       \(input.name): \(input.description), from the variable \(variable) "
+                    + "or --input; without it \(without)")
         }
         return Printed.text(lines.joined(separator: "\n")) + "\n"
     }

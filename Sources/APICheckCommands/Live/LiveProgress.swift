@@ -31,7 +31,10 @@ final class LiveProgress: Sendable {
         case .nothingToMark(let file): say("unchanged \(file): nothing to add")
         case .ran(let trace): show(trace)
         case .cancelled(let workflow): say("interrupted: \(workflow) runs its clean-up steps and ends")
-        case .notRecorded(let path, let end): say("not written: \(path); \(end)")
+        case .notRecorded(let path, let end, let canBePartial):
+            say("not written: \(path); \(end)\(canBePartial ? "; --partial replaces the steps that worked" : "")")
+        case .recordedPartly(let path, let failed):
+            say("partly    \(path): failed \(failed.count == 1 ? "is" : "are") \(failed.list("and"))")
         case .unchanged(let path): say("unchanged \(path): nothing to record")
         case .recorded(let path, let entries, let new, let refreshed):
             let added: PrintableText = new == entries ? "" : ", \(new) of them new"

@@ -34,20 +34,22 @@ struct LiveSession {
     ///
     /// - Parameters:
     ///   - workflows: What to run.
+    ///   - headers: For requests to the server of each API.
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
     ///   - coverageOptions: Nil for a command whose report has no coverage.
     ///   - reportsOnlySteps: Whether the report has only steps that failed; without a failed step no report is written.
     ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
-        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions,
+        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, headers: Headers,
         levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions,
         coverageOptions: CoverageOptions? = nil, reportsOnlySteps: Bool = false, shard: ShardedRun? = nil,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
-                workflows, project: project, bodyBytes: bodyBytes, options: options, levels: levels, apps: apps,
+                workflows, project: project, bodyBytes: bodyBytes, options: options, headers: headers, levels: levels,
+                apps: apps,
                 shard: shard, progress: LiveProgress(printsTraceAsError: reportOptions.printsForPrograms))
             var run = LiveRun(session.settings, transport: session.transport)
             do {
@@ -69,7 +71,8 @@ struct LiveSession {
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.
     private static func open(
-        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, levels: [LevelRule]?,
+        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, headers: Headers,
+        levels: [LevelRule]?,
         apps: [String], shard: ShardedRun?, progress: LiveProgress
     ) async throws -> LiveSession {
         var inputs = LiveInputs(
@@ -91,6 +94,7 @@ struct LiveSession {
         settings.workflows = options.workflow
         settings.mayWrite = options.mayWrite
         // Some servers refuse a request without a User-Agent.
+        settings.run.ownHeaders = headers
         settings.run.headers = ["User-Agent": "apicheck/\(Version.text)"]
         settings.run.cancellationGrace = Interrupt.grace
         settings.run.requestsPerSecond = options.sandbox ? nil : options.requestsPerSecond
@@ -158,6 +162,8 @@ struct LiveSession {
         if session.shard != nil { return status }
         // A run that checked nothing has not succeeded.
         if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }
+        // Neither has one that compared nothing, although there are recordings.
+        if status == .clean && outcome.comparedNothing { throw CommandError.comparedNothing }
         return try coverageOptions?.status(status, of: report.coverage, subject: "live answers") ?? status
     }
 }

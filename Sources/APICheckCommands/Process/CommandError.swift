@@ -24,5 +24,9 @@ struct CommandError: ProblemError {
     }
 
     /// Every command that checks exchanges ends with it when there was none to check.
+    static let comparedNothing = CommandError.incomplete(
+        "no answer was compared with a recording: the recordings have other steps than the workflows",
+        remedy: "record the workflows with apicheck record, or compare the recordings themselves with "
+            + "apicheck diff --live --recording FILE.har")
     static let noChecks = CommandError.incomplete("no checks ran: there was no exchange to check")
 }

@@ -1,3 +1,4 @@
+package import APICheckHTTP
 package import APICheckJSON
 
 /// The limits on a description, its files, and the bodies and findings of a check.
@@ -11,6 +12,10 @@ package struct ContractLimits: Sendable {
         /// After content decoding.
         package var bytes = 64 << 20
         package var time = Duration.seconds(30)
+        /// Sent to ``headerOrigins`` only: they may have credentials.
+        package var headers = Headers()
+        /// The origins that the user named: `https://api.example.com`.
+        package var headerOrigins: Set<String> = []
     }
 
     package var download = Download()

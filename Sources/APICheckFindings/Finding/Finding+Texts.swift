@@ -18,6 +18,9 @@ extension Finding {
     package mutating func mapGivenTexts(_ change: (String) -> String) {
         expected = expected.mapTexts(change)
         subject = subject.map(change)
+        for index in failedCriteria.indices {
+            failedCriteria[index].condition = change(failedCriteria[index].condition)
+        }
         operation = change(operation)
         if let recording = evidence?.recording { evidence?.recording = change(recording) }
     }

@@ -34,8 +34,8 @@ package struct Finding: Hashable, Sendable {
     package var statuses: Set<Int> = []
     /// The models of apps that read the place; nil where no app of the API says what it reads.
     package var readers: [Reader]?
-    /// The difference in the same response that explains a failed criterion.
-    package var followsFrom: FindingReference?
+    /// The criteria of steps that fail because of it.
+    package var failedCriteria: [FailedCriterion] = []
     /// The same change seen elsewhere.
     package var also: [FindingReference] = []
 

@@ -36,12 +36,14 @@ package struct Findings: Sendable {
         let samples = (known.evidence?.samples ?? 1) + (finding.evidence?.samples ?? 1)
         let answer = known.answer ?? finding.answer
         let statuses = known.statuses.union(finding.statuses)
+        let criteria = known.failedCriteria + finding.failedCriteria.filter { !known.failedCriteria.contains($0) }
         let verdicts = [known.verdict, finding.verdict]
         if finding.isMoreSevere(than: known) { known = finding }
         known.evidence?.samples = samples
         known.statuses = statuses
         // A failed criterion follows from one of the samples.
         known.answer = answer
+        known.failedCriteria = criteria
         if known.verdict == .stale, verdicts.contains(.changed) { known.verdict = .changed }
         byKey[key] = known
     }

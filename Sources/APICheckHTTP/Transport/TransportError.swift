@@ -40,4 +40,13 @@ package struct TransportError: ProblemError, Hashable, Sendable {
     package var remedy: String? { failure.remedy }
 
     package var problem: Problem { failure.problem }
+
+    /// Whether the server had the request and did not answer it, or not as a whole. Otherwise this machine, the network, or
+    /// a limit of the run ended the exchange.
+    package var isOfServer: Bool {
+        [.waiting, .receiving].contains(phase) && [.reset, .truncated, .malformed, .timedOut].contains(kind)
+    }
+
+    /// What the caller got, after its name: `got no response`.
+    package var shortfall: String { exchange?.response == nil ? "got no response" : "got no whole response" }
 }

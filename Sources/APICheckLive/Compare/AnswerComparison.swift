@@ -41,9 +41,10 @@ struct AnswerComparison {
         compareHeaders(response, old)
         if response.status != old.status {
             let isFailure = old.status < 400 && response.status >= 400
+            let isNew = AnswerComparison.isAbsence(old.status) && 200...299 ~= response.status
             report(
-                .recordedStatusChanged, level: isFailure ? .breaking : nil, .status, expected: .status(old.status),
-                actual: .status(response.status), subject: "\(response.status)")
+                .recordedStatusChanged, level: isFailure ? .breaking : isNew ? .info : nil, .status,
+                expected: .status(old.status), actual: .status(response.status), subject: "\(response.status)")
             // Another status has another body.
             if old.status / 100 != response.status / 100 { return }
         }
@@ -68,16 +69,25 @@ struct AnswerComparison {
         for difference in comparison.differences { add(difference) }
     }
 
+    /// Whether a status says that there is nothing at the URL.
+    private static func isAbsence(_ status: Int) -> Bool { [404, 405, 410, 501].contains(status) }
+
+    /// Whether a finding says that something answers where nothing was.
+    static func isAdded(_ finding: Finding) -> Bool { finding.rule == .recordedStatusChanged && finding.level == .info }
+
     /// The findings of the contract's check and of this comparison, without those that say the same again.
     func merged(with broken: [Finding]) -> [Finding] {
         var found = found
         var kept: [Finding] = []
+        let isAdded = found.contains(where: AnswerComparison.isAdded)
         for finding in broken {
             let place = finding.place.generalised
             guard finding.verdict != .known else {
                 kept.append(finding)
                 continue
             }
+            // The contract was made without it.
+            if isAdded, finding.place == .status { continue }
             if let cause = cause(of: place) {
                 found[cause].verdict = .changed
                 found[cause].level = max(found[cause].level, finding.level)

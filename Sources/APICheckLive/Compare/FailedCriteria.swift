@@ -15,18 +15,26 @@ struct FailedCriteria {
         differences.append(findings)
     }
 
-    /// Says of a failed criterion which difference in the response of its step explains it. That difference takes the
-    /// excerpt of the response, and is no longer one that the contract allows: the workflow belongs to it.
-    mutating func explain(_ criterion: Finding, of label: ExchangeLabel) -> Finding {
-        guard let index = indexes[label.firstHop],
+    /// Adds a failed criterion to the difference in the response of its step that explains it: one cause is one finding. That
+    /// difference takes the excerpt of the response and the level of the criterion, and is no longer one that the contract
+    /// allows: the workflow belongs to it.
+    ///
+    /// - Returns: Whether a difference explains it.
+    mutating func absorb(_ criterion: Finding, of label: ExchangeLabel) -> Bool {
+        guard case .step(let step) = criterion.place, let index = indexes[label.firstHop],
             let cause = differences[index].indices.filter({ differences[index][$0].explains(criterion) })
                 .min(by: { differences[index][$0].rank < differences[index][$1].rank })
-        else { return criterion }
-        var criterion = criterion
-        criterion.followsFrom = FindingReference(differences[index][cause])
+        else { return false }
+        differences[index][cause].failedCriteria.append(
+            FailedCriterion(
+                step: step, condition: criterion.subject ?? criterion.expected.description, location: criterion.contract
+            ))
         differences[index][cause].answer = criterion.answer
+        // What is there now and was not is no break of a workflow that expects nothing there.
+        if AnswerComparison.isAdded(differences[index][cause]) { return true }
+        differences[index][cause].level = max(differences[index][cause].level, criterion.level)
         if differences[index][cause].verdict == .stale { differences[index][cause].verdict = .changed }
-        return criterion
+        return true
     }
 }
 

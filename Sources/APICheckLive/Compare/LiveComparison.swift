@@ -49,10 +49,18 @@ struct LiveComparison: Sendable {
 
     func hasStep(_ label: ExchangeLabel) -> Bool { recorded.hasStep(label) }
 
-    /// A failed criterion of a step: its recording passed, since a run that fails is not recorded.
+    /// The number of steps of a workflow that the recordings have.
+    func recordedSteps(of workflow: String) -> Int { recorded.steps[workflow]?.count ?? 0 }
+
+    /// How many steps of these exchanges were compared with a recording.
+    func comparedSteps(_ labels: [ExchangeLabel]) -> Int {
+        Set(labels.filter { recorded.hasStep($0) }.map(\.step)).count
+    }
+
+    /// A failed criterion of a step, or a step without an answer: its recording passed, unless it is marked as failed.
     func judged(_ finding: Finding, label: ExchangeLabel) -> Finding {
         var finding = finding
-        finding.verdict = recorded.hasStep(label) ? .changed : .broken
+        finding.verdict = recorded.hasFailed(label) ? .known : recorded.hasStep(label) ? .changed : .broken
         return finding
     }
 }

@@ -41,6 +41,8 @@ struct RecordedAnswers: Sendable {
     private static let mostBodies = 50
 
     private var byLabel: [ExchangeLabel: [Answer]] = [:]
+    /// The names of the steps of each workflow.
+    private(set) var steps: [String: Set<String>] = [:]
     private var bodies: [BodyKey: [JSON]] = [:]
     private var faults: [String: [Fault: [Fact]]] = [:]
 
@@ -49,7 +51,8 @@ struct RecordedAnswers: Sendable {
             for (index, entry) in recording.entries.enumerated() where entry.failure == nil {
                 let checked = contract.check(entry.exchange)
                 let body = checked.responseBody ?? entry.exchange.response?.jsonBody
-                if entry.label.step != nil {
+                if let step = entry.label.step {
+                    steps[entry.label.workflow ?? "", default: []].insert(step)
                     let evidence = Evidence(
                         recording: recording.name ?? "recording", entry: index + 1, line: entry.line)
                     byLabel[entry.label, default: []].append(
@@ -76,6 +79,11 @@ struct RecordedAnswers: Sendable {
 
     /// Whether any hop of the step was recorded.
     func hasStep(_ label: ExchangeLabel) -> Bool { byLabel[label] != nil }
+
+    /// Whether the step failed when it was recorded.
+    func hasFailed(_ label: ExchangeLabel) -> Bool {
+        byLabel[label]?.contains { PartialRecording.isFailed($0.entry) } ?? false
+    }
 
     /// The recorded JSON bodies of an operation with a status.
     func bodies(operation: Operation, status: Int) -> [JSON] {

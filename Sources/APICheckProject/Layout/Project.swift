@@ -72,11 +72,3 @@ package struct Project: Sendable {
         return names.lazy.compactMap { api(named: $0) }.first
     }
 }
-
-extension [String] {
-    /// Each string once, at its first place.
-    package var unique: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

@@ -114,6 +114,11 @@ package final class Recorder: Transport {
         }
     }
 
+    /// Changes the entries of this run.
+    func change(_ change: ([RecordedEntry]) -> [RecordedEntry]) {
+        state.withLock { $0.entries = change($0.entries.compactMap(\.self)) }
+    }
+
     /// Puts the entries of this run into the order of their labels, where the n-th entry of a label has the place of its
     /// n-th occurrence.
     func arrange(_ order: [ExchangeLabel]) {

@@ -218,12 +218,17 @@ package final class RecordingSession: Transport {
 
     /// Ends a successful run and writes what it recorded. A run without a live request does not change the file.
     ///
-    /// - Parameter order: The labels of the requests in the order of the entries, for requests that were sent at the same
+    /// - Parameters:
+    ///   - order: The labels of the requests in the order of the entries, for requests that were sent at the same
     ///   time; an entry that it lacks comes last. Nil keeps the order in which the requests were sent.
+    ///   - change: Changes the entries before secrets are removed from them.
     /// - Throws: ``RecordingError`` when a live request failed, and `FileError`; the file is unchanged then.
-    @discardableResult package func finish(order: [ExchangeLabel]?) throws -> Outcome {
+    @discardableResult package func finish(
+        order: [ExchangeLabel]?, change: ([RecordedEntry]) -> [RecordedEntry] = { $0 }
+    ) throws -> Outcome {
         defer { release() }
         guard let recorder, recorder.count > 0, lock.withLock({ $0 != nil }) else { return .kept }
+        recorder.change(change)
         if let order { recorder.arrange(order) }
         let entries = try recorder.save(to: path, comment: comment)
         return .recorded(entries: entries, new: recorder.keptCount)

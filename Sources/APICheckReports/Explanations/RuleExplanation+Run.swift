@@ -7,6 +7,8 @@ extension RuleExplanation {
             before: "PUT /todos/7 returns 200, and GET /todos/7 has the old title",
             after: "GET /todos/7 has the title that was sent"),
         .workflowInputInvalid: RuleExplanation("The step could not be sent, so nothing of it was checked."),
+        .exchangeFailed: RuleExplanation(
+            "Nothing of the answer can be trusted, so it is neither checked nor compared."),
         .responseSlowerThanRecorded: RuleExplanation(
             "The app works, but its users wait; one slow response can be a coincidence.",
             before: "recorded 80 ms, live 3,100 ms", after: "recorded 80 ms, live 120 ms"),

@@ -21,6 +21,8 @@ package struct JSONRenderer: Sendable {
                 writer.member("known", report.known.count)
                 writer.member("accepted", report.accepted.count)
                 writer.member("volatile", report.volatileValues)
+                writer.member("compared", report.steps.compared)
+                writer.member("recorded", report.steps.recorded)
             }
             writer.member(report.skipped)
             if !report.coverage.isEmpty {
@@ -71,12 +73,7 @@ package struct JSONRenderer: Sendable {
                     for reader in readers { write(reader, to: &writer) }
                 }
             }
-            if let cause = finding.followsFrom {
-                writer.object("followsFrom") { writer in
-                    writer.member("rule", cause.rule.id)
-                    writer.member("place", cause.place.description)
-                }
-            }
+            writer.members(ofCriteria: finding.failedCriteria)
             if !finding.also.isEmpty {
                 writer.array("also") { writer in
                     for other in finding.also { write(other, to: &writer) }

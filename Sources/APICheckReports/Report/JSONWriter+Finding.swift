@@ -4,9 +4,9 @@ import APICheckJSON
 
 /// What a finding in a report for programs and one in the report of a shard have in common.
 extension JSONWriter {
-    mutating func members(ofContract contract: SourceLocation?) {
+    mutating func members(ofContract contract: SourceLocation?, name: String = "contract") {
         guard let contract else { return }
-        object("contract") { writer in
+        object(name) { writer in
             writer.member("file", contract.file)
             writer.member("line", contract.line)
             if let pointer = contract.pointer { writer.member("pointer", pointer) }
@@ -30,6 +30,19 @@ extension JSONWriter {
                 writer.member("size", answer.size)
                 writer.member("isCut", answer.isCut)
                 writer.member("command", answer.command)
+            }
+        }
+    }
+
+    mutating func members(ofCriteria criteria: [FailedCriterion]) {
+        if criteria.isEmpty { return }
+        array("failedCriteria") { writer in
+            for criterion in criteria {
+                writer.object { writer in
+                    writer.member("step", criterion.step)
+                    writer.member("condition", criterion.condition)
+                    writer.members(ofContract: criterion.location, name: "workflow")
+                }
             }
         }
     }

@@ -15,6 +15,8 @@ package struct Report: Sendable {
     package var accepted: [Finding] = []
     /// How many ids, times, tokens, counters and values that the contract marks as volatile differ from the recording.
     package var volatileValues = 0
+    /// Of a live run: how many steps of the recordings were compared.
+    package var steps = ComparedSteps()
     package var skipped: [Skipped]
     /// How much of each contract was used; empty for a run that does not check recordings.
     package var coverage: [Coverage] = []
@@ -54,6 +56,7 @@ extension Report {
         findings += other.findings
         accepted += other.accepted
         volatileValues += other.volatileValues
+        steps += other.steps
         skipped += other.skipped
         coverage += other.coverage
     }

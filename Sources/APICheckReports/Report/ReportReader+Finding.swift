@@ -17,11 +17,7 @@ extension ReportReader {
             actual: try fact("actual", of: value), hint: value["hint"]?.string.map { "\($0)" },
             verdict: try verdict(of: value))
         finding.subject = value["subject"]?.string
-        if let contract = value["contract"] {
-            finding.contract = SourceLocation(
-                file: try string("file", of: contract), line: try int("line", of: contract),
-                pointer: contract["pointer"]?.string)
-        }
+        finding.contract = try value["contract"].map(location)
         if let evidence = value["evidence"] {
             finding.evidence = Evidence(
                 recording: try string("recording", of: evidence), entry: evidence["entry"]?.int,
@@ -38,12 +34,19 @@ extension ReportReader {
             finding.readPlaces = try list("readPlaces", of: value).map { try place($0, in: value) }
         }
         if value["statuses"] != nil { finding.statuses = Set(try list("statuses", of: value).compactMap(\.int)) }
-        if let cause = value["followsFrom"] {
-            finding.followsFrom = FindingReference(
-                rule: try self.rule(of: cause), operation: try string("operation", of: cause),
-                place: try place("place", of: cause), fingerprint: try string("fingerprint", of: cause))
+        if value["failedCriteria"] != nil {
+            finding.failedCriteria = try list("failedCriteria", of: value).map { criterion in
+                FailedCriterion(
+                    step: try string("step", of: criterion), condition: try string("condition", of: criterion),
+                    location: try criterion["workflow"].map(location))
+            }
         }
         return finding
+    }
+
+    private func location(_ value: JSON) throws -> SourceLocation {
+        SourceLocation(
+            file: try string("file", of: value), line: try int("line", of: value), pointer: value["pointer"]?.string)
     }
 
     private func rule(of value: JSON) throws -> Rule {

@@ -67,6 +67,8 @@ package struct ReportReader {
         var part = ReportPart(unit: try int("unit", of: value, to: units - 1))
         part.checked = try int("checked", of: value)
         part.volatileValues = try int("volatile", of: value)
+        part.steps = ComparedSteps(
+            compared: try int("compared", of: value), recorded: try int("recorded", of: value))
         part.skipped = try skipped(of: value)
         part.failures = try strings("failures", of: value).map(PrintableText.lines)
         part.used.operations = Set(try list("operations", of: value).compactMap(\.int))

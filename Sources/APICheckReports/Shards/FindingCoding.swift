@@ -29,14 +29,7 @@ enum FindingCoding {
                     for status in finding.statuses.sorted() { writer.int(status) }
                 }
             }
-            if let cause = finding.followsFrom {
-                writer.object("followsFrom") { writer in
-                    writer.member("rule", cause.rule.id)
-                    writer.member("operation", cause.operation)
-                    writer.member("place", PlaceCoding.texts(cause.place))
-                    writer.member("fingerprint", cause.fingerprint)
-                }
-            }
+            writer.members(ofCriteria: finding.failedCriteria)
         }
     }
 }

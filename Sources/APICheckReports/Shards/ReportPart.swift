@@ -9,6 +9,7 @@ package struct ReportPart: Hashable, Sendable {
     package var unit: Int
     package var checked = 0
     package var volatileValues = 0
+    package var steps = ComparedSteps()
     /// One for each fault and place, before levels and baseline are applied.
     package var findings: [Finding] = []
     package var skipped: [Skipped] = []

@@ -47,6 +47,8 @@ struct ShardWriter {
             writer.member("unit", part.unit)
             writer.member("checked", part.checked)
             writer.member("volatile", part.volatileValues)
+            writer.member("compared", part.steps.compared)
+            writer.member("recorded", part.steps.recorded)
             writer.member(part.skipped)
             writer.member("failures", part.failures.map(\.string))
             writer.array("operations") { writer in

@@ -67,10 +67,9 @@ struct FindingSections {
         page.gap()
         page.line(FindingText(finding: findings[0]).operation, paint: .bold)
         let full = findings.filter(isFull)
-        for finding in full.filter({ $0.followsFrom == nil }) + full.filter({ $0.followsFrom != nil }) {
+        for finding in full {
             page.gap()
-            // What a failed criterion follows from has the remedy.
-            let isNew = finding.followsFrom == nil && remedies.insert(finding.rule.remedy).inserted
+            let isNew = remedies.insert(finding.rule.remedy).inserted
             let answer = finding.answer.flatMap { answers.insert($0).inserted ? $0 : nil }
             FindingText(finding: finding).write(
                 to: &page, remedy: isNew ? "\(finding.rule.remedy)" : nil, answer: answer,

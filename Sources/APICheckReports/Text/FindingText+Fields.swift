@@ -20,10 +20,8 @@ extension FindingText {
         add("expected", finding.expected.text)
         add("actual", finding.actual.text)
         add("contract", finding.contract.map { "\($0)" })
-        if let cause = finding.followsFrom {
-            add("follows from", "\(cause.rule.id) at \(cause.place.description)")
-        }
         add("evidence", evidence)
+        for criterion in failedCriteria { add("fails", criterion) }
         for reader in readers(all: false) { add("read by", reader) }
         add("answer", finding.answer.map { "\($0.summary)" })
         add("repeat", finding.answer.map { "\($0.command)" })
@@ -31,6 +29,16 @@ extension FindingText {
         add("remedy", finding.remedy)
         add("fingerprint", "\(finding.fingerprint)")
         return fields
+    }
+
+    /// The criteria of steps that fail because of it: the first ones, and how many more.
+    var failedCriteria: [PrintableText] {
+        let most = 3
+        let criteria: [PrintableText] = finding.failedCriteria.prefix(most).map { criterion in
+            "\(criterion.condition) of the step \(criterion.step)\(criterion.location.map { " (\($0))" } ?? "")"
+        }
+        let rest = finding.failedCriteria.count - criteria.count
+        return criteria + (rest > 0 ? ["\(rest.counted("more criterion", plural: "more criteria"))"] : [])
     }
 
     /// One line for each field, the values in one column.

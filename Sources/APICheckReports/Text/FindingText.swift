@@ -71,11 +71,8 @@ struct FindingText {
         page.field("expected", finding.expected.text)
         page.field("actual", finding.actual.text)
         page.field("contract", finding.contract.map { "\($0)" })
-        if let cause = finding.followsFrom {
-            page.field("follows", "from \(cause.rule.id) at \(cause.place.description)")
-        } else {
-            page.field("evidence", evidence)
-        }
+        page.field("evidence", evidence)
+        for (index, criterion) in failedCriteria.enumerated() { page.field(index == 0 ? "fails" : "", criterion) }
         for (index, reader) in readers(all: showsAll).enumerated() {
             page.field(index == 0 ? "read by" : "", reader)
         }

@@ -51,6 +51,11 @@ package struct TextRenderer: Sendable {
                 "\(known.counted("known deviation")): the recordings break the contract too\(remedy)", label: "known",
                 columns: 10)
         }
+        if report.steps.compared < report.steps.recorded {
+            page.line(
+                "\(report.steps.compared) of \(report.steps.recorded.counted("recorded step"))", label: "compared",
+                columns: 10)
+        }
         if report.volatileValues > 0 {
             let verb = report.volatileValues == 1 ? "differs and is" : "differ and are"
             page.line(

@@ -1,6 +1,7 @@
 import APICheckContracts
+import APICheckHTTP
 
-/// A credential that calls send when its input is given.
+/// A parameter that calls send when its input is given, such as a credential.
 package struct DraftedCredential: Hashable, Sendable {
     /// The name of the input, e.g. `token`.
     package let input: String
@@ -18,8 +19,7 @@ package struct DraftedCredential: Hashable, Sendable {
         switch scheme.credential {
         case .unseen, .key(.path, _): return nil
         case .key(let place, let key):
-            let words = key.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-            input = words.joined(separator: "_")
+            input = DraftedCredential.input(named: key)
             description = "The value of \(key)"
             location = place.rawValue
             name = key
@@ -34,6 +34,21 @@ package struct DraftedCredential: Hashable, Sendable {
         }
     }
 
+    /// The whole value of a header field.
+    init(header name: String) {
+        input = DraftedCredential.input(named: name)
+        description = "The value of \(name)"
+        location = "header"
+        self.name = name
+        value = "{$inputs.\(input)}"
+    }
+
+    /// `X-Api-Key` becomes `x_api_key`.
+    static func input(named key: String) -> String {
+        let words = key.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return words.isEmpty ? "value" : words.joined(separator: "_")
+    }
+
     /// Those of an operation: of the first way to authorize that an exchange contains.
     static func all(of operation: APICheckContracts.Operation) -> [DraftedCredential] {
         for requirement in operation.security where !requirement.schemes.isEmpty {
@@ -43,8 +58,17 @@ package struct DraftedCredential: Hashable, Sendable {
         return []
     }
 
-    static func all(of operations: [APICheckContracts.Operation]) -> [DraftedCredential] {
-        var seen: Set<DraftedCredential> = []
-        return operations.flatMap { all(of: $0) }.filter { seen.insert($0).inserted }
+    /// Whether a request has it.
+    func isSent(in request: SentRequest) -> Bool {
+        switch location {
+        case "query": request.url.queryPairs.contains { $0.name == name }
+        case "cookie": request.headers.values("cookie").contains { $0.contains("\(name)=") }
+        default:
+            request.headers[name].map { value in
+                // `Bearer `, before the input.
+                let scheme = self.value.prefix { $0 != "{" }
+                return value.prefix(scheme.count).lowercased() == scheme.lowercased()
+            } ?? false
+        }
     }
 }

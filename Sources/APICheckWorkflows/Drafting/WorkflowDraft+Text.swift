@@ -4,7 +4,7 @@ import APICheckJSON
 
 /// The text of a workflows file.
 extension WorkflowDraft {
-    /// Arazzo 1.0.1 as YAML.
+    /// Arazzo as YAML, of version 1.1 only if it needs that.
     ///
     /// - Parameters:
     ///   - api: The name of the source description.
@@ -12,7 +12,7 @@ extension WorkflowDraft {
     package func text(api: String, file: String) -> String {
         let title = contract.document.root["info"]?["title"]?.string ?? api
         var lines = [
-            "arazzo: 1.0.1",
+            "arazzo: \(needsVersion11 ? "1.1.0" : "1.0.1")",
             "info:",
             "  title: \(quoted("Calls of \(title)"))",
             "  version: \"1\"",
@@ -32,18 +32,17 @@ extension WorkflowDraft {
 
     private func lines(of workflow: Workflow, api: String) -> [String] {
         var lines = ["  - workflowId: \(quoted(workflow.id))"]
-        let used = credentials.filter { credential in
-            workflow.calls.contains { DraftedCredential.all(of: $0.operation).contains(credential) }
-        }
-        if !used.isEmpty {
+        let inputs = inputs(of: workflow)
+        if !inputs.isEmpty {
             lines += ["    inputs:", "      type: object", "      properties:"]
-            for credential in used {
+            for input in inputs {
                 lines.append(
-                    "        \(credential.input): {description: \(quoted(credential.description)), type: string, format: password}"
+                    "        \(input.name): {description: \(quoted(input.description)), type: string, format: password}"
                 )
             }
             // An input that is not given leaves its parameter out.
-            lines.append("      required: []")
+            let required = inputs.filter(\.isRequired).map { quoted($0.name) }
+            lines.append("      required: [\(required.joined(separator: ", "))]")
         }
         lines.append("    steps:")
         for call in workflow.calls { lines += self.lines(of: call, api: api) }
@@ -58,29 +57,50 @@ extension WorkflowDraft {
             let pointer = Pointer(["paths", call.operation.pathTemplate, call.operation.method.lowercased()])
             lines.append("        operationPath: \(quoted("{$sourceDescriptions.\(api).url}#\(pointer)"))")
         }
-        var parameters = call.values.map { parameter, value in
-            "{name: \(quoted(parameter.name)), in: \(parameter.location.rawValue), value: \(text(of: value))}"
+        var parameters = call.parameters.map {
+            "{name: \(quoted($0.name)), in: \($0.location), value: \(text(of: $0.value))}"
         }
-        parameters += DraftedCredential.all(of: call.operation).map {
+        parameters += call.credentials.map {
             "{name: \(quoted($0.name)), in: \($0.location), value: \(quoted($0.value))}"
         }
         if !parameters.isEmpty { lines += ["        parameters:"] + parameters.map { "          - \($0)" } }
+        if let body = call.body {
+            lines += [
+                "        requestBody:", "          contentType: \(quoted(body.mediaType))",
+                "          payload: \(body.payload)",
+            ]
+        }
         // An answer such as 401 or 404 is recorded too: the contract says whether it is one.
-        lines += ["        successCriteria:", "          - condition: $statusCode < 500"]
+        let condition = call.status.map { "$statusCode == \($0)" } ?? "$statusCode < 500"
+        lines += ["        successCriteria:", "          - condition: \(condition)"]
         if !call.outputs.isEmpty {
             lines.append("        outputs:")
-            lines += call.outputs.map { "          \(quoted($0.name)): \(quoted("$response.body#\($0.place)"))" }
+            lines += call.outputs.map { "          \(quoted($0.name)): \(text(of: $0.place))" }
         }
+        if call.isCleanup { lines.append("        x-apicheck-cleanup: true") }
         return lines
+    }
+
+    /// Whether a step has a query as a whole, or an output that is a part of a value.
+    private var needsVersion11: Bool {
+        workflows.flatMap(\.calls).contains { call in
+            call.parameters.contains { $0.location == "querystring" }
+                || call.outputs.contains { if case .location = $0.place { true } else { false } }
+        }
     }
 
     private func text(of value: DraftedCall.Value) -> String {
         switch value {
-        case .literal(let value):
-            var writer = JSONWriter()
-            writer.copy(value)
-            return writer.text
-        case .output(let step, let name): return quoted("$steps.\(step).outputs.\(name)")
+        case .literal(let text): text
+        case .output(let step, let name): quoted("$steps.\(step).outputs.\(name)")
+        }
+    }
+
+    private func text(of place: DraftedCall.Place) -> String {
+        switch place {
+        case .body(let pointer): quoted("$response.body#\(pointer)")
+        case .location(let template):
+            "{context: $response.header.Location, selector: \(quoted(template)), type: x-apicheck-path}"
         }
     }
 

@@ -7,6 +7,7 @@ package struct ValueSelector: Sendable {
         case pointer(Pointer)
         case jsonPath(JSONPath)
         case xPath(XPathExpression)
+        case path(PathSelector)
     }
 
     package let context: RuntimeExpression
@@ -57,6 +58,7 @@ extension ValueSelector.Query: CustomStringConvertible {
         case .pointer(let pointer): pointer.description
         case .jsonPath(let path): path.description
         case .xPath(let expression): expression.description
+        case .path(let path): path.description
         }
     }
 
@@ -68,6 +70,7 @@ extension ValueSelector.Query: CustomStringConvertible {
             do { self = .xPath(try XPathExpression(text)) } catch let error as XPathError {
                 throw ExpressionError(text: text, reason: error.reasonForExpression)
             }
+        case .path: self = .path(try PathSelector(text))
         default: self = .pointer(try Pointer(selector: text))
         }
     }
@@ -80,6 +83,7 @@ extension ValueSelector.Query: CustomStringConvertible {
         switch self {
         case .pointer(let pointer): return value[pointer]
         case .xPath(let expression): return try expression.value(in: value.plainText).json()
+        case .path(let path): return try path.value(in: value.plainText).map(JSON.text)
         case .jsonPath(let path):
             let found = try path.select(in: value)
             guard found.count > 1 else { return found.first }

@@ -4,11 +4,13 @@ import APICheckJSON
 /// The languages of conditions, selectors and targets (Arazzo 1.1 section 5.8.12).
 enum ExpressionType: String, CaseIterable {
     case simple, regex, jsonpath, jsonpointer, xpath
+    /// A path such as `/todos/{id}`: selects the value of its parameter in a URL.
+    case path = "x-apicheck-path"
 
     /// The versions of a language, the default first.
     private var versions: [String] {
         switch self {
-        case .simple, .regex: []
+        case .simple, .regex, .path: []
         // The draft is the language that RFC 9535 made a standard of: its queries without scripts are read as RFC 9535.
         case .jsonpath: ["rfc9535", "draft-goessner-dispatch-jsonpath-00"]
         case .jsonpointer: ["rfc6901"]

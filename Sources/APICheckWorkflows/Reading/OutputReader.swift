@@ -31,9 +31,8 @@ struct OutputReader {
         try fields.requireVersion11(for: known, hasSelectors)
         let context = try fields.requiredText("context")
         guard let selector = try fields.text("selector") else { throw fields.missing("selector") }
-        guard let type = try ExpressionType.read(fields, "type", allowed: [.jsonpath, .jsonpointer, .xpath]) else {
-            throw fields.missing("type")
-        }
+        let allowed: [ExpressionType] = [.jsonpath, .jsonpointer, .xpath, .path]
+        guard let type = try ExpressionType.read(fields, "type", allowed: allowed) else { throw fields.missing("type") }
         let value = try ValueSelector(context: context, selector: selector, type: type)
         return Output(name: member.name, expression: value.context, query: value.query, line: member.key.line)
     }

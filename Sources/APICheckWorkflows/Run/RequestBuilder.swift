@@ -46,6 +46,7 @@ struct RequestBuilder {
         let body = try step.body.flatMap { try BodyBuilder(body: $0, operation: operation).build(in: context) }
         if let body, !fields.contains("content-type") { fields.append("Content-Type", body.contentType) }
         for field in headers.fields where !fields.contains(field.name) { fields.fields.append(field) }
+        if !fields.contains("accept") { fields.append("Accept", operation.accept) }
         let url = try url(path: path(with: pathTexts), query: query)
         return Built(
             request: Request(operation.method, url, headers: fields, body: body?.bytes), pathParameters: pathParameters)

@@ -11,6 +11,8 @@ package struct RunOptions: Sendable {
     package var isSecretName: @Sendable (String) -> Bool = { _ in false }
     /// Added to each request that does not have them.
     package var headers: Headers = []
+    /// The same, but only to requests of the first contract: they may have credentials.
+    package var ownHeaders: Headers = []
     /// The rate limit for one host over all runs of a runner; nil is unlimited.
     package var requestsPerSecond: Double?
     /// Checked before each request; the transport limits the time of a single request.
@@ -35,4 +37,8 @@ package struct RunOptions: Sendable {
     package var clock = RunClock.system
 
     package init() {}
+
+    func headers(for operation: StepOperation) -> Headers {
+        operation.source == nil ? Headers(ownHeaders.fields + headers.fields) : headers
+    }
 }

@@ -79,6 +79,7 @@ extension WorkflowExecution {
             frame.context.stepOutputs[step.id] = done.frame.context.stepOutputs[step.id]
             frame.context.exchange = done.frame.context.exchange
             frame.gaps[step.id] = done.frame.gaps[step.id]
+            frame.emptyLists[step.id] = done.frame.emptyLists[step.id]
             switch done.transition {
             case .next, .step, .workflow: break
             case .failed(let end):

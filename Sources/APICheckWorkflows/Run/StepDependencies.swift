@@ -1,14 +1,17 @@
+import APICheckHTTP
 import APICheckJSON
 
 /// Why a step has no outputs that other steps can use.
 enum StepGap: Sendable {
     case failed, noAnswer, skipped
+    /// The list that it needs an element of is empty; why it was skipped.
+    case noElement(String)
 
     var clause: String {
         switch self {
         case .failed: "which failed"
         case .noAnswer: "which got no response"
-        case .skipped: "which was skipped"
+        case .skipped, .noElement: "which was skipped"
         }
     }
 }
@@ -29,6 +32,7 @@ extension WorkflowFrame {
     /// The first failed or skipped step that a step depends on, as the reason to skip it: "needs the output 'id' of the
     /// step 'create', which failed". Nil when the step can run.
     func unmetDependency(of step: Step) -> String? {
+        if let why = missingElement(of: step) { return why }
         if gaps.isEmpty { return nil }
         for id in step.dependsOn {
             if let gap = gaps[id] { return "depends on the step '\(prefix)\(id)', \(gap.clause)" }
@@ -46,6 +50,34 @@ extension WorkflowFrame {
             }
         }
         return nil
+    }
+
+    /// Why a step cannot run that needs an element of an empty list, or a step that was skipped for that reason.
+    func missingElement(of step: Step) -> String? {
+        for case .stepOutput(let id, let name) in step.requiredOutputs.map(\.source) where id != step.id {
+            if let why = emptyLists[id]?[name] { return why }
+            if case .noElement(let why) = gaps[id] { return why }
+        }
+        return nil
+    }
+
+    /// Notes the outputs of a step that have no value because a list of the answer is empty.
+    mutating func noteEmptyLists(_ step: Step, _ run: StepRun) {
+        emptyLists[step.id] = nil
+        guard let body = run.bodies?.response, let type = run.exchanges.last?.response?.headers.contentType,
+            let json = body.content(as: type).json
+        else { return }
+        for output in step.outputs where run.outputs[output.name] == nil {
+            guard case .response(.body) = output.expression.source, let pointer = output.expression.pointer,
+                output.query == nil
+            else { continue }
+            let isEmpty = pointer.tokens.indices.contains { end in
+                let list = json[Pointer(Array(pointer.tokens[..<end]))]
+                return list?.kind == .array && list?.count == 0
+            }
+            guard isEmpty else { continue }
+            emptyLists[step.id, default: [:]][output.name] = "\(run.operation?.name ?? run.step) returned an empty list"
+        }
     }
 
     private func reason(_ output: String, of id: String, _ gap: StepGap) -> String {

@@ -15,8 +15,13 @@ package struct StepOperation: Hashable, Sendable {
     package var mediaTypes: [String]
     /// The declared parameters.
     package var parameters: [Parameter] = []
+    /// The header field `Accept` of a request without one.
+    package var accept = StepOperation.usualAccept
     /// The encoding of form properties, by media type and name.
     package var fields: [String: [String: Field]] = [:]
+
+    /// JSON before anything else: a server that is not asked may send a page for people.
+    package static let usualAccept = "application/json, */*;q=0.1"
 
     package struct Parameter: Hashable, Sendable {
         package var location: StepParameter.Location
@@ -62,6 +67,10 @@ package struct StepOperation: Hashable, Sendable {
             else { return nil }
             return Parameter(location, serialization, isJSONText: parameter.isJSONText)
         }
+        let types =
+            operation.responses.filter { $0.status.isSuccess } + operation.responses.filter { !$0.status.isSuccess }
+        let declared = types.flatMap(\.content).map(\.type.essence).unique
+        if !declared.isEmpty { accept = declared.joined(separator: ", ") }
         for content in content where !content.encoding.isEmpty {
             fields[content.type.essence] = content.encoding.mapValues { encoding in
                 let type = encoding.contentTypes.first { $0.type != "*" && !$0.subtype.hasPrefix("*") }
@@ -89,9 +98,24 @@ package struct StepOperation: Hashable, Sendable {
     package var isSafe: Bool { !MethodSafety.needsWritePermission(method) }
 
     /// The names in braces, in order.
-    var pathParameters: [String] {
-        pathTemplate.split(separator: "{").dropFirst(pathTemplate.hasPrefix("{") ? 0 : 1).compactMap { piece in
+    var pathParameters: [String] { pathTemplate.parameterNames }
+}
+
+extension String {
+    /// The names in braces of a path such as `/todos/{id}`, in order.
+    var parameterNames: [String] {
+        split(separator: "{").dropFirst(hasPrefix("{") ? 0 : 1).compactMap { piece in
             piece.firstIndex(of: "}").map { String(piece[..<$0]) }
+        }
+    }
+}
+
+extension ResponseDeclaration.Status {
+    fileprivate var isSuccess: Bool {
+        switch self {
+        case .code(let code): code / 100 == 2
+        case .range(let digit): digit == 2
+        case .default: false
         }
     }
 }

@@ -38,5 +38,8 @@ package struct StepRun: Sendable {
     package var outcome: Outcome
     package var isCleanup: Bool
 
+    /// Whether it got no whole response.
+    package var isStopped: Bool { if case .stopped = outcome { true } else { false } }
+
     package var failedCriteria: [CheckedCriterion] { criteria.filter { !$0.isMet } }
 }

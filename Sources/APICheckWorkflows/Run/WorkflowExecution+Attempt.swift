@@ -26,6 +26,7 @@ extension WorkflowExecution {
             }
             run.outputs = values(of: step.outputs, in: frame.context)
             frame.context.stepOutputs[step.id] = run.outputs
+            frame.noteEmptyLists(step, run)
             run.criteria = try checkedCriteria(of: step, in: frame.context)
             if run.failedCriteria.isEmpty { run.outcome = .passed }
             return Attempt(run: run)
@@ -54,7 +55,8 @@ extension WorkflowExecution {
     ) async throws {
         let options = runner.options
         let built = try RequestBuilder(
-            step: step, operation: operation, server: runner.server(of: operation), headers: options.headers,
+            step: step, operation: operation, server: runner.server(of: operation),
+            headers: options.headers(for: operation),
             isSecretName: options.isSecretName
         ).build(in: frame.context)
         try await runner.pace.wait(for: built.request.url.host)

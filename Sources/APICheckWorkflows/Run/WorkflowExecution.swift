@@ -106,7 +106,7 @@ struct WorkflowExecution: Sendable {
             // An action went back to a step that failed: it would fail forever.
             if let failure, frame.gaps[step.id] != nil { return frame.stop(with: failure) }
             if let why = frame.unmetDependency(of: step) ?? unmetDependencyOnOthers(of: step) {
-                frame.gaps[step.id] = .skipped
+                frame.gaps[step.id] = frame.missingElement(of: step).map(StepGap.noElement) ?? .skipped
                 outcomes[frame.reference(to: step)] = false
                 // A clean-up step may still have something to remove, which is known at the end.
                 if step.isCleanup {

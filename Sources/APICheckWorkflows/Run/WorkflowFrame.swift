@@ -15,6 +15,8 @@ struct WorkflowFrame: Sendable {
     var stop: WorkflowRun.End?
     /// The steps whose last attempt failed without an action that handles it, and those that were skipped because of them.
     var gaps: [String: StepGap] = [:]
+    /// The outputs without a value because a list is empty, with the reason, by step and name.
+    var emptyLists: [String: [String: String]] = [:]
     /// Whether a clean-up step waits for the end because a step that it depends on failed.
     var hasPostponedCleanup = false
 

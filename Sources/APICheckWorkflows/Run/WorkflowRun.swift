@@ -32,7 +32,7 @@ package struct WorkflowRun: Sendable {
 extension WorkflowRun.End {
     /// Without the cause of a missing response, which is reported once.
     package var summary: String {
-        if case .noAnswer(let step, _) = self { return "the step '\(step)' got no response" }
+        if case .noAnswer(let step, let error) = self { return "the step '\(step)' \(error.shortfall)" }
         return description
     }
 }
@@ -59,7 +59,7 @@ extension WorkflowRun.End: CustomStringConvertible {
         switch self {
         case .completed: "completed"
         case .failed(let step): "the step '\(step)' failed"
-        case .noAnswer(let step, let error): "the step '\(step)' got no response: \(error.problem.headline)"
+        case .noAnswer(let step, let error): "the step '\(step)' \(error.shortfall): \(error.problem.headline)"
         case .outOfTime(let limit): "the run took longer than the limit of \(limit.components.seconds) s"
         case .tooManySteps(let limit): "the run took more than the limit of \(limit) steps"
         case .cancelled: "the run was cancelled"

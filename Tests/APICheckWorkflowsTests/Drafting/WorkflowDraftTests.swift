@@ -96,9 +96,9 @@ import Testing
     }
 
     private static func text(_ call: DraftedCall) -> String {
-        let values = call.values.map { parameter, value in
-            switch value {
-            case .literal(let value): "\(parameter.name)=\(value.text)"
+        let values = call.parameters.map { parameter in
+            switch parameter.value {
+            case .literal(let text): "\(parameter.name)=\(text)"
             case .output(let step, let name): "\(parameter.name)=\(step).\(name)"
             }
         }
@@ -124,7 +124,7 @@ import Testing
             try Self.contract(
                 "{/a: {get: {\(Self.ok), security: [{s: []}]}}}",
                 root: "components: {securitySchemes: {s: \(scheme)}}"))
-        #expect(draft.credentials.map(\.input) == (input.map { [$0] } ?? []))
+        #expect(draft.inputs.map(\.name) == (input.map { [$0] } ?? []))
         let text = draft.text(api: "shop", file: "openapi.yaml")
         if let parameter { #expect(text.contains(parameter), "\(text)") } else { #expect(!text.contains("parameters")) }
         // Without its value the call is sent without the parameter.

@@ -28,7 +28,7 @@ extension DriftCase {
         row("html-error-page", "undeclared-response-media-type", "GET /todos header Content-Type"),
         row("invalid-json", "response-body-unreadable", "GET /todos/{id} body"),
         row("slow", "response-slower-than-recorded", "GET /todos exchange"),
-        row("connection-reset", "", "", status: 3),
+        row("connection-reset", "exchange-failed", "GET /mocks step reads/mocks"),
     ]
 
     private static func row(_ name: String, _ rule: String, _ place: String, status: Int32 = 1) -> DriftCase {

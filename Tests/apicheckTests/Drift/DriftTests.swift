@@ -38,6 +38,9 @@ import Testing
             if let other = line.wholeMatch(of: #/    (?:also| {4}) {9}([A-Z]+ \/.*?) at (.*)/#) {
                 return (rule, "\(operation.split(separator: " ")[0])  \(other.output.1) \(other.output.2)")
             }
+            if let criterion = line.wholeMatch(of: #/    (?:fails| {5}) {8}.* of the step (\S+)(?: \(.*\))?/#) {
+                return ("workflow-criterion-failed", "\(operation) step \(criterion.output.1)")
+            }
             guard let match = line.wholeMatch(of: #/  (?:breaking|warning|info) +([a-z-]+) at (.*?)(?:: expected .*)?/#)
             else {
                 return nil

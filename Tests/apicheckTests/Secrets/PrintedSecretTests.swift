@@ -125,7 +125,7 @@ import Testing
                   me
                     curl --header 'Authorization: Bearer REDACTED-4____________' --header 'X-Trace: {$inputs.token}' \
                 --header 'X-Api-Key: REDACTED-5_________' --header 'Cookie: session=REDACTED-6____________' \
-                --header 'Content-Type: application/json' \
+                --header 'Content-Type: application/json' --header 'Accept: application/json' \
                 --data-binary '{"again":"{$inputs.word}","password":"REDACTED-7______________"}' \
                 --globoff 'http://127.0.0.1:1/api/me/7?api_key={$inputs.code}'
 

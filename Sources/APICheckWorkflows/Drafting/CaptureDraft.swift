@@ -1,0 +1,181 @@
+import APICheckBase
+package import APICheckContracts
+package import APICheckHTTP
+import APICheckJSON
+
+extension WorkflowDraft {
+    /// Makes the calls of a capture again: each once, with its query, its path, its headers and its body, and with the status
+    /// that it had as its criterion.
+    ///
+    /// `reads` has the calls that only read; those with a credential are in a workflow of their own where others have none.
+    /// `writes` has the calls that write, in their order, with those that read what was written. An id that an earlier answer
+    /// made is taken from that answer, and a DELETE of it is a clean-up step.
+    ///
+    /// - Parameters:
+    ///   - exchanges: The calls in their order, without secrets.
+    ///   - contract: Describes all of them.
+    package init(_ contract: Contract, calls exchanges: [Exchange]) {
+        self.init(contract: contract)
+        var draft = CaptureDraft(contract)
+        for (index, exchange) in exchanges.enumerated() { draft.add(exchange, index) }
+        draft.end()
+        workflows = draft.workflows
+        omissions = draft.omissions
+        secrets = draft.secrets.descriptions
+        steps = draft.steps
+    }
+}
+
+/// Drafts the calls of a capture.
+struct CaptureDraft {
+    /// Of one operation with one status: more of them say little, and a run takes longer.
+    private static let mostCalls = 20
+
+    let contract: Contract
+    private(set) var workflows: [WorkflowDraft.Workflow] = []
+    private(set) var omissions: [WorkflowDraft.Omission] = []
+    private(set) var secrets = CapturedSecrets()
+    /// The step that makes a captured call again, by the index of the call.
+    private(set) var steps: [Int: WorkflowDraft.StepName] = [:]
+    private var reads: [CapturedCall] = []
+    private var writes: [CapturedCall] = []
+    private var made = MadeValues()
+    private var names: Set<String> = []
+    /// The number of writes before the next call.
+    private var writeCount = 0
+    private var counts: [Group: Int] = [:]
+
+    private struct Group: Hashable, Comparable {
+        let operation: String
+        let status: Int
+
+        static func < (one: Group, other: Group) -> Bool {
+            (one.operation, one.status) < (other.operation, other.status)
+        }
+    }
+
+    init(_ contract: Contract) { self.contract = contract }
+
+    /// Adds the next call. What no operation describes, the preflight requests of browsers, and answers of a cache are no calls.
+    mutating func add(_ exchange: Exchange, _ index: Int) {
+        let request = exchange.request
+        guard let status = exchange.response?.status, status != 304, request.method != "OPTIONS",
+            let match = contract.match(method: request.method, url: request.url)
+        else { return }
+        let isWrite = request.method != "GET" && request.method != "HEAD"
+        let key = CapturedCall.Key(request)
+        if !isWrite, repeats(key, status: status, index) { return }
+        var builder = CapturedRequest(match, request, made: made, secrets: secrets)
+        let id = StepNames.unique(of: match.operation) { names.contains($0) }
+        let call: DraftedCall
+        do { call = try builder.call(id, status: status) } catch { return omit(match.operation, error.why) }
+        let captured = CapturedCall(index: index, key: key, call: call, writesBefore: writeCount)
+        let belongsToWrites = isWrite || builder.usesMade
+        if !belongsToWrites, let earlier = reads.firstIndex(where: { $0.key == key }) {
+            // The state of the server after the last write is that of the next run.
+            reads[earlier].replace(with: captured)
+            return
+        }
+        if request.method == "DELETE", status < 400, !builder.usesMade {
+            return omit(match.operation, "it removes what the capture did not make, so it works once")
+        }
+        counts[Group(operation: match.operation.name, status: status), default: 0] += 1
+        if counts[Group(operation: match.operation.name, status: status), default: 0] > CaptureDraft.mostCalls {
+            return
+        }
+        (made, secrets) = (builder.made, builder.secrets)
+        names.insert(id)
+        if belongsToWrites { writes.append(captured) } else { reads.append(captured) }
+        guard isWrite else { return }
+        writeCount += 1
+        made.add(exchange, match, step: id)
+    }
+
+    /// Whether the same request was answered before with the same status, and nothing was written since: what differs between the
+    /// answers then differs from call to call.
+    private mutating func repeats(_ key: CapturedCall.Key, status: Int, _ index: Int) -> Bool {
+        func isSame(_ call: CapturedCall) -> Bool {
+            call.key == key && call.writesBefore == writeCount && call.call.status == status
+        }
+        if let same = reads.firstIndex(where: isSame) {
+            reads[same].indexes.append(index)
+        } else if let same = writes.lastIndex(where: isSame) {
+            writes[same].indexes.append(index)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private mutating func omit(_ operation: APICheckContracts.Operation, _ why: PrintableText) {
+        let omission = WorkflowDraft.Omission(operation: operation.name, why: why)
+        if !omissions.contains(omission) { omissions.append(omission) }
+    }
+
+    /// Groups the calls.
+    mutating func end() {
+        for (group, count) in counts.sorted(by: { $0.key < $1.key }) where count > CaptureDraft.mostCalls {
+            let more = (count - CaptureDraft.mostCalls).counted("more call")
+            omissions.append(
+                WorkflowDraft.Omission(operation: group.operation, why: "\(more) with the status \(group.status)"))
+        }
+        for index in writes.indices { writes[index].call.outputs = made.outputs(of: writes[index].call.stepID) }
+        // A public call needs no credential that may be missing.
+        let anonymous = reads.filter { $0.call.credentials.isEmpty }
+        let others = reads.filter { !$0.call.credentials.isEmpty }
+        if anonymous.isEmpty || others.isEmpty {
+            add("reads", reads)
+        } else {
+            add("reads", anonymous)
+            add("reads-with-credentials", others)
+        }
+        add("writes", writes)
+    }
+
+    private mutating func add(_ id: String, _ calls: [CapturedCall]) {
+        guard !calls.isEmpty else { return }
+        for call in calls {
+            for index in call.indexes { steps[index] = WorkflowDraft.StepName(workflow: id, step: call.call.stepID) }
+        }
+        workflows.append(WorkflowDraft.Workflow(id: id, calls: calls.map(\.call)))
+    }
+}
+
+/// A call of a capture.
+struct CapturedCall {
+    /// Equal for requests of which one is enough.
+    struct Key: Hashable {
+        let method: String
+        let url: String
+        let accept: String?
+        let authorization: String?
+
+        init(_ request: SentRequest) {
+            method = request.method
+            url = request.url.text
+            accept = request.headers["accept"]
+            authorization = request.headers["authorization"]
+        }
+    }
+
+    /// The places of this call among those of the capture, and of those that repeat it.
+    fileprivate(set) var indexes: [Int]
+    let key: Key
+    fileprivate(set) var call: DraftedCall
+    /// The number of writes before it.
+    fileprivate(set) var writesBefore: Int
+
+    init(index: Int, key: Key, call: DraftedCall, writesBefore: Int) {
+        indexes = [index]
+        self.key = key
+        self.call = call
+        self.writesBefore = writesBefore
+    }
+
+    /// Takes the answer of a later call with the same request.
+    fileprivate mutating func replace(with other: CapturedCall) {
+        indexes = other.indexes
+        writesBefore = other.writesBefore
+        call.status = other.call.status
+    }
+}
