@@ -203,13 +203,13 @@ let package = Package(
             "APICheckCoverageTests",
             of: [
                 "APICheckCoverage", "APICheckWorkflows", "APICheckProject", "APICheckContracts", "APICheckReports",
-                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+                "APICheckWorkflows", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
             "APICheckVerificationTests",
             of: [
                 "APICheckVerification", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckReports",
-                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+                "APICheckWorkflows", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
             "APICheckLiveTests",
@@ -255,6 +255,12 @@ let package = Package(
             ],
             exclude: ["Evolution", "Expected", "Imports"],
             swiftSettings: settings),
+        tests(
+            "FirstContactTests",
+            of: [
+                "APICheckCommands", "APICheckLive", "APICheckProject", "APICheckRecordings", "APICheckReports",
+                "APICheckWorkflows", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+            ]),
         tests("GitHubAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["contracts", "recordings"]),
         tests("IssueTrackerAPITests", of: ["APICheckTesting", "TestSupport"]),
         tests("KakaoAPITests", of: ["APICheckTesting", "TestSupport"]),

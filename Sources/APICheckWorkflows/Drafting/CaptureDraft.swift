@@ -63,7 +63,7 @@ struct CaptureDraft {
             let match = contract.match(method: request.method, url: request.url)
         else { return }
         let isWrite = request.method != "GET" && request.method != "HEAD"
-        let key = CapturedCall.Key(request)
+        let key = CapturedCall.Key(request, match.operation)
         if !isWrite, repeats(key, status: status, index) { return }
         var builder = CapturedRequest(match, request, made: made, secrets: secrets)
         let id = StepNames.unique(of: match.operation) { names.contains($0) }
@@ -148,12 +148,15 @@ struct CapturedCall {
         let method: String
         let url: String
         let accept: String?
+        /// The names of what the request shows to be let in.
+        let credentials: [String]
         let authorization: String?
 
-        init(_ request: SentRequest) {
+        init(_ request: SentRequest, _ operation: APICheckContracts.Operation) {
             method = request.method
             url = request.url.text
             accept = request.headers["accept"]
+            credentials = DraftedCredential.all(of: operation).filter { $0.isSent(in: request) }.map(\.name)
             authorization = request.headers["authorization"]
         }
     }

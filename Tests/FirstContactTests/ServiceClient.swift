@@ -1,0 +1,85 @@
+import Testing
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// A person or an app that uses a service while its calls are captured.
+struct ServiceClient {
+    let service: Service
+    let transport: RunningService
+    private var maker: ServiceMaker
+    private(set) var entries: [RecordedEntry] = []
+
+    init(_ service: Service, _ transport: RunningService) {
+        self.service = service
+        self.transport = transport
+        maker = ServiceMaker(seed: service.seed &+ 99)
+    }
+
+    mutating func use() async throws {
+        if service.hasPage { try await call("GET", "/page", accept: "text/html") }
+        if service.hasHealth { try await call("GET", "/health") }
+        if service.hasBroken { try await call("GET", "/broken") }
+        if service.hasRedirect { try await call("GET", "/old") }
+        for resource in service.resources { try await use(resource) }
+        if service.hasHealth { try await call("GET", "/health") }
+    }
+
+    private mutating func use(_ resource: Service.Resource) async throws {
+        let needed = resource.needsQuery.map { "\($0)=x1" } ?? ""
+        let list = try await call("GET", resource.url(), query: needed, resource)
+        if maker.isOne(of: 2) { try await call("GET", resource.url(), query: needed, resource) }
+        if resource.needsQuery != nil, maker.isOne(of: 2) { try await call("GET", resource.url(), resource) }
+        if resource.credential != .none, maker.isOne(of: 3) { try await call("GET", resource.url(), query: needed) }
+        if resource.isNegotiated, maker.isOne(of: 2) {
+            try await call("GET", resource.url(), query: needed, resource, accept: "text/csv")
+        }
+        if maker.isOne(of: 5) { try await call("HEAD", resource.url(), query: needed, resource) }
+        let page: String? =
+            switch resource.paging {
+            case .none: nil
+            case .pages, .link: "page=2"
+            case .offset: "offset=2&limit=2"
+            case .cursor: "cursor=c2"
+            }
+        if let page, maker.isOne(of: 2) {
+            try await call("GET", resource.url(), query: needed.isEmpty ? page : "\(needed)&\(page)", resource)
+        }
+        let ids = (list.response?.jsonBody).flatMap { RunningServiceList.of($0, resource) }?.elements.compactMap {
+            $0["id"].map { $0.string ?? $0.text }
+        } ?? []
+        for id in ids.prefix(maker.number(0...3)) { try await call("GET", resource.url(id), resource) }
+        if maker.isOne(of: 3) { try await call("GET", resource.url(resource.id(990)), resource) }
+        if resource.isWritable, maker.isOne(of: 2) { try await write(resource) }
+    }
+
+    private mutating func write(_ resource: Service.Resource) async throws {
+        let made = try await call("POST", resource.url(), resource, body: #"{"title":"new \#(maker.number(1...99))"}"#)
+        guard let location = made.response?.headers["location"] else { return }
+        try await call("GET", location, resource)
+        if maker.isOne(of: 2) { try await call("PUT", location, resource, body: #"{"title":"newer"}"#) }
+        if maker.isOne(of: 2) { return }
+        try await call("DELETE", location, resource)
+        if maker.isOne(of: 2) { try await call("GET", location, resource) }
+    }
+
+    @discardableResult private mutating func call(
+        _ method: String, _ path: String, query: String = "", _ resource: Service.Resource? = nil,
+        accept: String = "application/json", body: String? = nil
+    ) async throws -> Exchange {
+        var query = query
+        var headers: Headers = ["Accept": accept]
+        switch resource?.credential {
+        case .bearer: headers["Authorization"] = "Bearer \(Service.secret)"
+        case .header: headers["X-Api-Key"] = Service.secret
+        case .query: query += (query.isEmpty ? "" : "&") + "api_key=\(Service.secret)"
+        case nil, .some(.none): break
+        }
+        if body != nil { headers["Content-Type"] = "application/json" }
+        let url = try #require(HTTPURL(RunningService.origin + path + (query.isEmpty ? "" : "?\(query)")))
+        let exchange = try await transport.send(
+            Request(method, url, headers: headers, body: body.map { Array($0.utf8) }))
+        entries.append(RecordedEntry(exchange, label: ExchangeLabel()))
+        return exchange
+    }
+}

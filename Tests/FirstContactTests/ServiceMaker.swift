@@ -1,0 +1,62 @@
+/// Seeded random choices (SplitMix64).
+struct ServiceMaker: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return ServiceMaker.mixed(state)
+    }
+
+    static func mixed(_ value: UInt64) -> UInt64 {
+        var bits = value
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+    mutating func isOne(of count: Int) -> Bool { number(1...count) == 1 }
+
+    mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...values.count - 1)] }
+
+    /// Some of the values, in their order.
+    mutating func some<Value>(_ count: Int, of values: [Value]) -> [Value] {
+        var places = Set<Int>()
+        while places.count < min(count, values.count) { places.insert(number(0...values.count - 1)) }
+        return places.sorted().map { values[$0] }
+    }
+}
+
+/// A stable number for a value of the service.
+struct Seed {
+    let bits: UInt64
+
+    init(_ parts: Any...) {
+        var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+        for part in parts {
+            for byte in "\(part)".utf8 { bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            bits = ServiceMaker.mixed(bits)
+        }
+        self.bits = bits
+    }
+
+    func number(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(bits % UInt64(range.upperBound - range.lowerBound + 1))
+    }
+
+    func pick<Value>(_ values: [Value]) -> Value { values[Int(bits % UInt64(values.count))] }
+
+    /// Characters of an alphabet.
+    func text(_ count: Int, of alphabet: String) -> String {
+        let letters = Array(alphabet)
+        var state = bits
+        return String(
+            (0..<count).map { _ in
+                state = ServiceMaker.mixed(state &+ 0x9E37_79B9_7F4A_7C15)
+                return letters[Int(state % UInt64(letters.count))]
+            })
+    }
+}
