@@ -66,18 +66,19 @@ package struct Inference {
     private static func add(
         _ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ reader: Identifiers, _ limits: InferenceLimits
     ) -> [String: [String]] {
-        var identifiers: [String: [String]] = [:]
-        var listed: [String: [String]] = [:]
+        var seen = PathTree.Answer()
         let response = sample.exchange.response
         if let response, 200...299 ~= response.status, response.headers.contentType?.isJSON == true,
             !sample.segments.allSatisfy(Segment.isData),
             let answer = try? Document(response.body, limits: limits.document).root
         {
-            identifiers = reader.of(answer)
-            if sample.exchange.request.method == "GET" { listed = reader.listed(in: answer) }
+            seen.identifiers = reader.of(answer)
+            if sample.exchange.request.method == "GET" {
+                seen.listed = reader.listed(in: answer)
+                seen.shape = Identifiers.shape(of: answer)
+            }
         }
-        tree.add(
-            sample.segments, exchange: index, status: response?.status, identifiers: identifiers, listed: listed)
-        return identifiers.merging(listed) { one, _ in one }
+        tree.add(sample.segments, exchange: index, status: response?.status, answer: seen)
+        return seen.identifiers.merging(seen.listed) { one, _ in one }
     }
 }

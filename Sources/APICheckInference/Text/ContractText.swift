@@ -112,7 +112,9 @@ struct ContractText {
         var components: [YAML.Member] = []
         if !security.schemes.isEmpty { components.append(YAML.Member("securitySchemes", security.definitions)) }
         let shared = schemas.shared.all.map { name, shape in
-            YAML.Member(name, .map(schemas.definition(plain(shape), isRequest: shape.isRequest)))
+            let objects = shape.value.objects
+            let evidence = shape.isRequest ? [] : [YAML.evidence(objects, of: objects)]
+            return YAML.Member(name, .map(schemas.definition(plain(shape), isRequest: shape.isRequest) + evidence))
         }
         if !shared.isEmpty { components.append(YAML.Member("schemas", .map(shared))) }
         if !components.isEmpty { members.append(YAML.Member("components", .map(components))) }

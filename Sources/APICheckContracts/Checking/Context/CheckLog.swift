@@ -17,16 +17,25 @@ final class CheckLog {
 
     init(_ context: CheckContext) { self.context = context }
 
-    /// - Parameter declaration: The value of the contract whose line says what was expected.
+    /// - Parameters:
+    ///   - declaration: The value of the contract whose line says what was expected.
+    ///   - property: The property that is missing.
+    ///   - evidence: The evidence of an inferred contract; that around the declaration when nil.
     func report(
-        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
-        subject: String? = nil, hint: PrintableText? = nil
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, property: String? = nil,
+        evidence: InferredEvidence? = nil, expected: Fact, actual: Fact, subject: String? = nil,
+        hint: PrintableText? = nil
     ) {
         var finding = Finding(
             rule, level: context.isRefused && place.isOfRequest ? .info : level, api: context.contract.api,
             operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
             actual: actual, subject: subject, evidence: context.evidence, hint: hint)
         if let status = context.response?.status { finding.statuses = [status] }
+        let known = evidence ?? InferredEvidence(for: declaration, property: property)
+        if finding.level > .info, let known {
+            finding.level = known.level(finding.level, of: rule)
+            finding.hint = finding.hint.map { "\($0) \(known.hint)" } ?? known.hint
+        }
         findings.append(finding)
     }
 

@@ -1,0 +1,77 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+
+/// How many samples an inferred contract has for a declaration: `x-apicheck-evidence: 48 of 50`.
+///
+/// What a contract says after few samples may be chance, so a violation of it is at most a warning. Without the keyword a
+/// declaration was written by people, and has the level of the rule.
+struct InferredEvidence: Hashable {
+    /// The samples that have the value.
+    let count: Int
+    /// The samples that might have it.
+    let total: Int
+    /// Those with null, which show nothing of other values.
+    let nulls: Int
+
+    /// The fewest samples whose violation is breaking: a property that one of ten objects lacks is in all of 30 with a
+    /// probability of 4 %.
+    static let fewestForBreaking = 30
+
+    private static let keyword = "x-apicheck-evidence"
+
+    /// The nearest evidence around a declaration; nil when the contract, or this part of it, was not inferred.
+    ///
+    /// - Parameter property: The property that `declaration`, a `required`, is violated for.
+    init?(for declaration: JSON, property: String? = nil) {
+        let tokens = declaration.pointer.tokens
+        var owners = [declaration.document.root]
+        for token in tokens {
+            guard let inner = owners.last?[Pointer([token])] else { break }
+            owners.append(inner)
+        }
+        if let property, owners.count >= 2,
+            let own = InferredEvidence(of: owners[owners.count - 2]["properties"]?[property])
+        {
+            self = own
+            return
+        }
+        guard let found = owners.reversed().lazy.compactMap({ InferredEvidence(of: $0) }).first else { return nil }
+        self = found
+    }
+
+    /// The evidence that a value has itself.
+    init?(of owner: JSON?) {
+        guard owner?.kind == .object, let text = owner?[InferredEvidence.keyword]?.string else { return nil }
+        let words = text.split { $0 == " " || $0 == "," }
+        guard words.count >= 3, words[1] == "of", let count = Int(words[0]), let total = Int(words[2]) else {
+            return nil
+        }
+        self.init(count: count, total: total, nulls: words.count == 5 && words[4] == "null" ? Int(words[3]) ?? 0 : 0)
+    }
+
+    /// The calls of an operation, by one of its responses.
+    init?(callsOf response: JSON) {
+        guard let own = InferredEvidence(of: response) else { return nil }
+        self.init(count: own.total, total: own.total, nulls: 0)
+    }
+
+    private init(count: Int, total: Int, nulls: Int) {
+        self.count = count
+        self.total = total
+        self.nulls = nulls
+    }
+
+    /// The fewest samples whose violation is a warning where they show that a value is never null.
+    private static let fewestWithoutNull = 5
+
+    /// The level of a violation of a rule.
+    func level(_ level: Level, of rule: Rule) -> Level {
+        if rule == .responsePropertyBecameNullable, count < InferredEvidence.fewestWithoutNull { return .info }
+        let samples = rule == .responseRequiredPropertyRemoved ? count : count - nulls
+        return samples < InferredEvidence.fewestForBreaking ? min(level, .warning) : level
+    }
+
+    /// What the remedy says about it.
+    var hint: PrintableText { "The contract was inferred here from \(count) of \(total.counted("sample"))." }
+}
