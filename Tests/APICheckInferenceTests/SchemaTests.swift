@@ -1,4 +1,7 @@
+import APICheckContracts
+import APICheckFindings
 import APICheckInference
+import APICheckRecordings
 import Testing
 
 /// The schemas of values, by what a few or many samples of them are.
@@ -162,8 +165,10 @@ import Testing
                 "      x-apicheck-evidence: 5 of 10", "    w:", "      type: number",
                 "      x-apicheck-evidence: 5 of 10", "  allOf:", "    - if:", "        required: [type]",
                 "        properties:", "          type:", "            const: box", "      then:",
-                "        required: [w]", "    - if:", "        required: [type]", "        properties:",
+                "        required: [w]", "        x-apicheck-evidence: 5 of 5", "    - if:", "        required: [type]",
+                "        properties:",
                 "          type:", "            const: circle", "      then:", "        required: [r]",
+                "        x-apicheck-evidence: 5 of 5",
                 "  x-apicheck-evidence: 10 of 10", "x-apicheck-evidence: 1 of 1",
             ]),
         // Four objects of a kind are too few.
@@ -225,6 +230,39 @@ import Testing
         let calls = try recording(times.map { ("GET /things", 200, "{\"v\": \"\($0)\"}") })
         let text = try Inference([calls]).text
         #expect(text.contains("x-apicheck-timestamp: {fraction: \(rule), zone: Z}"), "\(text)")
+        try InferenceTests.expectSatisfied([calls])
+    }
+
+    /// What was null or empty in all samples says nothing of what may follow, and neither does a single answer of what is
+    /// always there.
+    @Test(arguments: [
+        (
+            #"{"a": null, "b": [], "c": {}, "d": {"e": [null, []]}}"#,
+            #"{"a": "t", "b": [{"x": 1}], "c": {"k": 1}, "d": {"e": [null, ["f"]]}}"#
+        ),
+        (#"{"a": 1, "b": "2024-05-21"}"#, #"{"a": 1.5, "b": "soon", "c": [1]}"#),
+        (#"{"a": {"b": 1}, "c": "a@example.com"}"#, #"{"a": {}, "c": ""}"#),
+        (#"{"a": 1, "b": true}"#, #"{"a": null, "b": null}"#),
+        (#"{"state": "OPEN", "user_id": 9007199254740993}"#, #"{"state": "HELD", "user_id": 1}"#),
+        (#"{"is_open": true}"#, #"{"isShut": true}"#),
+    ]) func oneSampleWarnsOfNothing(_ sample: String, _ next: String) throws {
+        let contract = try Inferred([recording([("GET /things", 200, sample)])]).contract
+        let exchange = try recording([("GET /things", 200, next)]).entries[0].exchange
+        #expect(contract.check(exchange).findings.filter { $0.level > .info }.map(\.rule.id) == [])
+    }
+
+    /// Operations of one envelope have answers of their own.
+    @Test func theAnswerOfAnotherOperationIsFound() throws {
+        let target = #"{"success": true, "data": {"id": 1, "url": "/a", "is_up": true}}"#
+        let rule = #"{"success": true, "data": {"id": 1, "pattern": "*", "action": "block"}}"#
+        let calls = try recording(
+            (0..<3).flatMap { [("GET /targets/\($0)", 200, target), ("GET /rules/\($0)", 200, rule)] })
+        let contract = try Inferred([calls]).contract
+        let exchanged = try recording([("GET /targets/7", 200, rule), ("GET /rules/7", 200, target)])
+        for entry in exchanged.entries {
+            let missing = contract.check(entry.exchange).findings.filter { $0.rule == .responseRequiredPropertyRemoved }
+            #expect(missing.count == 2 && missing.allSatisfy { $0.level == .warning })
+        }
         try InferenceTests.expectSatisfied([calls])
     }
 

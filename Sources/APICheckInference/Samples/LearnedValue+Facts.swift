@@ -21,7 +21,8 @@ extension LearnedValue {
     /// The type that all texts of a form, a query or a path spell; nil for another text.
     var spelledType: String? {
         guard text.count == samples, text.known > 0 else { return nil }
-        if spelledIntegers == text.known { return isWhole(spelledIntegers) ? "integer" : "number" }
+        // A text of few samples may be a number by chance.
+        if spelledIntegers == text.known, isWhole(spelledIntegers) { return "integer" }
         return spelledBooleans == text.known ? "boolean" : nil
     }
 

@@ -100,7 +100,12 @@ struct SchemaText {
             YAML.Member(
                 "if",
                 .map([YAML.Member("required", .list([.text(member)])), YAML.Member("properties", .map([kind]))])),
-            YAML.Member("then", .map([YAML.Member("required", .list(rule.required.map(YAML.text)))])),
+            YAML.Member(
+                "then",
+                .map([
+                    YAML.Member("required", .list(rule.required.map(YAML.text))),
+                    YAML.evidence(rule.objects, of: rule.objects),
+                ])),
         ])
     }
 

@@ -149,7 +149,7 @@ struct ContractText {
     private func pathParameter(_ name: String, _ value: LearnedValue, example: String?) -> YAML {
         let members = [
             YAML.Member("name", .text(name)), YAML.Member("in", .text("path")), YAML.Member("required", .raw("true")),
-            YAML.Member("schema", schemas.parameter(value)),
+            YAML.evidence(value.samples, of: value.samples), YAML.Member("schema", schemas.parameter(value)),
         ]
         return .map(members + OperationText.example(example, of: value))
     }

@@ -71,6 +71,7 @@ struct OperationText {
         if operation.requestBodies.isEmpty { return nil }
         var members: [YAML.Member] = []
         if operation.requestsWithBody == operation.calls { members.append(YAML.Member("required", .raw("true"))) }
+        members.append(YAML.evidence(operation.requestsWithBody, of: operation.calls))
         members.append(YAML.Member("content", content(operation.requestBodies, isRequest: true, of: operation.calls)))
         return .map(members)
     }

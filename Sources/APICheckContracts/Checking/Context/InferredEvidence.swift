@@ -13,6 +13,8 @@ struct InferredEvidence: Hashable {
     let total: Int
     /// Those with null, which show nothing of other values.
     let nulls: Int
+    /// Whether they are objects, of which `count` have the property that is missing.
+    private var isOfProperty = false
 
     /// The fewest samples whose violation is breaking: a property that one of ten objects lacks is in all of 30 with a
     /// probability of 4 %.
@@ -34,6 +36,7 @@ struct InferredEvidence: Hashable {
             let own = InferredEvidence(of: owners[owners.count - 2]["properties"]?[property])
         {
             self = own
+            isOfProperty = true
             return
         }
         guard let found = owners.reversed().lazy.compactMap({ InferredEvidence(of: $0) }).first else { return nil }
@@ -73,5 +76,9 @@ struct InferredEvidence: Hashable {
     }
 
     /// What the remedy says about it.
-    var hint: PrintableText { "The contract was inferred here from \(count) of \(total.counted("sample"))." }
+    var hint: PrintableText {
+        isOfProperty
+            ? "It was in \(count) of \(total.counted("sample")) that the contract was inferred from."
+            : "The contract was inferred here from \(count) of \(total.counted("sample"))."
+    }
 }
