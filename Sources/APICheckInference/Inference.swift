@@ -6,8 +6,9 @@ package import APICheckRecordings
 /// An OpenAPI 3.1 description that is learned from recordings.
 ///
 /// Every exchange that it is made from satisfies it. What has too little evidence is left open: a member is required only
-/// if all of at least three objects have it, and texts are an enum only if each was seen several times. Counts are in
-/// `x-apicheck-evidence`. The order of the recordings makes no difference. The caller must redact the recordings first.
+/// if all of at least three objects have it, a number is an integer only after many or by its name, and texts are an enum
+/// only if each was seen several times. Counts are in `x-apicheck-evidence`; a check takes the level of a violation from
+/// them. The order of the recordings makes no difference. The caller must redact the recordings first.
 package struct Inference {
     /// The description as YAML.
     package let text: String
