@@ -90,6 +90,22 @@ import Testing
             try Self.routes([calls]) == ["/notes", "/notes/{note_id}", "/targets/", "/targets/{target_id}/events"])
     }
 
+    /// A word as long as the ids, whose answer is a list, is a route of its own.
+    @Test func aWordAmongCodesStaysLiteral() throws {
+        let calls = try recording([
+            ("GET /v1/notes", 200, #"[{"id": "2gmzqe"}, {"id": "a1b2c3"}]"#),
+            ("GET /v1/notes/recent", 200, #"[{"id": "2gmzqe"}]"#),
+            ("GET /v1/notes/x9y8z7", 200, #"{"id": "x9y8z7", "a": 1}"#),
+        ])
+        #expect(try Self.routes([calls]) == ["/notes", "/notes/recent", "/notes/{note_id}"])
+    }
+
+    /// Routes are found in the time that their number takes, not its square.
+    @Test func manyDifferentSegments() throws {
+        let calls = try recording((0..<4_000).map { ("GET /v1/words/w\($0)x/uses", 200, #"{"id": \($0), "of": "w"}"#) })
+        #expect(try Self.routes([calls]) == ["/words/{word_id}/uses"])
+    }
+
     /// The member that has a segment's text names the parameter only where all answers agree, and never an envelope.
     @Test func parametersAreNamedByTheirCollection() throws {
         let calls = try recording([

@@ -5,42 +5,67 @@ import APICheckBase
 extension PathNode {
     /// The fewest segments whose routes show that they vary.
     private static let fewestVarying = 3
+    /// The most different shapes of answers that are compared.
+    private static let mostShapes = 100
 
-    /// The children that are data, sorted.
+    /// The children that are data.
     func dataSegments(level: Int, hasVersions: Bool) -> [String] {
         let all = children.keys.filter { !(hasVersions && Segment.isVersion($0)) }.sorted()
+        let listed = collectionTexts
         let own = all.filter { text in
             if Segment.isData(text) { return true }
             guard level > 0, !text.isEmpty, !Segment.reserved.contains(text), let node = children[text] else {
                 return false
             }
-            return !node.echoes.isEmpty || collectionTexts[text] != nil
+            return !node.echoes.isEmpty || listed[text] != nil
         }
         if level == 0 { return own.count == 1 && own[0].allSatisfy(\.isNumber) ? [] : own }
-        let forms = ListedForms(collectionTexts)
-        let others = all.filter { !own.contains($0) && !$0.isEmpty && !Segment.reserved.contains($0) }
-        let formed = others.filter(forms.contain)
-        let rest = others.filter { !formed.contains($0) }
-        return (own + formed + varying(rest, others: own + formed)).sorted()
+        let ownForm = own.count > 1 ? IDForm(own) : nil
+        let forms = listedForms + [ownForm].compactMap { $0?.isOfCodes == true ? $0 : nil }
+        let shape = own.lazy.compactMap { self.children[$0]?.ownShape }.first
+        let known = Set(own)
+        let others = all.filter { !known.contains($0) && !$0.isEmpty && !Segment.reserved.contains($0) }
+        let formed = Set(
+            others.filter { text in
+                forms.contains { $0.fits(text) }
+                    && !(Segment.isWord(text) && children[text]?.answers(otherThan: shape) == true)
+            })
+        return own + formed + varying(others.filter { !formed.contains($0) })
     }
 
-    /// Those of the segments that have the same routes below as others, or whose answers have the same members.
-    ///
-    /// - Parameter others: The segments that are data for another reason.
-    private func varying(_ texts: [String], others: [String]) -> [String] {
-        var found: Set<String> = []
-        for text in texts where !found.contains(text) {
+    /// The forms that the ids of the collection have, by the lists that it answered.
+    private var listedForms: [IDForm] {
+        let ids = collectionTexts.filter { Segment.identifies($0.value) }
+        return Dictionary(grouping: ids.keys) { ids[$0] ?? [] }.values.filter { $0.count > 1 }.compactMap { IDForm($0) }
+    }
+
+    /// Those of the segments that have a collection of the same name below, or answer objects of the same shape.
+    private func varying(_ texts: [String]) -> [String] {
+        var groups: [String: [String]] = [:]
+        var shapes: [(shape: Set<String>, texts: [String])] = []
+        for text in texts {
             guard let node = children[text] else { continue }
-            let alike = texts.filter { children[$0].map(node.isAlike) ?? false }
-            // Codes such as `2gmzqe` are recognized by two of them.
-            let fewest =
-                Segment.areCodes(alike) || alike.allSatisfy(Segment.isSlug) && !node.collections.isEmpty
-                ? 2 : PathNode.fewestVarying
-            if alike.count >= fewest { found.formUnion(alike) }
+            for name in node.collections { groups[name, default: []].append(text) }
+            guard node.collections.isEmpty, let shape = node.ownShape, !shape.isEmpty else { continue }
+            if let place = shapes.firstIndex(where: { PathNode.areAlike($0.shape, shape) }) {
+                shapes[place].texts.append(text)
+            } else if shapes.count < PathNode.mostShapes {
+                shapes.append((shape, [text]))
+            }
         }
-        if others.isEmpty { return found.sorted() }
-        // A single further code, where ids are codes.
-        return texts.filter { text in found.contains(text) || Segment.areCodes([text] + others) }
+        var found: Set<String> = []
+        for group in groups.values where group.count >= PathNode.fewest(group, areOwners: true) {
+            found.formUnion(group)
+        }
+        for (_, group) in shapes where group.count >= PathNode.fewest(group, areOwners: false) {
+            found.formUnion(group)
+        }
+        return found.sorted()
+    }
+
+    /// The fewest segments that show that they vary: two where they are codes such as `2gmzqe`, or owners that are no words.
+    private static func fewest(_ texts: [String], areOwners: Bool) -> Int {
+        IDForm.areCodes(texts) || areOwners && texts.allSatisfy(Segment.isSlug) ? 2 : fewestVarying
     }
 
     /// The names of the collections below.
@@ -48,33 +73,18 @@ extension PathNode {
         Set(children.keys.filter { !$0.isEmpty && !Segment.isData($0) && !Segment.reserved.contains($0) })
     }
 
-    /// Whether two siblings have a collection of the same name below, or answer objects of the same shape.
-    private func isAlike(_ other: PathNode) -> Bool {
-        if !collections.isDisjoint(with: other.collections) { return true }
-        guard collections.isEmpty, other.collections.isEmpty, let one = ownShape, let two = other.ownShape else {
-            return false
-        }
-        return one.intersection(two).count * 5 >= one.union(two).count * 3 && !one.isDisjoint(with: two)
+    /// Whether the answers are lists, or objects of another shape: `/notes/recent` beside `/notes/2gmzqe`.
+    private func answers(otherThan other: Set<String>?) -> Bool {
+        if !collectionTexts.isEmpty { return true }
+        guard let other, let own = ownShape else { return false }
+        return !PathNode.areAlike(own, other)
     }
 
     /// The shape of the answers, also to the path with a slash at its end.
     private var ownShape: Set<String>? { shape ?? children[""]?.shape }
-}
 
-/// The forms that the ids of a collection have: the lists that it answered show them.
-private struct ListedForms {
-    private let groups: [[String]]
-
-    init(_ listed: [String: [String]]) {
-        let ids = listed.filter { Segment.identifies($0.value) }
-        groups = Dictionary(grouping: ids.keys) { ids[$0] ?? [] }.values.filter { $0.count > 1 }
-    }
-
-    func contain(_ text: String) -> Bool {
-        groups.contains { texts in
-            Segment.areCodes(texts) && Segment.areCodes([text] + texts)
-                || texts.allSatisfy { Segment.separators($0) == Segment.separators(text) }
-                    && Segment.separators(text) > 0
-        }
+    /// Whether three of five members are of both.
+    private static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
+        one.intersection(other).count * 5 >= one.union(other).count * 3
     }
 }

@@ -64,12 +64,13 @@ final class PathNode {
     ///   - level: 0 for the first segment of a path: one number there is a version rather than an id.
     ///   - hasVersions: Whether numbers here are versions.
     func join(level: Int = 0, hasVersions: Bool = false) {
-        let ids = dataSegments(level: level, hasVersions: hasVersions)
+        let ids = dataSegments(level: level, hasVersions: hasVersions).sorted()
         if !ids.isEmpty {
             let joined = PathNode()
+            let texts = collectionTexts
             for id in ids {
                 guard let node = children.removeValue(forKey: id) else { continue }
-                if node.echoes.isEmpty, let words = collectionTexts[id], !Segment.isData(id) { joined.add(echo: words) }
+                if node.echoes.isEmpty, let words = texts[id], !Segment.isData(id) { joined.add(echo: words) }
                 joined.absorb(node)
             }
             // What has the routes of an id is one, and so is one that nothing has: it is answered with an error only.

@@ -45,18 +45,8 @@ enum Segment {
         text.utf8.contains { $0.isASCIIDigit || (0x41...0x5A).contains($0) || "-_.".utf8.contains($0) }
     }
 
-    /// Whether texts of one length are random letters and digits, such as `2gmzqe`; a few may have no digit.
-    static func areCodes(_ texts: [String]) -> Bool {
-        guard let count = texts.first?.utf8.count, count >= 5 else { return false }
-        let mixed = texts.count { text in
-            text.utf8.contains(where: \.isASCIIDigit) && text.utf8.contains(where: \.isASCIILetter)
-        }
-        return mixed * 2 >= texts.count
-            && texts.allSatisfy { $0.utf8.count == count && $0.utf8.allSatisfy(\.isASCIIAlphanumeric) }
-    }
-
-    /// The number of separators between the words of a text.
-    static func separators(_ text: String) -> Int { text.utf8.count { "-_".utf8.contains($0) } }
+    /// Whether a text may be a word of the API, which has no digits.
+    static func isWord(_ text: String) -> Bool { !text.utf8.contains(where: \.isASCIIDigit) }
 
     /// Whether a member of the name identifies its object, and is not only a text about it.
     static func identifies(_ words: [String]) -> Bool {

@@ -60,17 +60,15 @@ struct FractionDigits {
 
     var rule: Rule {
         let counts = (0...FractionDigits.most).filter { seen >> UInt32($0) & 1 != 0 }
-        guard let first = counts.first, let last = counts.last, last > 0 else { return .exactly(0) }
+        guard let last = counts.last, last > 0 else { return .exactly(0) }
         let areGroups = counts.allSatisfy { $0 % 3 == 0 && $0 <= 9 }
         if counts.count == 1, keepsGroups || keepsZeros && !areGroups { return .exactly(last) }
         if areGroups, keepsZeros || counts.count > 1 && samples >= FractionDigits.fewestForZeros {
             if counts.count == 1, samples >= FractionDigits.fewestForGroups { return .exactly(last) }
             return .oneOf(Array(stride(from: 0, through: last, by: 3)))
         }
-        let isFew = samples < FractionDigits.fewestForZeros
-        // A whole second has no digits. Of three digits all are zero once in a thousand times.
-        let low = first == 0 || isFew || last <= 3 ? 0 : 1
-        return .range(low, isFew ? FractionDigits.precision(last) : last)
+        // A whole second has no digits.
+        return .range(0, samples < FractionDigits.fewestForZeros ? FractionDigits.precision(last) : last)
     }
 
     /// The most digits that a server writes of which few samples have at most so many: 3, 6, 7 of .NET, or 9.

@@ -14,7 +14,7 @@ extension LearnedValue {
         if objects == 0 || members.isEmpty { return false }
         let names = members.list.map(\.name)
         if members.rest != nil || names.allSatisfy(LearnedValue.isKey) { return true }
-        if names.count > 2, Segment.areCodes(names) { return true }
+        if names.count > 2, IDForm.areCodes(names) { return true }
         if mayBeMap, members.list.allSatisfy({ $0.value.types == ["string"] && $0.value.nulls == 0 }) { return true }
         return names.count >= LearnedValue.fewestAlike && areMembersAlike && areMembersOfFew
     }
