@@ -20,7 +20,8 @@ struct OperationText {
     }
 
     var yaml: YAML {
-        var members = [YAML.Member("operationId", .text(id))]
+        let calls = YAML.evidence(operation.calls, of: operation.calls)
+        var members = [YAML.Member("operationId", .text(id)), calls]
         let parameters = self.parameters
         if !parameters.isEmpty { members.append(YAML.Member("parameters", .list(parameters))) }
         if let body = requestBody { members.append(YAML.Member("requestBody", body)) }

@@ -11,6 +11,7 @@ import Testing
         paths:
           /todos:
             get:
+              x-apicheck-evidence: 44 of 44
               responses:
                 '200':
                   x-apicheck-evidence: 40 of 44
@@ -19,6 +20,7 @@ import Testing
                     application/json:
                       x-apicheck-evidence: 39 of 40
                       schema:
+                        type: object
                         required: [few, many, own]
                         properties:
                           few: {type: boolean, x-apicheck-evidence: 3 of 3}
@@ -26,10 +28,11 @@ import Testing
                           own: {type: boolean}
                           nulls: {type: [boolean, 'null'], x-apicheck-evidence: "31 of 40, 2 null"}
                           list: {type: array, x-apicheck-evidence: 3 of 3, items: {type: boolean, x-apicheck-evidence: 99 of 99}}
-                '404': {x-apicheck-evidence: 4 of 44, description: none}
+                '404': {description: none}
             delete:
+              x-apicheck-evidence: 2 of 2
               responses:
-                '204': {x-apicheck-evidence: 2 of 2, description: ok}
+                '204': {description: ok}
             put:
               responses:
                 '204': {description: ok}
@@ -45,8 +48,11 @@ import Testing
             #"{"few": true, "own": true}"#,
             ["breaking /many It was in 30 of 30 samples that the contract was inferred from."]
         ),
+        // What has no evidence was decided by people.
+        (#"{"few": true, "many": true}"#, ["breaking /own "]),
+        (#"{"few": true, "many": true, "own": 1}"#, ["breaking /own "]),
         // The nearest evidence is of the media type.
-        (#"{"few": true, "many": true}"#, ["breaking /own The contract was inferred here from 39 of 40 samples."]),
+        ("[]", ["breaking body The contract was inferred here from 39 of 40 samples."]),
         (
             #"{"few": 1, "many": true, "own": true}"#,
             ["warning /few The contract was inferred here from 3 of 3 samples."]
@@ -88,5 +94,14 @@ import Testing
         let exchange = try Exchange.make(target, status: 500, body: "{}")
         let found = try InferredEvidenceTests.contract.get().check(exchange).findings
         #expect(found.map { "\($0.level) \($0.hint ?? "")" } == [finding])
+    }
+
+    /// What a client sends for the first time may be right.
+    @Test(arguments: [
+        ("GET /todos?page=1", "warning"), ("DELETE /todos?page=1", "info"), ("PUT /todos?page=1", "warning"),
+    ]) func anUndeclaredParameter(_ target: String, _ level: String) throws {
+        let exchange = try Exchange.make(target, status: 204, headers: [])
+        let found = try InferredEvidenceTests.contract.get().check(exchange).findings
+        #expect(found.filter { $0.rule.id == "undeclared-request-parameter" }.map(\.level.rawValue) == [level])
     }
 }

@@ -14,6 +14,10 @@ struct Service {
         var answer: TrueSchema
         /// The share of the successful answers that have no body.
         var empty = 0.0
+        /// The parameters of the query that some calls have.
+        var query: [TrueSchema.Member] = []
+        /// What is sent.
+        var sent: TrueSchema?
     }
 
     var operations: [Operation] = []
@@ -35,6 +39,18 @@ struct Service {
             let place = "\(base)/\(collection)"
             let list = TrueSchema.list(item, most: random.int(2...6))
             add("GET", place + slash, kind, false, Service.wrapped(list, envelope))
+            operations[operations.count - 1].query = [
+                TrueSchema.Member(name: "page", schema: .count, presence: 0.4),
+                TrueSchema.Member(
+                    name: "q", schema: random.chance(0.5) ? .either(.word, .count) : .word, presence: 0.4),
+                TrueSchema.Member(name: "is_open", schema: .boolean, presence: 0.3),
+                TrueSchema.Member(name: "near", schema: .measure(whole: 0.6), presence: 0.3),
+            ]
+            if random.chance(0.5) {
+                let sent = TrueSchema.object(&random, id: kind, clock: clock)
+                add("POST", place + slash, kind, false, Service.wrapped(item, envelope))
+                operations[operations.count - 1].sent = sent
+            }
             add("GET", "\(place)/{}\(slash)", kind, true, Service.wrapped(item, envelope))
             if random.chance(0.5) {
                 let inner = TrueSchema.object(&random, id: .number, clock: clock)
@@ -100,10 +116,18 @@ struct Service {
         let schema = isFound ? operation.answer : error
         let body = isFound && isEmpty ? "" : schema.write(&random, id: isFound && operation.isObject ? id : nil)
         let path = operation.path.replacing("{}", with: id.replacing("@", with: "%40"))
-        guard let url = HTTPURL("https://api.example.com\(path)") else { throw URLFault(path: path) }
+        let query = operation.query.compactMap { parameter -> String? in
+            let text = parameter.schema.write(&random).replacing("\"", with: "").replacing(" ", with: "%20")
+            return random.chance(parameter.presence) ? "\(parameter.name)=\(text)" : nil
+        }
+        let target = path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        guard let url = HTTPURL("https://api.example.com\(target)") else { throw URLFault(path: target) }
+        let sent = operation.sent.map { Array($0.write(&random).utf8) }
         let headers: Headers = isEmpty && isFound ? [] : ["Content-Type": "application/json"]
         return Exchange(
-            request: SentRequest(method: operation.method, url: url, version: .http11, headers: []),
+            request: SentRequest(
+                method: operation.method, url: url, version: .http11,
+                headers: sent == nil ? [] : ["Content-Type": "application/json"], body: sent),
             response: Response(status: isFound ? 200 : 404, headers: headers, body: Array(body.utf8)),
             startedAt: Instant(seconds: 1_700_000_000 + Int64(call.seed % 100_000)))
     }

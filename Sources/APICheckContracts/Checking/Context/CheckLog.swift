@@ -20,10 +20,9 @@ final class CheckLog {
     /// - Parameters:
     ///   - declaration: The value of the contract whose line says what was expected.
     ///   - property: The property that is missing.
-    ///   - evidence: The evidence of an inferred contract; that around the declaration when nil.
     func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, property: String? = nil,
-        evidence: InferredEvidence? = nil, expected: Fact, actual: Fact, subject: String? = nil,
+        expected: Fact, actual: Fact, subject: String? = nil,
         hint: PrintableText? = nil
     ) {
         var finding = Finding(
@@ -31,9 +30,8 @@ final class CheckLog {
             operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
             actual: actual, subject: subject, evidence: context.evidence, hint: hint)
         if let status = context.response?.status { finding.statuses = [status] }
-        let known = evidence ?? InferredEvidence(for: declaration, property: property)
-        if finding.level > .info, let known {
-            finding.level = known.level(finding.level, of: rule)
+        if finding.level > .info, let known = InferredEvidence(for: declaration, property: property) {
+            finding.level = known.level(finding.level, of: rule, isOfRequest: place.isOfRequest)
             finding.hint = finding.hint.map { "\($0) \(known.hint)" } ?? known.hint
         }
         findings.append(finding)

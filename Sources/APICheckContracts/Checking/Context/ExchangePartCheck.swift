@@ -18,11 +18,11 @@ extension ExchangePartCheck {
 
     func report(
         _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, property: String? = nil,
-        evidence: InferredEvidence? = nil, expected: Fact, actual: Fact, subject: String? = nil,
+        expected: Fact, actual: Fact, subject: String? = nil,
         hint: PrintableText? = nil
     ) {
         log.report(
-            rule, level: level, place, at: declaration, property: property, evidence: evidence, expected: expected,
+            rule, level: level, place, at: declaration, property: property, expected: expected,
             actual: actual, subject: subject, hint: hint)
     }
 

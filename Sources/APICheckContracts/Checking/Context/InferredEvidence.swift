@@ -4,8 +4,8 @@ import APICheckJSON
 
 /// How many samples an inferred contract has for a declaration: `x-apicheck-evidence: 48 of 50`.
 ///
-/// What a contract says after few samples may be chance, so a violation of it is at most a warning. Without the keyword a
-/// declaration was written by people, and has the level of the rule.
+/// What a contract says after few samples may be chance, so a violation of it is at most a warning. A property without the
+/// keyword was written by people, and a violation of it has the level of the rule.
 struct InferredEvidence: Hashable {
     /// The samples that have the value.
     let count: Int
@@ -19,6 +19,8 @@ struct InferredEvidence: Hashable {
     /// The fewest samples whose violation is breaking: a property that one of ten objects lacks is in all of 30 with a
     /// probability of 4 %.
     static let fewestForBreaking = 30
+    /// The fewest samples whose violation is a warning where they show that a value is never null.
+    private static let fewestWithoutNull = 5
 
     private static let keyword = "x-apicheck-evidence"
 
@@ -32,15 +34,20 @@ struct InferredEvidence: Hashable {
             guard let inner = owners.last?[Pointer([token])] else { break }
             owners.append(inner)
         }
-        if let property, owners.count >= 2,
-            let own = InferredEvidence(of: owners[owners.count - 2]["properties"]?[property])
-        {
+        if let property, owners.count >= 2, let schema = owners[owners.count - 2]["properties"]?[property] {
+            guard let own = InferredEvidence(of: schema) else { return nil }
             self = own
             isOfProperty = true
             return
         }
-        guard let found = owners.reversed().lazy.compactMap({ InferredEvidence(of: $0) }).first else { return nil }
-        self = found
+        for (depth, owner) in owners.enumerated().reversed() {
+            if let found = InferredEvidence(of: owner) {
+                self = found
+                return
+            }
+            if depth >= 2, tokens[depth - 2] == "properties" { return nil }
+        }
+        return nil
     }
 
     /// The evidence that a value has itself.
@@ -50,29 +57,18 @@ struct InferredEvidence: Hashable {
         guard words.count >= 3, words[1] == "of", let count = Int(words[0]), let total = Int(words[2]) else {
             return nil
         }
-        self.init(count: count, total: total, nulls: words.count == 5 && words[4] == "null" ? Int(words[3]) ?? 0 : 0)
-    }
-
-    /// The calls of an operation, by one of its responses.
-    init?(callsOf response: JSON) {
-        guard let own = InferredEvidence(of: response) else { return nil }
-        self.init(count: own.total, total: own.total, nulls: 0)
-    }
-
-    private init(count: Int, total: Int, nulls: Int) {
         self.count = count
         self.total = total
-        self.nulls = nulls
+        nulls = words.count == 5 && words[4] == "null" ? Int(words[3]) ?? 0 : 0
     }
 
-    /// The fewest samples whose violation is a warning where they show that a value is never null.
-    private static let fewestWithoutNull = 5
-
-    /// The level of a violation of a rule.
-    func level(_ level: Level, of rule: Rule) -> Level {
+    /// The level of a violation of a rule. What few requests have in common is a habit of one client, and shows nothing of
+    /// what the server takes.
+    func level(_ level: Level, of rule: Rule, isOfRequest: Bool) -> Level {
         if rule == .responsePropertyBecameNullable, count < InferredEvidence.fewestWithoutNull { return .info }
         let samples = rule == .responseRequiredPropertyRemoved ? count : count - nulls
-        return samples < InferredEvidence.fewestForBreaking ? min(level, .warning) : level
+        guard samples < InferredEvidence.fewestForBreaking else { return level }
+        return isOfRequest ? .info : min(level, .warning)
     }
 
     /// What the remedy says about it.

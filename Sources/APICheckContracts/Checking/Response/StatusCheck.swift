@@ -11,7 +11,6 @@ struct StatusCheck: ExchangePartCheck {
         let declared = operation.responses.map(\.status.description)
         report(
             .undeclaredResponseStatus, level: level, .status, at: operation.responsesKey,
-            evidence: operation.responses.lazy.compactMap { InferredEvidence(callsOf: $0.node) }.first,
             expected: .quoted(declared.isEmpty ? "nothing" : declared.list("or")), actual: .status(response.status),
             // To accept one status must not hide another.
             subject: "\(response.status)", hint: allowed(response))
