@@ -6,8 +6,9 @@ package import APICheckRecordings
 /// An OpenAPI 3.1 description that is learned from recordings.
 ///
 /// Every exchange that it is made from satisfies it. What has too little evidence is left open: a member is required only
-/// if all of at least three objects have it, and texts are an enum only if each was seen several times. Counts are in
-/// `x-apicheck-evidence`. The order of the recordings makes no difference. The caller must redact the recordings first.
+/// if all of at least three objects have it, a number is an integer only after many or by its name, and texts are an enum
+/// only if each was seen several times. Counts are in `x-apicheck-evidence`; a check takes the level of a violation from
+/// them. The order of the recordings makes no difference. The caller must redact the recordings first.
 package struct Inference {
     /// The description as YAML.
     package let text: String
@@ -66,18 +67,19 @@ package struct Inference {
     private static func add(
         _ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ reader: Identifiers, _ limits: InferenceLimits
     ) -> [String: [String]] {
-        var identifiers: [String: [String]] = [:]
-        var listed: [String: [String]] = [:]
+        var seen = PathTree.Answer()
         let response = sample.exchange.response
         if let response, 200...299 ~= response.status, response.headers.contentType?.isJSON == true,
             !sample.segments.allSatisfy(Segment.isData),
             let answer = try? Document(response.body, limits: limits.document).root
         {
-            identifiers = reader.of(answer)
-            if sample.exchange.request.method == "GET" { listed = reader.listed(in: answer) }
+            seen.identifiers = reader.of(answer)
+            if sample.exchange.request.method == "GET" {
+                seen.listed = reader.listed(in: answer)
+                seen.shape = Identifiers.shape(of: answer)
+            }
         }
-        tree.add(
-            sample.segments, exchange: index, status: response?.status, identifiers: identifiers, listed: listed)
-        return identifiers.merging(listed) { one, _ in one }
+        tree.add(sample.segments, exchange: index, status: response?.status, answer: seen)
+        return seen.identifiers.merging(seen.listed) { one, _ in one }
     }
 }

@@ -9,20 +9,24 @@ import Testing
 /// A contract is made from four fifths of the exchanges, and the last fifth is checked against it.
 ///
 /// A finding that says that something is new (an operation, a status, a member) is one that more samples explain. The others
-/// contradict what the contract says of what it has seen; they are bounded here, and each is of a place with few samples.
+/// contradict what the contract says of what it has seen; they are bounded here, and each is of a place with few samples, so
+/// that none is breaking.
 @Suite struct HeldOutTests {
-    private static let most = ["github": 12, "issuetracker": 8, "kakao": 6, "lslp": 14, "todos": 4]
+    private static let most = ["github": 4, "issuetracker": 2, "kakao": 3, "lslp": 10, "todos": 2]
 
     @Test(arguments: Traffic.apis) func recordingsOfThisRepository(_ api: String) throws {
         let result = try HeldOut(Traffic.own(api))
         result.show(api)
-        #expect(result.contradictions.count <= HeldOutTests.most[api] ?? 4)
+        #expect(result.contradictions.count <= HeldOutTests.most[api] ?? 0)
+        // `/todos/search` is taken for a todo as long as nothing else is known of it.
+        #expect(result.contradictions.count { $0.level == .breaking } <= (api == "todos" ? 1 : 0))
     }
 
     @Test(.corpus("octokit-fixtures")) func trafficOfGitHub() throws {
         let result = try HeldOut(Traffic.octokit())
         result.show("octokit")
-        #expect(result.contradictions.count <= 4)
+        #expect(result.contradictions.count <= 3)
+        #expect(result.contradictions.allSatisfy { $0.level < .breaking })
     }
 }
 
@@ -42,7 +46,7 @@ struct HeldOut {
             "\(name): \(exchanges) exchanges, \(findings.count) findings, \(contradictions.count) contradictions")
         for finding in findings {
             let place = "\(finding.operation) | \(finding.place)"
-            Tables.print("  \(finding.rule.id) | \(place) | \(finding.expected) | \(finding.actual)")
+            Tables.print("  \(finding.level) \(finding.rule.id) | \(place) | \(finding.expected) | \(finding.actual)")
         }
     }
 

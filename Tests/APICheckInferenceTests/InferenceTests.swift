@@ -25,12 +25,10 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
 }
 
 @Suite struct InferenceTests {
-    /// Answers of `GET /things`, and the lines of the schema of their member `v`.
-    struct Sample: Sendable, CustomStringConvertible {
-        let values: [String]
-        let lines: [String]
-
-        var description: String { values.prefix(3).joined(separator: " ") }
+    static func expectSatisfied(_ recordings: [Recording]) throws {
+        let contract = try Inferred(recordings).contract
+        #expect(contract.faults.isEmpty)
+        for entry in recordings.flatMap(\.entries) { #expect(contract.check(entry.exchange).findings.isEmpty) }
     }
 
     /// What a reader of YAML takes for something else, or refuses, is written so that it reads the same.
@@ -49,163 +47,6 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         let root = try Document(yaml: made.inference.text).root
         let names = root.document.values(ofMembersNamed: "properties").flatMap { $0.members.map { $0.name } }
         #expect(names == [text])
-    }
-
-    static let samples: [Sample] = [
-        Sample(values: ["1", "2", "3"], lines: ["type: integer", "x-apicheck-evidence: 3 of 3"]),
-        Sample(values: ["1", "2.5", "3"], lines: ["type: number", "x-apicheck-evidence: 3 of 3"]),
-        Sample(values: ["1.0", "2", "3"], lines: ["type: number", "x-apicheck-evidence: 3 of 3"]),
-        Sample(
-            values: ["true", "null", "false"],
-            lines: [#"type: [boolean, "null"]"#, #"x-apicheck-evidence: "3 of 3, 1 null""#]),
-        Sample(values: ["null", "null"], lines: [#"x-apicheck-evidence: "2 of 2, 2 null""#]),
-        Sample(values: [#""a""#, "1"], lines: ["type: [integer, string]", "x-apicheck-evidence: 2 of 2"]),
-        Sample(
-            values: [#""2024-05-21T06:32:19.000000Z""#],
-            lines: [
-                "type: string", "format: date-time", "x-apicheck-timestamp: {fraction: 6, zone: Z}",
-                "x-apicheck-evidence: 1 of 1",
-            ]),
-        Sample(
-            values: [#""2024-05-21T06:32:19.25+09:00""#, #""2024-05-21T06:32:19.2+09:00""#],
-            lines: [
-                "type: string", "format: date-time",
-                #"x-apicheck-timestamp: {fraction: "0-2", zone: "+09:00"}"#, "x-apicheck-evidence: 2 of 2",
-            ]),
-        Sample(
-            values: [#""2024-05-21T06:32:19""#, #""2024-05-21T06:32:19.123""#],
-            lines: [
-                "type: string", #"x-apicheck-timestamp: {fraction: [0, 3, 6, 9], zone: "none"}"#,
-                "x-apicheck-evidence: 2 of 2",
-            ]),
-        // Clocks in America change in summer, and .NET leaves out zeros at the end.
-        Sample(
-            values: [#""2024-05-21T06:32:19-07:00""#],
-            lines: [
-                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: 0, zone: offset}"#,
-                "x-apicheck-evidence: 1 of 1",
-            ]),
-        Sample(
-            values: [#""2024-05-21T06:32:19+00:00""#],
-            lines: [
-                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: 0, zone: "+00:00"}"#,
-                "x-apicheck-evidence: 1 of 1",
-            ]),
-        Sample(
-            values: [#""2024-05-21T06:32:19.1234567Z""#],
-            lines: [
-                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: "0-7", zone: Z}"#,
-                "x-apicheck-evidence: 1 of 1",
-            ]),
-        Sample(
-            values: [#""2024-05-21""#, #""2024-02-29""#],
-            lines: ["type: string", "format: date", "x-apicheck-evidence: 2 of 2"]),
-        Sample(values: [#""2023-02-29""#, #""2024-02-29""#], lines: ["type: string", "x-apicheck-evidence: 2 of 2"]),
-        Sample(
-            values: [#""2b1f0c1e-2f3a-4b5c-8d7e-9f0a1b2c3d4e""#],
-            lines: ["type: string", "format: uuid", "x-apicheck-evidence: 1 of 1"]),
-        Sample(
-            values: [#""https://example.com/a?b=c#d""#, #""http:\/\/example.com""#],
-            lines: ["type: string", "format: uri", "x-apicheck-evidence: 2 of 2"]),
-        Sample(
-            values: [#""https://example.com/a{/b}""#, #""https://example.com""#],
-            lines: ["type: string", "x-apicheck-evidence: 2 of 2"]),
-        Sample(
-            values: [#""https://example.com""#, #""""#], lines: ["type: string", "x-apicheck-evidence: 2 of 2"]),
-        Sample(
-            values: [#""a.b@example.com""#, #""c@example.org""#],
-            lines: ["type: string", "format: email", "x-apicheck-evidence: 2 of 2"]),
-        Sample(
-            values: [#""10.0.0.1""#, #""192.168.1.255""#],
-            lines: ["type: string", "format: ipv4", "x-apicheck-evidence: 2 of 2"]),
-        Sample(values: [#""10.0.0.1""#, #""10.0.0.256""#], lines: ["type: string", "x-apicheck-evidence: 2 of 2"]),
-        // Constants, each often; and too few.
-        Sample(
-            values: (0..<30).map { ["\"OPEN\"", "\"CLOSED\"", "\"OPEN\""][$0 % 3] },
-            lines: ["type: string", "enum: [CLOSED, OPEN]", "x-apicheck-evidence: 30 of 30"]),
-        Sample(
-            values: (0..<12).map { ["\"OPEN\"", "\"CLOSED\""][$0 % 2] },
-            lines: ["type: string", "x-apicheck-evidence: 12 of 12"]),
-        // Words of users are no enum, however few.
-        Sample(
-            values: (0..<40).map { ["\"milk\"", "\"bread\""][$0 % 2] },
-            lines: ["type: string", "x-apicheck-evidence: 40 of 40"]),
-        Sample(values: ["[]", "[]"], lines: ["type: array", "x-apicheck-evidence: 2 of 2"]),
-        Sample(
-            values: ["[1]", "[]", "[null]"],
-            lines: ["type: array", "items:", #"  type: [integer, "null"]"#, "x-apicheck-evidence: 3 of 3"]),
-        // Ids and dates as names are data.
-        Sample(
-            values: [#"{"17": true, "18": false}"#, #"{"21": true}"#],
-            lines: ["type: object", "additionalProperties:", "  type: boolean", "x-apicheck-evidence: 2 of 2"]),
-        // One member, two kinds of values.
-        Sample(
-            values: [#"{"a": 1}"#, #""x""#, #"{"a": 2}"#],
-            lines: [
-                "type: [string, object]", "properties:", "  a:", "    type: integer",
-                "    x-apicheck-evidence: 2 of 2", "x-apicheck-evidence: 3 of 3",
-            ]),
-        Sample(
-            values: ["[1]", "{}", "2"],
-            lines: [
-                "type: [integer, array, object]", "items:", "  type: integer", "x-apicheck-evidence: 3 of 3",
-            ]),
-        // Objects of two kinds, which have different members.
-        Sample(
-            values: [
-                "["
-                    + (0..<5).map { #"{"type": "circle", "r": \#($0)}, {"type": "box", "w": 1.5}"# }.joined(
-                        separator: ",")
-                    + "]"
-            ],
-            lines: [
-                "type: array", "items:", "  type: object", "  required: [type]", "  properties:", "    type:",
-                "      type: string", "      x-apicheck-evidence: 10 of 10", "    r:", "      type: integer",
-                "      x-apicheck-evidence: 5 of 10", "    w:", "      type: number",
-                "      x-apicheck-evidence: 5 of 10", "  allOf:", "    - if:", "        required: [type]",
-                "        properties:", "          type:", "            const: box", "      then:",
-                "        required: [w]", "    - if:", "        required: [type]", "        properties:",
-                "          type:", "            const: circle", "      then:", "        required: [r]",
-                "x-apicheck-evidence: 1 of 1",
-            ]),
-        // Four objects of a kind are too few.
-        Sample(
-            values: (0..<8).map { $0 < 4 ? #"{"type": "circle", "r": 1}"# : #"{"type": "box", "w": 1}"# },
-            lines: [
-                "type: object", "required: [type]", "properties:", "  type:", "    type: string",
-                "    x-apicheck-evidence: 8 of 8", "  r:", "    type: integer", "    x-apicheck-evidence: 4 of 8",
-                "  w:", "    type: integer", "    x-apicheck-evidence: 4 of 8", "x-apicheck-evidence: 8 of 8",
-            ]),
-        // Labels have the keys of users.
-        Sample(
-            values: [#"{"labels": {"team": "a"}}"#, #"{"labels": {"team": "b"}}"#, #"{"labels": {"team": "c"}}"#],
-            lines: [
-                "type: object", "required: [labels]", "properties:", "  labels:", "    type: object",
-                "    additionalProperties:", "      type: string", "    x-apicheck-evidence: 3 of 3",
-                "x-apicheck-evidence: 3 of 3",
-            ]),
-        // What redaction removed stays secret.
-        Sample(
-            values: [#""REDACTED-1""#, #""REDACTED-2""#],
-            lines: ["type: string", "x-apicheck-secret: true", "x-apicheck-evidence: 2 of 2"]),
-    ]
-
-    @Test(arguments: samples) func schemaOfAMember(_ sample: Sample) throws {
-        let recording = try recording(
-            sample.values.enumerated().map { ("GET /things?page=\($0)", 200, "{\"v\": \($1)}") })
-        let text = try Inference([recording]).text
-        let lines = text.split(separator: "\n").map(String.init)
-        let start = try #require(lines.firstIndex { $0.hasSuffix(" v:") })
-        let indent = lines[start].prefix { $0 == " " }.count
-        let body = lines[(start + 1)...].prefix { $0.prefix { $0 == " " }.count > indent }
-        #expect(body.map { String($0.dropFirst(indent + 2)) } == sample.lines)
-        try expectSatisfied([recording])
-    }
-
-    private func expectSatisfied(_ recordings: [Recording]) throws {
-        let contract = try Inferred(recordings).contract
-        #expect(contract.faults.isEmpty)
-        for entry in recordings.flatMap(\.entries) { #expect(contract.check(entry.exchange).findings.isEmpty) }
     }
 
     /// A kind that was never seen, and one without a member that all of its objects had.
@@ -241,7 +82,7 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
                 "x-apicheck-evidence: 7 of 8", "schema:", "type: string", "X-RateLimit-Remaining:", "required: true",
                 "x-apicheck-evidence: 8 of 8", "schema:", "type: integer",
             ])
-        try expectSatisfied([calls])
+        try InferenceTests.expectSatisfied([calls])
     }
 
     /// The first page has no previous one, and the last page has no next one.
@@ -267,7 +108,7 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         #expect(
             answer?["schema"]?.text
                 == #"{"type":"object","properties":{"data":{"type":["object","null"]},"errors":{"type":"array"}}}"#)
-        try expectSatisfied([calls])
+        try InferenceTests.expectSatisfied([calls])
     }
 
     /// Values of parameters that a contract may show as an example.
@@ -284,61 +125,6 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         #expect(try Inference([calls]).text.contains(" example: ") == isShown)
     }
 
-    /// Paths, and the routes that they are of.
-    static let paths: [(paths: [String], routes: [String])] = [
-        (["/todos", "/todos/1", "/todos/2"], ["/todos", "/todos/{todo_id}"]),
-        (["/users/me", "/users/17"], ["/users/me", "/users/{user_id}"]),
-        (["/v2/todos/1", "/v2/todos/2"], ["/todos/{todo_id}"]),
-        (["/todos/active", "/todos/done"], ["/todos/active", "/todos/done"]),
-        (
-            ["/todos/2b1f0c1e-2f3a-4b5c-8d7e-9f0a1b2c3d4e/comments/2024-05-21"],
-            ["/todos/{todo_id}/comments/{comment_id}"]
-        ),
-        (["/issues/PROJ-12", "/issues/PROJ-7/notes"], ["/issues/{issue_id}", "/issues/{issue_id}/notes"]),
-        (["/commits/6dcb09b", "/commits/6dcb09b/status"], ["/commits/{commit_id}", "/commits/{commit_id}/status"]),
-        (["/2/tweets", "/2/users"], ["/2/tweets", "/2/users"]),
-        (["/rest/api/2/issue/7", "/rest/api/3/issue/8"], ["/2/issue/{issue_id}", "/3/issue/{issue_id}"]),
-        (["/x/api/2/todos", "/x/api/3/todos", "/y"], ["/x/api/2/todos", "/x/api/3/todos", "/y"]),
-        (["/payers/payer_9sKzkNRiz", "/payers/payer_i3sKzkNRi"], ["/payers/{payer_id}"]),
-        (["/parts/part_2b"], ["/parts/part_2b"]),
-        (["/categories/5", "/boxes/6"], ["/boxes/{box_id}", "/categories/{category_id}"]),
-    ]
-
-    @Test(arguments: paths) func routes(_ paths: [String], _ routes: [String]) throws {
-        let recording = try recording(paths.map { ("GET \($0)", 200, #"{"done": true, "kind_of": 1}"#) })
-        #expect(try InferenceTests.routes([recording]) == routes)
-        try expectSatisfied([recording])
-    }
-
-    private static func routes(_ recordings: [Recording]) throws -> [String] {
-        let document = try Document(yaml: Inference(recordings).text, source: "openapi.yaml")
-        return document.root["paths"]?.members.map(\.name) ?? []
-    }
-
-    /// Names of people and repositories are ids because an answer has them.
-    @Test func aSegmentThatAnAnswerHasIsAnId() throws {
-        let shown = try recording([
-            ("GET /users/octocat", 200, #"{"login": "octocat", "site_admin": false}"#),
-            ("GET /repos/octocat/Hello-World", 200, #"{"name": "Hello-World", "owner": {"login": "octocat"}}"#),
-            ("GET /repos/octocat/nothing", 404, #"{"message": "Not Found"}"#),
-        ])
-        #expect(try InferenceTests.routes([shown]) == ["/repos/{owner}/{name}", "/users/{login}"])
-        let listed = try recording([
-            ("GET /plans", 200, #"[{"slug": "free"}, {"slug": "team"}]"#), ("GET /plans/free", 200, "{}"),
-        ])
-        #expect(try InferenceTests.routes([listed]) == ["/plans", "/plans/{plan_slug}"])
-    }
-
-    /// What was answered with errors only is of the route that it would have been of.
-    @Test(arguments: [
-        (["/things/1", "/things/2"], "/things/none", ["/things/{thing_id}"]),
-        (["/things/1/5", "/things/2/5"], "/things/none/5", ["/things/{thing_id}/{id}"]),
-        (["/things/1/parts"], "/things/none", ["/things/none", "/things/{thing_id}/parts"]),
-    ]) func anErrorIsOfARouteThatFits(_ found: [String], _ missing: String, _ routes: [String]) throws {
-        let calls = found.map { ("GET \($0)", 200, "{}") } + [("GET \(missing)", 404, "{}")]
-        #expect(try InferenceTests.routes([recording(calls)]) == routes)
-    }
-
     @Test func objectsOfOneShapeShareASchema() throws {
         let todo = #"{"id": 1, "title": "a", "created_at": "2024-05-21T06:32:19Z"}"#
         let recording = try recording([
@@ -353,7 +139,7 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
                 "GET /todos listTodos", "POST /todos createTodo", "GET /todos/{todo_id} getTodo",
                 "DELETE /todos/{todo_id} deleteTodo",
             ])
-        try expectSatisfied([recording])
+        try InferenceTests.expectSatisfied([recording])
     }
 
     /// Two answers to one request with no write between them.

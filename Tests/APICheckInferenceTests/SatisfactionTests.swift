@@ -1,5 +1,6 @@
 import APICheckContracts
 import APICheckFindings
+import APICheckHTTP
 import APICheckInference
 import APICheckRecordings
 import TestSupport
@@ -26,6 +27,42 @@ import Testing
             return true
         }
         #expect(learned.count >= 3)
+    }
+
+    /// Answers to one operation, each with its Content-Type and body, and the faults of their own that some have.
+    static let mixtures: [(types: [String?], bodies: [String], faults: [String])] = [
+        (["application/json", nil], [#"{"a": 1}"#, ""], []),
+        (["application/json", "application/json"], [#"{"a": 1}"#, ""], []),
+        (["application/json", nil], [#"{"a": 1}"#, #"{"a": 1}"#], ["response-content-type-missing"]),
+        (["application/json", "text/plain"], [#"{"a": 1}"#, #"{"a": 1}"#], []),
+        // A page is not of the API.
+        (["application/json", "text/html"], [#"{"a": 1}"#, "<!doctype html><p>"], ["undeclared-response-media-type"]),
+        (
+            ["application/json", "application/json"], [#"{"a": 1}"#, "<!doctype html><p>"],
+            ["undeclared-response-media-type"]
+        ),
+        (["application/json", "application/problem+json", nil], [#"{"a": 1}"#, #"{"title": "a"}"#, ""], []),
+        (["application/json", "application/xml", nil], [#"{"a": 1}"#, "<a/>", ""], []),
+        (["application/json", "application/octet-stream"], [#"{"a": 1}"#, "abc"], []),
+        (["application/json", "application/json"], [#"{"a": 1}"#, "null"], []),
+        (["application/json", "application/json"], [#"{"a": {}}"#, #"{"a": {"2024-01-01": 1, "b": "c"}}"#], []),
+        (["application/json", "application/json"], [#"{"a": []}"#, #"{"a": [[1, "a"], {"b": null}, 2.5e3]}"#], []),
+        (["application/json", "application/json"], [#"{"a": 1, "a": "b"}"#, "[]"], ["duplicate-json-key"]),
+        (["application/x-ndjson", nil], ["{\"a\": 1}\n{\"a\": \"b\"}\n", ""], []),
+        (["text/event-stream", "application/json"], ["data: {}\n\n", "{}"], []),
+    ]
+
+    @Test(arguments: mixtures) func answersOfSeveralKinds(_ types: [String?], _ bodies: [String], _ faults: [String])
+        throws
+    {
+        var calls = try recording(bodies.map { ("GET /things", 200, $0) } + [("GET /other", 200, "{}")])
+        for (index, type) in types.enumerated() {
+            guard case .response(var response) = calls.entries[index].exchange.answer else { continue }
+            response.headers = type.map { ["Content-Type": $0] } ?? []
+            calls.entries[index].exchange.answer = .response(response)
+        }
+        let contract = try Inferred([calls]).contract
+        #expect(calls.entries.flatMap { contract.check($0.exchange).findings.map(\.rule.id) } == faults)
     }
 
     private func expectSatisfied(_ recordings: [Recording], hosts: [String]? = nil) throws {

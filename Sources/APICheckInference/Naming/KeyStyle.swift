@@ -13,8 +13,12 @@ struct KeyStyle {
         }
     }
 
+    /// The fewest names of several words that show the style of a name that was never seen.
+    private static let fewest = 5
+
     /// The style of all names. Nil if they have different styles, or if names of one word fit several styles.
     var style: NamingStyle? {
+        guard names.count(where: { NameWords.words(of: $0).count > 1 }) >= KeyStyle.fewest else { return nil }
         let styles = NamingStyle.allCases.filter { style in names.allSatisfy(style.accepts) }
         return styles.count == 1 ? styles[0] : nil
     }

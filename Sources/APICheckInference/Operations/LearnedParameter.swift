@@ -10,7 +10,10 @@ struct LearnedParameter {
     private(set) var example: String?
     let value = LearnedValue()
 
-    init(name: String) { value.mayBeEnum = EnumNames.contains(name) }
+    init(name: String) {
+        value.mayBeEnum = EnumNames.contains(name)
+        value.isCount = CountNames.contains(name)
+    }
 
     mutating func add(_ values: [String]) {
         count += 1

@@ -30,13 +30,24 @@ struct Identifiers {
         return found
     }
 
+    /// The names of the members of an answer that is an object, or of the one in its envelope; nil for a list.
+    static func shape(of answer: JSON) -> Set<String>? {
+        guard answer.kind == .object, answer.count <= LearnedMembers.most else { return nil }
+        for member in answer.members where SharedSchemas.isGeneral(member.name) {
+            if member.value.kind == .array { return nil }
+            if member.value.kind == .object { return Set(member.value.members.map(\.name)) }
+        }
+        return Set(answer.members.map(\.name))
+    }
+
     /// Adds those that are not there yet.
     private func add(_ object: JSON, to found: inout [String: [String]]) {
         for member in object.members {
             switch member.value.kind {
             case .string: add(member, owner: nil, to: &found)
             case .object:
-                let name = member.name
+                // The object in an envelope is the answer itself.
+                let name = SharedSchemas.isGeneral(member.name) ? nil : member.name
                 for inner in member.value.members where inner.value.kind == .string {
                     add(inner, owner: name, to: &found)
                 }

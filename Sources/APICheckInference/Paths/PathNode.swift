@@ -11,10 +11,14 @@ final class PathNode {
     private(set) var calls: [Call] = []
     /// The node that joins the segments that are data. Nil if all segments are literal.
     private(set) var parameter: PathNode?
-    /// The words of the member of an answer that has the segment's text; empty when none has.
-    private(set) var echo: [String] = []
-    /// The identifying texts of the lists that were answered here.
-    private var listed: [String: [String]] = [:]
+    /// The words of the members that have the segment's text, in answers to the calls with this path.
+    private(set) var echoes: Set<[String]> = []
+    /// Whether an answer elsewhere, or to a call further below, has the segment's text. That may be chance.
+    private(set) var isMentioned = false
+    /// The identifying texts of the lists that were answered here, each with the words of its member.
+    private(set) var listed: [String: [String]] = [:]
+    /// The names of the members of the objects that were answered here; nil if none was, or a list.
+    private(set) var shape: Set<String>?
 
     func child(_ text: String) -> PathNode {
         let child = children[text] ?? PathNode()
@@ -24,21 +28,22 @@ final class PathNode {
 
     func add(_ call: Call) { calls.append(call) }
 
-    func add(echo words: [String]) {
-        // The order of the samples must not matter.
-        if echo.isEmpty || words.joined() < echo.joined() { echo = words }
-    }
+    func add(echo words: [String]) { echoes.insert(words) }
 
     func add(listed identifiers: [String: [String]]) { listed.merge(identifiers) { one, _ in one } }
+
+    func add(shape names: Set<String>) { shape = (shape ?? []).union(names) }
+
+    func mention() { isMentioned = true }
 
     /// Marks what is an identifier in another answer, here and below.
     func mark(known: [String: [String]], level: Int) {
         for (text, child) in children {
             if level > 0 {
-                if child.echo.isEmpty, Segment.isSlug(text), let words = known[text] { child.add(echo: words) }
+                if Segment.isSlug(text), known[text] != nil { child.mention() }
                 for (name, inner) in child.children where known["\(text)/\(name)"] != nil {
-                    if child.echo.isEmpty { child.add(echo: ["owner"]) }
-                    if inner.echo.isEmpty { inner.add(echo: ["name"]) }
+                    if child.echoes.isEmpty { child.add(echo: ["owner"]) }
+                    if inner.echoes.isEmpty { inner.add(echo: ["name"]) }
                 }
             }
             child.mark(known: known, level: level + 1)
@@ -47,8 +52,9 @@ final class PathNode {
 
     private func absorb(_ other: PathNode) {
         calls += other.calls
-        if !other.echo.isEmpty { add(echo: other.echo) }
+        echoes.formUnion(other.echoes)
         add(listed: other.listed)
+        if let names = other.shape { add(shape: names) }
         for (text, node) in other.children { child(text).absorb(node) }
     }
 
@@ -58,21 +64,19 @@ final class PathNode {
     ///   - level: 0 for the first segment of a path: one number there is a version rather than an id.
     ///   - hasVersions: Whether numbers here are versions.
     func join(level: Int = 0, hasVersions: Bool = false) {
-        var ids = children.filter { text, node in
-            isData(text, node, level: level) && !(hasVersions && Segment.isVersion(text))
-        }.map(\.key).sorted()
-        if level == 0, ids.count == 1, ids[0].allSatisfy(\.isNumber) { ids = [] }
+        let ids = dataSegments(level: level, hasVersions: hasVersions).sorted()
         if !ids.isEmpty {
             let joined = PathNode()
+            let texts = collectionTexts
             for id in ids {
                 guard let node = children.removeValue(forKey: id) else { continue }
-                if node.echo.isEmpty, let words = listed[id], !Segment.isData(id) { joined.add(echo: words) }
+                if node.echoes.isEmpty, let words = texts[id], !Segment.isData(id) { joined.add(echo: words) }
                 joined.absorb(node)
             }
             // What has the routes of an id is one, and so is one that nothing has: it is answered with an error only.
-            for text in children.keys.sorted() where !Segment.reserved.contains(text) {
+            for text in children.keys.sorted() where !Segment.reserved.contains(text) && !text.isEmpty {
                 guard let node = children[text],
-                    node.hasOnlyErrors && node.fits(joined) || node.sharesRoutes(with: joined)
+                    (node.hasOnlyErrors || node.isMentioned) && node.fits(joined) || node.sharesRoutes(with: joined)
                 else { continue }
                 joined.absorb(node)
                 children[text] = nil
@@ -83,10 +87,10 @@ final class PathNode {
         parameter?.join(level: level + 1)
     }
 
-    private func isData(_ text: String, _ node: PathNode, level: Int) -> Bool {
-        if Segment.isData(text) { return true }
-        guard level > 0, !text.isEmpty, !Segment.reserved.contains(text) else { return false }
-        return !node.echo.isEmpty || listed[text] != nil
+    /// The identifying texts of the collection: those that were answered here, also to a path with a slash at its end.
+    var collectionTexts: [String: [String]] {
+        guard let slash = children[""], !slash.listed.isEmpty else { return listed }
+        return listed.merging(slash.listed) { one, _ in one }
     }
 
     /// Whether both have a collection of the same name below.

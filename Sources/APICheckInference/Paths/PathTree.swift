@@ -8,23 +8,35 @@ struct PathTree {
     /// The index of the route of each exchange.
     private(set) var route: [Int: Int] = [:]
 
+    /// What the answer to a path shows of its segments.
+    struct Answer {
+        /// The identifying texts of an object.
+        var identifiers: [String: [String]] = [:]
+        /// Those of the objects of a list.
+        var listed: [String: [String]] = [:]
+        /// The names of the members of an object.
+        var shape: Set<String>?
+    }
+
     /// Adds the path of an exchange.
     ///
-    /// - Parameters:
-    ///   - segments: Percent-decoded, without those of the server's URL.
-    ///   - identifiers: The identifying texts of an object that was answered.
-    ///   - listed: Those of a list that was answered.
-    func add(
-        _ segments: [String], exchange: Int, status: Int?, identifiers: [String: [String]],
-        listed: [String: [String]]
-    ) {
-        var node = root
-        for segment in segments {
-            node = node.child(segment)
-            if let words = identifiers[segment] { node.add(echo: words) }
+    /// - Parameter segments: Percent-decoded, without those of the server's URL.
+    func add(_ segments: [String], exchange: Int, status: Int?, answer: Answer) {
+        var nodes = [root]
+        for segment in segments { nodes.append((nodes.last ?? root).child(segment)) }
+        // The object that is answered is the last segment's, and the segments right before it may name its owners. An equal
+        // text further above may be chance.
+        var isOwn = true
+        for (segment, node) in zip(segments, nodes.dropFirst()).reversed() where !segment.isEmpty {
+            guard let words = answer.identifiers[segment] else {
+                isOwn = false
+                continue
+            }
+            if isOwn { node.add(echo: words) } else { node.mention() }
         }
-        node.add(PathNode.Call(exchange: exchange, status: status))
-        if !listed.isEmpty { node.add(listed: listed) }
+        nodes.last?.add(PathNode.Call(exchange: exchange, status: status))
+        if !answer.listed.isEmpty { nodes.last?.add(listed: answer.listed) }
+        if let shape = answer.shape { nodes.last?.add(shape: shape) }
     }
 
     /// Marks segments that identify something in any answer: slugs, and two segments that are one name, such as
@@ -51,6 +63,9 @@ struct PathTree {
             collect(child, segments + [.literal(text)])
         }
         guard let parameter = node.parameter else { return }
-        collect(parameter, segments + [.parameter(Route.words(parameter.echo, after: segments))])
+        // Members that disagree do not name it.
+        let echo = parameter.echoes.count == 1 ? parameter.echoes.first ?? [] : []
+        let words = Route.words(echo, after: segments, isFollowed: parameter.parameter != nil)
+        collect(parameter, segments + [.parameter(words)])
     }
 }

@@ -20,13 +20,34 @@ struct Route: Hashable {
 
     var parameters: Int { segments.count { if case .parameter = $0 { true } else { false } } }
 
-    /// The words of a parameter's name: those of the member that has its values, or the collection with `id`.
-    static func words(_ echo: [String], after segments: [Segment]) -> [String] {
-        var collection: [String] = []
-        if case .literal(let text) = segments.last { collection = NameWords.singular(NameWords.words(of: text)) }
-        if echo.isEmpty { return collection + ["id"] }
-        let isGeneral = ["name", "id", "key", "code", "slug", "number", "path", "title"].contains(echo.joined())
-        return isGeneral && !collection.isEmpty ? collection + echo : echo
+    /// Members that say which one of a collection an object is.
+    private static let attributes: Set<String> = [
+        "id", "uuid", "name", "key", "code", "slug", "number", "path", "title", "login", "username", "handle", "sku",
+        "tag", "ref",
+    ]
+
+    /// The words of a parameter's name: the collection before it, with the name of the member that has its values.
+    ///
+    /// - Parameters:
+    ///   - echo: The words of that member; empty if none is known.
+    ///   - isFollowed: Whether the next segment is a parameter, so that this one is an owner: `/repos/{owner}/{repo_name}`.
+    static func words(_ echo: [String], after segments: [Segment], isFollowed: Bool) -> [String] {
+        var attribute = echo.count == 1 && attributes.contains(echo[0]) ? echo : ["id"]
+        let isRight = if case .literal = segments.last { true } else { false }
+        if !echo.isEmpty, attribute != echo, isFollowed || !isRight { return echo }
+        if echo.isEmpty, !isRight { return attribute }
+        var literals = segments.compactMap {
+            if case .literal(let text) = $0 { NameWords.words(of: text) } else { nil }
+        }
+        // `/users/id/5`, `/users/by-name/ann`
+        if let last = literals.last, let word = last.last, attributes.contains(word),
+            last.count == 1 || last.first == "by", literals.count > 1
+        {
+            literals.removeLast()
+            attribute = [word]
+        }
+        let collection = NameWords.singular(literals.last ?? [])
+        return collection.last == attribute[0] ? collection : collection + attribute
     }
 
     /// The names of the parameters, each once.

@@ -7,8 +7,14 @@ struct RouteValues {
 
     init(routes: [Route]) {
         self.routes = routes
-        values = routes.map { route in (0..<route.parameters).map { _ in LearnedValue() } }
+        values = routes.map { route in (0..<route.parameters).map { _ in RouteValues.id } }
         examples = routes.map { _ in [] }
+    }
+
+    private static var id: LearnedValue {
+        let value = LearnedValue()
+        value.isCount = true
+        return value
     }
 
     /// - Parameter isExample: Whether the call read something and succeeded.

@@ -15,17 +15,21 @@ enum Segment {
         if digits >= 6, bytes.count >= 12 { return true }
         // A short commit.
         if bytes.count >= 7, digits >= 2, bytes.allSatisfy(\.isASCIIHexDigit) { return true }
-        return isPrefixed(bytes, digits: digits)
+        return isPrefixed(bytes)
     }
 
     /// `PROJ-123`, `cus_9s6XKzkNRiz8i3`, `todo_17`
-    private static func isPrefixed(_ bytes: [UInt8], digits: Int) -> Bool {
-        guard digits > 0, let separator = bytes.lastIndex(where: { $0 == 0x2D || $0 == 0x5F }) else { return false }
+    ///
+    /// - Parameter fewestDigits: Of a number after the prefix.
+    static func isPrefixed(_ bytes: [UInt8], fewestDigits: Int = 1) -> Bool {
+        guard bytes.contains(where: \.isASCIIDigit),
+            let separator = bytes.lastIndex(where: { $0 == 0x2D || $0 == 0x5F })
+        else { return false }
         let (prefix, rest) = (bytes[..<separator], bytes[(separator + 1)...])
         guard !prefix.isEmpty, prefix.allSatisfy(\.isASCIILetter), rest.allSatisfy(\.isASCIIAlphanumeric) else {
             return false
         }
-        if rest.allSatisfy(\.isASCIIDigit) { return !rest.isEmpty }
+        if rest.allSatisfy(\.isASCIIDigit) { return rest.count >= fewestDigits }
         // The prefix has no digits: there is one here.
         return rest.count >= 8
     }
@@ -39,6 +43,15 @@ enum Segment {
     /// Whether people chose the text, which is no single word: `Hello-World`, `v1.0.0`. That alone does not make it data.
     static func isSlug(_ text: String) -> Bool {
         text.utf8.contains { $0.isASCIIDigit || (0x41...0x5A).contains($0) || "-_.".utf8.contains($0) }
+    }
+
+    /// Whether a text may be a word of the API, which has no digits.
+    static func isWord(_ text: String) -> Bool { !text.utf8.contains(where: \.isASCIIDigit) }
+
+    /// Whether a member of the name identifies its object, and is not only a text about it.
+    static func identifies(_ words: [String]) -> Bool {
+        guard let last = words.last else { return false }
+        return ["id", "uuid", "key", "slug", "code", "login", "username", "handle", "sku", "number"].contains(last)
     }
 
     /// Whether a number below the segment is a version of the API, as in `/rest/api/2/issue`.

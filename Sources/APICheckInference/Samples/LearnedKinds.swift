@@ -17,6 +17,8 @@ struct LearnedKinds {
     struct Rule {
         let kind: String
         let required: [String]
+        /// The objects of the kind.
+        let objects: Int
     }
 
     /// The most kinds; with more, the texts are data.
@@ -74,7 +76,8 @@ struct LearnedKinds {
             let required = names.indices.filter { member in
                 kind.count(member) == kind.objects && known.values.contains { $0.count(member) == 0 }
             }
-            return required.isEmpty ? nil : Rule(kind: text, required: required.map { names[$0] })
+            return required.isEmpty
+                ? nil : Rule(kind: text, required: required.map { names[$0] }, objects: kind.objects)
         }
     }
 

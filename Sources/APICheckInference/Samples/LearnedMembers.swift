@@ -53,6 +53,7 @@ struct LearnedMembers {
         }
         let value = LearnedValue()
         value.mayBeEnum = EnumNames.contains(name)
+        value.isCount = CountNames.contains(name)
         value.saysKind = LearnedKinds.isNamed(name)
         value.mayBeMap = MapNames.contains(name)
         places[name] = list.count
@@ -103,6 +104,7 @@ struct LearnedMembers {
             } else {
                 let value = LearnedValue()
                 value.mayBeEnum = member.value.mayBeEnum
+                value.isCount = member.value.isCount
                 value.saysKind = member.value.saysKind
                 value.mayBeMap = member.value.mayBeMap
                 value.merge(member.value)

@@ -13,8 +13,7 @@ struct LearnedText {
     /// Texts that replace removed secrets; nothing is learned from them.
     private(set) var placeholders = 0
     private(set) var forms = TextForms.all
-    /// Bit *n* for a timestamp with *n* fractional digits.
-    private(set) var fractions: UInt32 = 0
+    private(set) var fractions = FractionDigits()
     private(set) var zones: Set<String> = []
     /// The texts and how often each occurred; nil after too many, or one that is not a word.
     private(set) var values: [String: Int]? = [:]
@@ -49,11 +48,12 @@ struct LearnedText {
     }
 
     private mutating func narrowTimestamp(_ text: UnsafeRawBufferPointer) {
-        guard let timestamp = Timestamp(text), timestamp.isUpperCase, timestamp.fractionDigits <= 30 else {
+        guard let timestamp = Timestamp(text), timestamp.isUpperCase, timestamp.fractionDigits <= FractionDigits.most
+        else {
             forms.remove(.timestamp)
             return
         }
-        fractions |= 1 << UInt32(timestamp.fractionDigits)
+        fractions.add(timestamp.fractionDigits, of: text)
         // With more than two the rule is "offset" or "any" whatever they are.
         if zones.count < 4 { zones.insert(timestamp.zone?.description ?? "none") }
     }
@@ -86,14 +86,6 @@ struct LearnedText {
         text.count > 2 && text.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x5F }
     }
 
-    /// Whether so few timestamps with one count of digits may be of a server that leaves out zeros at the end, as .NET does
-    /// with seven digits and Go with nine.
-    static func mayDropZeros(_ digits: Int, of count: Int) -> Bool {
-        (digits == 7 || digits == 9) && count < fewestForDigits
-    }
-
-    private static let fewestForDigits = 30
-
     /// Whether the offset of a zone may be another one in summer. Between Iran and Japan no clock changes, and `+00:00` is
     /// nearly always UTC.
     static func changesInSummer(_ zone: String) -> Bool {
@@ -107,7 +99,7 @@ struct LearnedText {
         count += other.count
         placeholders += other.placeholders
         forms.formIntersection(other.forms)
-        fractions |= other.fractions
+        fractions.merge(other.fractions)
         zones.formUnion(other.zones)
         guard values != nil, let others = other.values else {
             values = nil

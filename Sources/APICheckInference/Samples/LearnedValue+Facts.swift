@@ -11,7 +11,7 @@ extension LearnedValue {
     var types: [String] {
         var types: [String] = []
         if booleans > 0 { types.append("boolean") }
-        if decimals > 0 { types.append("number") } else if integers > 0 { types.append("integer") }
+        if decimals + integers > 0 { types.append(isWhole(integers) ? "integer" : "number") }
         if text.count > 0 { types.append(spelledType ?? "string") }
         if arrays > 0 { types.append("array") }
         if objects > 0 { types.append("object") }
@@ -21,34 +21,23 @@ extension LearnedValue {
     /// The type that all texts of a form, a query or a path spell; nil for another text.
     var spelledType: String? {
         guard text.count == samples, text.known > 0 else { return nil }
-        if spelledIntegers == text.known { return "integer" }
+        // A text of few samples may be a number by chance.
+        if spelledIntegers == text.known, isWhole(spelledIntegers) { return "integer" }
         return spelledBooleans == text.known ? "boolean" : nil
+    }
+
+    /// The fewest whole numbers that show that there are no others.
+    private static let fewestForInteger = 30
+
+    /// Whether a number is always whole: so many samples are, or it is an id or a count by its name. `12` of few samples
+    /// may be `11.5` in the next one.
+    private func isWhole(_ whole: Int) -> Bool {
+        decimals == 0 && (isCount || whole >= LearnedValue.fewestForInteger)
     }
 
     func isRequired(_ member: LearnedMembers.Member, isRequest: Bool = false) -> Bool {
         objects >= (isRequest ? LearnedValue.fewestForRequiredInRequest : LearnedValue.fewestForRequired)
             && member.count == objects && !PageNames.isLink(member.name)
-    }
-
-    /// Whether the names of the members are data, such as ids, or words that few objects share.
-    var isMap: Bool {
-        if objects == 0 || members.isEmpty { return false }
-        if members.rest != nil || members.list.allSatisfy({ VolatileValue.isKey($0.name) }) { return true }
-        if mayBeMap, members.list.allSatisfy({ $0.value.types == ["string"] && $0.value.nulls == 0 }) { return true }
-        guard objects >= 4, members.list.count >= 8 else { return false }
-        // The languages of repositories: each object has few of them, and the values are of one type.
-        let types = Set(members.list.map { $0.value.types })
-        guard types.count == 1, let type = types.first, type.count == 1, type != ["object"] else { return false }
-        let shares = members.list.map { Double($0.count) / Double(objects) }
-        return shares.allSatisfy { $0 <= 0.5 } && shares.reduce(0, +) / Double(shares.count) <= 0.34
-    }
-
-    /// The values of a map as one.
-    var mapValues: LearnedValue {
-        let values = LearnedValue()
-        for member in members.list { values.merge(member.value) }
-        if let rest = members.rest { values.merge(rest) }
-        return values
     }
 
     /// Whether the schema of this value accepts all samples of another one.
@@ -78,7 +67,7 @@ extension LearnedText {
     fileprivate func covers(_ other: LearnedText) -> Bool {
         if other.known == 0 { return true }
         guard known > 0, forms.isSubset(of: other.forms) else { return false }
-        if forms.contains(.timestamp), fractions | other.fractions != fractions || !other.zones.isSubset(of: zones) {
+        if forms.contains(.timestamp), !fractions.covers(other.fractions) || !other.zones.isSubset(of: zones) {
             return false
         }
         guard let enumeration else { return true }

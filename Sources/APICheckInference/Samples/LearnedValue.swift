@@ -28,7 +28,8 @@ final class LearnedValue {
     private var compared = (recording: 0, count: 0)
     /// Whether few different texts here are an enum, by the name of the member.
     var mayBeEnum = false
-
+    /// Whether a number here is an id or a count, by the name of the member.
+    var isCount = false
     /// Whether an object of texts here is a map, by the name of the member.
     var mayBeMap = false
     /// Whether few different texts here may say of which kind the object around them is.
@@ -57,6 +58,7 @@ final class LearnedValue {
                 let learned = elements ?? LearnedValue()
                 elements = learned
                 learned.mayBeEnum = mayBeEnum
+                learned.isCount = isCount
                 learned.add(element, text: bytes, level: level + 1)
             }
         case .object:
@@ -152,6 +154,7 @@ final class LearnedValue {
         members.merge(other.members)
         isVolatile = isVolatile || other.isVolatile
         mayBeEnum = mayBeEnum || other.mayBeEnum
+        isCount = isCount || other.isCount
         guard let others = other.elements else { return }
         let merged = elements ?? LearnedValue()
         merged.merge(others)

@@ -28,13 +28,35 @@ final class SchemaShape {
     /// Equal for objects with the same members.
     static func signature(_ value: LearnedValue) -> [String] { value.members.list.map(\.name).sorted() }
 
-    /// Whether objects may share the schema: no member has kinds that exclude those that it has here.
+    /// Whether objects may share the schema: no member has kinds that exclude those that it has here, or objects of another
+    /// kind, as the `data` of an envelope has in each operation.
     func fits(_ other: LearnedValue) -> Bool {
         other.members.list.allSatisfy { member in
             guard let mine = value.members[member.name] else { return false }
-            let (types, others) = (Set(mine.value.types), Set(member.value.types))
-            return types.isEmpty || others.isEmpty || !types.isDisjoint(with: others)
+            return SchemaShape.mayBeOne(mine.value, member.value)
+        }
+    }
+
+    private static func mayBeOne(_ one: LearnedValue, _ other: LearnedValue) -> Bool {
+        let (types, others) = (Set(one.types), Set(other.types))
+        guard
+            types.isEmpty || others.isEmpty || !types.isDisjoint(with: others)
                 || types.union(others) == ["integer", "number"]
+        else { return false }
+        if let elements = one.elements, let otherElements = other.elements, !mayBeOne(elements, otherElements) {
+            return false
+        }
+        return one.objects == 0 || other.objects == 0 || haveSameMembers(one, other)
+    }
+
+    /// Whether three of five members are of both.
+    private static func haveSameMembers(_ one: LearnedValue, _ other: LearnedValue) -> Bool {
+        if one.isMap || other.isMap || one.members.isEmpty || other.members.isEmpty { return one.isMap == other.isMap }
+        let common = one.members.list.filter { other.members[$0.name] != nil }
+        let all = one.members.list.count + other.members.list.count - common.count
+        guard common.count * 5 >= all * 3 else { return false }
+        return common.allSatisfy { member in
+            other.members[member.name].map { mayBeOne(member.value, $0.value) } ?? false
         }
     }
 }

@@ -36,7 +36,7 @@ struct SchemaText {
         }
         if types.contains("string") { members += text(value, types) }
         if types.contains("array"), let elements = value.elements {
-            members.append(YAML.Member("items", schema(elements, isRequest: isRequest)))
+            members.append(YAML.Member("items", each(elements, isRequest: isRequest)))
         }
         if types.contains("object") { members += object(value, isRequest) }
         return members
@@ -47,7 +47,7 @@ struct SchemaText {
         // What redaction removed stays secret.
         guard text.known > 0 else { return [YAML.Member("x-apicheck-secret", .raw("true"))] }
         if text.forms.contains(.timestamp) { return timestamp(text) }
-        if let format = text.forms.format, text.known >= 2 || format == "uuid" {
+        if let format = text.forms.format, text.known >= text.forms.fewestForFormat {
             return [YAML.Member("format", .text(format))]
         }
         guard types.allSatisfy({ $0 == "string" || $0 == "null" }), let values = text.enumeration else { return [] }
@@ -56,17 +56,11 @@ struct SchemaText {
     }
 
     private func timestamp(_ text: LearnedText) -> [YAML.Member] {
-        let counts = (0...30).filter { text.fractions >> UInt32($0) & 1 != 0 }
-        let last = counts.last ?? 0
-        // Servers that leave out zeros at the end write any number of digits.
         let fraction: YAML =
-            if counts.count == 1, !LearnedText.mayDropZeros(last, of: text.known) {
-                .raw(String(last))
-            } else if counts.allSatisfy({ $0 % 3 == 0 && $0 <= 9 }) {
-                // Java leaves out groups of three zeros.
-                .list(["0", "3", "6", "9"].map(YAML.raw))
-            } else {
-                .text("0-\(last)")
+            switch text.fractions.rule {
+            case .exactly(let count): .raw(String(count))
+            case .range(let low, let high): .text("\(low)-\(high)")
+            case .oneOf(let counts): .list(counts.map { .raw(String($0)) })
             }
         let zone =
             if text.zones.count == 1, let only = text.zones.first {
@@ -84,7 +78,7 @@ struct SchemaText {
     private func object(_ value: LearnedValue, _ isRequest: Bool) -> [YAML.Member] {
         if value.members.isEmpty { return [] }
         if value.isMap {
-            return [YAML.Member("additionalProperties", schema(value.mapValues, isRequest: isRequest))]
+            return [YAML.Member("additionalProperties", each(value.mapValues, isRequest: isRequest))]
         }
         var members: [YAML.Member] = []
         let required = value.members.list.filter { value.isRequired($0, isRequest: isRequest) }.map(\.name)
@@ -106,7 +100,12 @@ struct SchemaText {
             YAML.Member(
                 "if",
                 .map([YAML.Member("required", .list([.text(member)])), YAML.Member("properties", .map([kind]))])),
-            YAML.Member("then", .map([YAML.Member("required", .list(rule.required.map(YAML.text)))])),
+            YAML.Member(
+                "then",
+                .map([
+                    YAML.Member("required", .list(rule.required.map(YAML.text))),
+                    YAML.evidence(rule.objects, of: rule.objects),
+                ])),
         ])
     }
 
@@ -115,14 +114,16 @@ struct SchemaText {
         if isRequest, member.isRepeated {
             keywords = [YAML.Member("type", .text("array")), YAML.Member("items", .map(keywords))]
         }
-        keywords.append(YAML.Member("x-apicheck-evidence", .text(evidence(member, of: objects))))
+        keywords.append(YAML.evidence(member.count, of: objects, nulls: member.value.nulls))
         return .map(keywords)
     }
 
-    /// `48 of 50`, and how many of them are null.
-    private func evidence(_ member: LearnedMembers.Member, of objects: Int) -> String {
-        let nulls = member.value.nulls
-        return "\(member.count) of \(objects)" + (nulls > 0 ? ", \(nulls) null" : "")
+    /// The schema of the elements of a list or the values of a map, which are more than their owners.
+    private func each(_ value: LearnedValue, isRequest: Bool) -> YAML {
+        guard case .map(let keywords) = schema(value, isRequest: isRequest) else { return .map([]) }
+        // A shared schema has the evidence of all its places.
+        if isRequest || keywords.contains(where: { $0.name == "$ref" }) { return .map(keywords) }
+        return .map(keywords + [YAML.evidence(value.samples, of: value.samples, nulls: value.nulls)])
     }
 }
 

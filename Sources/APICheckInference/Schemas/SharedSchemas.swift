@@ -3,6 +3,8 @@ struct SharedSchemas {
     private var shapes: [[String]: [SchemaShape]] = [:]
     private var order: [SchemaShape] = []
     private var named: [ObjectIdentifier: String] = [:]
+    /// The shape that a value was added to, with the value, so that no other one gets its identity.
+    private var known: [ObjectIdentifier: (value: LearnedValue, shape: SchemaShape)] = [:]
 
     /// Names of members that say nothing of what is in them.
     static let generalNames: Set<String> = [
@@ -35,30 +37,34 @@ struct SharedSchemas {
         guard !value.members.isEmpty else { return }
         let list = value.members.list
         // The list is what a page is about; the page itself has another name.
-        let isPage = !isErrorBody && list.contains { $0.value.elements?.objects ?? 0 > 0 && isGeneral($0.name) }
+        let isPage =
+            !isErrorBody && list.contains { $0.value.elements?.objects ?? 0 > 0 && SharedSchemas.isGeneral($0.name) }
         // An object around the one that it is about.
         let isEnvelope =
-            !isPage && !isRequest && list.count <= 4 && list.contains { $0.value.objects > 0 && isGeneral($0.name) }
+            !isPage && !isRequest && list.count <= 4
+            && list.contains { $0.value.objects > 0 && SharedSchemas.isGeneral($0.name) }
         let suffix = name.isEmpty ? [] : isPage ? ["list"] : isEnvelope ? ["response"] : []
         register(value, name: name + suffix, isRequest: isRequest, isError: isErrorBody)
         for member in list {
             let words = NameWords.words(of: member.name)
-            let inner = isGeneral(member.name) ? NameWords.singular(collection) : words
+            let inner = SharedSchemas.isGeneral(member.name) ? NameWords.singular(collection) : words
             add(
-                member.value, name: isErrorBody && isGeneral(member.name) ? words : inner, collection: inner,
+                member.value, name: isErrorBody && SharedSchemas.isGeneral(member.name) ? words : inner,
+                collection: inner,
                 isRequest: isRequest, isErrorBody: false)
         }
     }
 
-    private func isGeneral(_ name: String) -> Bool { SharedSchemas.generalNames.contains(name.lowercased()) }
+    static func isGeneral(_ name: String) -> Bool { generalNames.contains(name.lowercased()) }
 
     private mutating func register(_ value: LearnedValue, name: [String], isRequest: Bool, isError: Bool) {
         // One member such as `data` or `id` is a shape by chance.
         guard value.members.list.count > 1 || isError else { return }
         let signature = SchemaShape.signature(value) + [isRequest ? " request" : ""]
-        let known = shapes[signature]?.first { $0.fits(value) }
-        let shape = known ?? SchemaShape(isRequest: isRequest)
-        if known == nil {
+        let fitting = shapes[signature]?.first { $0.fits(value) }
+        let shape = fitting ?? SchemaShape(isRequest: isRequest)
+        known[ObjectIdentifier(value)] = (value, shape)
+        if fitting == nil {
             shapes[signature, default: []].append(shape)
             order.append(shape)
         }
@@ -87,8 +93,14 @@ struct SharedSchemas {
     /// The name of the schema that an object has in common with others; nil when it is written in its place.
     func name(of value: LearnedValue, isRequest: Bool) -> String? {
         guard value.objects > 0, !value.members.isEmpty, !value.isMap else { return nil }
+        if let shape = known[ObjectIdentifier(value)]?.shape {
+            return shape.value.covers(value) ? named[ObjectIdentifier(shape)] : nil
+        }
+        // The values inside a shared schema are of all its places.
         let signature = SchemaShape.signature(value) + [isRequest ? " request" : ""]
-        let shape = shapes[signature]?.first { named[ObjectIdentifier($0)] != nil && $0.value.covers(value) }
+        let shape = shapes[signature]?.first {
+            named[ObjectIdentifier($0)] != nil && $0.fits(value) && $0.value.covers(value)
+        }
         return shape.flatMap { named[ObjectIdentifier($0)] }
     }
 

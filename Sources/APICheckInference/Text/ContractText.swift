@@ -112,7 +112,9 @@ struct ContractText {
         var components: [YAML.Member] = []
         if !security.schemes.isEmpty { components.append(YAML.Member("securitySchemes", security.definitions)) }
         let shared = schemas.shared.all.map { name, shape in
-            YAML.Member(name, .map(schemas.definition(plain(shape), isRequest: shape.isRequest)))
+            let objects = shape.value.objects
+            let evidence = shape.isRequest ? [] : [YAML.evidence(objects, of: objects)]
+            return YAML.Member(name, .map(schemas.definition(plain(shape), isRequest: shape.isRequest) + evidence))
         }
         if !shared.isEmpty { components.append(YAML.Member("schemas", .map(shared))) }
         if !components.isEmpty { members.append(YAML.Member("components", .map(components))) }
@@ -147,7 +149,7 @@ struct ContractText {
     private func pathParameter(_ name: String, _ value: LearnedValue, example: String?) -> YAML {
         let members = [
             YAML.Member("name", .text(name)), YAML.Member("in", .text("path")), YAML.Member("required", .raw("true")),
-            YAML.Member("schema", schemas.parameter(value)),
+            YAML.evidence(value.samples, of: value.samples), YAML.Member("schema", schemas.parameter(value)),
         ]
         return .map(members + OperationText.example(example, of: value))
     }

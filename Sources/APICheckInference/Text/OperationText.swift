@@ -20,7 +20,8 @@ struct OperationText {
     }
 
     var yaml: YAML {
-        var members = [YAML.Member("operationId", .text(id))]
+        let calls = YAML.evidence(operation.calls, of: operation.calls)
+        var members = [YAML.Member("operationId", .text(id)), calls]
         let parameters = self.parameters
         if !parameters.isEmpty { members.append(YAML.Member("parameters", .list(parameters))) }
         if let body = requestBody { members.append(YAML.Member("requestBody", body)) }
@@ -52,7 +53,7 @@ struct OperationText {
         }
         if parameter.isSecret { members.append(YAML.Member("x-apicheck-secret", .raw("true"))) }
         members.append(
-            YAML.Member("x-apicheck-evidence", .text("\(parameter.count) of \(operation.calls)")))
+            YAML.evidence(parameter.count, of: operation.calls))
         var schema = schemas.parameter(parameter.value)
         if parameter.isRepeated || name.hasSuffix("[]") {
             schema = .map([YAML.Member("type", .text("array")), YAML.Member("items", schema)])
@@ -71,14 +72,15 @@ struct OperationText {
         if operation.requestBodies.isEmpty { return nil }
         var members: [YAML.Member] = []
         if operation.requestsWithBody == operation.calls { members.append(YAML.Member("required", .raw("true"))) }
-        members.append(YAML.Member("content", content(operation.requestBodies, isRequest: true)))
+        members.append(YAML.evidence(operation.requestsWithBody, of: operation.calls))
+        members.append(YAML.Member("content", content(operation.requestBodies, isRequest: true, of: operation.calls)))
         return .map(members)
     }
 
     private func response(_ response: LearnedResponse, _ status: Int) -> YAML {
         var members = [
             YAML.Member("description", .text(StatusText.of(status))),
-            YAML.Member("x-apicheck-evidence", .text("\(response.count) of \(operation.calls)")),
+            YAML.evidence(response.count, of: operation.calls),
         ]
         // A field of one answer says little, and an operation has many.
         let headers = response.headers.filter { $0.value.parameter.count >= OperationText.fewestForHeader }
@@ -89,7 +91,7 @@ struct OperationText {
             members.append(YAML.Member("headers", .map(fields)))
         }
         if !response.bodies.isEmpty {
-            members.append(YAML.Member("content", content(response.bodies, isRequest: false)))
+            members.append(YAML.Member("content", content(response.bodies, isRequest: false, of: response.count)))
         }
         return .map(members)
     }
@@ -104,16 +106,20 @@ struct OperationText {
             members.append(YAML.Member("required", .raw("true")))
         }
         if header.isSecret { members.append(YAML.Member("x-apicheck-secret", .raw("true"))) }
-        members.append(YAML.Member("x-apicheck-evidence", .text("\(header.count) of \(response.count)")))
+        members.append(YAML.evidence(header.count, of: response.count))
         let text = YAML.map([YAML.Member("type", .text("string"))])
         let schema = NotableHeaders.hasPlainValue(key) ? schemas.parameter(header.value) : text
         return .map(members + [YAML.Member("schema", schema)])
     }
 
-    private func content(_ bodies: [String: LearnedBody], isRequest: Bool) -> YAML {
-        .map(
+    /// - Parameter messages: The number of requests or responses, of which some may have no body.
+    private func content(_ bodies: [String: LearnedBody], isRequest: Bool, of messages: Int) -> YAML {
+        let count = bodies.values.reduce(0) { $0 + $1.count }
+        return .map(
             bodies.sorted { $0.key < $1.key }.map { type, body in
-                YAML.Member(type, .map(mediaType(body, isRequest: isRequest)))
+                // The only sign that a response may have no body.
+                let evidence = isRequest || count == messages ? [] : [YAML.evidence(body.count, of: messages)]
+                return YAML.Member(type, .map(mediaType(body, isRequest: isRequest) + evidence))
             })
     }
 

@@ -17,16 +17,23 @@ final class CheckLog {
 
     init(_ context: CheckContext) { self.context = context }
 
-    /// - Parameter declaration: The value of the contract whose line says what was expected.
+    /// - Parameters:
+    ///   - declaration: The value of the contract whose line says what was expected.
+    ///   - property: The property that is missing.
     func report(
-        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
-        subject: String? = nil, hint: PrintableText? = nil
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, property: String? = nil,
+        expected: Fact, actual: Fact, subject: String? = nil,
+        hint: PrintableText? = nil
     ) {
         var finding = Finding(
             rule, level: context.isRefused && place.isOfRequest ? .info : level, api: context.contract.api,
             operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
             actual: actual, subject: subject, evidence: context.evidence, hint: hint)
         if let status = context.response?.status { finding.statuses = [status] }
+        if finding.level > .info, let known = InferredEvidence(for: declaration, property: property) {
+            finding.level = known.level(finding.level, of: rule, isOfRequest: place.isOfRequest)
+            finding.hint = finding.hint.map { "\($0) \(known.hint)" } ?? known.hint
+        }
         findings.append(finding)
     }
 

@@ -17,12 +17,13 @@ extension ExchangePartCheck {
     var typed: TypedText { TypedText(registry: schemas.registry) }
 
     func report(
-        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, expected: Fact, actual: Fact,
-        subject: String? = nil, hint: PrintableText? = nil
+        _ rule: Rule, level: Level? = nil, _ place: Place, at declaration: JSON, property: String? = nil,
+        expected: Fact, actual: Fact, subject: String? = nil,
+        hint: PrintableText? = nil
     ) {
         log.report(
-            rule, level: level, place, at: declaration, expected: expected, actual: actual, subject: subject, hint: hint
-        )
+            rule, level: level, place, at: declaration, property: property, expected: expected,
+            actual: actual, subject: subject, hint: hint)
     }
 
     func skip(_ what: PrintableText, _ why: PrintableText) { log.skip(what, why) }
@@ -41,8 +42,8 @@ extension ExchangePartCheck {
 
     func report(_ rule: Rule, _ place: Place, _ violation: Violation, hint: PrintableText? = nil) {
         report(
-            rule, place, at: violation.schema, expected: violation.expected, actual: violation.actual,
-            subject: violation.subject, hint: hint)
+            rule, place, at: violation.schema, property: violation.keyword == .required ? violation.property : nil,
+            expected: violation.expected, actual: violation.actual, subject: violation.subject, hint: hint)
     }
 
     /// The violations of a schema in a value that messages call `what`.

@@ -69,10 +69,19 @@ struct ResponseBodyCheck: BodyCheck {
     private func checkEmptyBody(_ declared: ResponseDeclaration) {
         // Empty text and empty files are valid; an empty body is not valid JSON or XML.
         let formats = declared.content.filter { $0.type.isJSON || $0.type.isXML }
-        guard !formats.isEmpty, formats.count == declared.content.count else { return }
+        guard !formats.isEmpty, formats.count == declared.content.count, !hasInferredOptionalBody(declared) else {
+            return
+        }
         report(
             .responseBodyMissing, .body(Pointer()), at: declared.key,
             expected: "a body of \(declared.content.types)", actual: "no body")
+    }
+
+    /// Whether an inferred contract was made from responses without a body, too: OpenAPI has no keyword for an optional one.
+    private func hasInferredOptionalBody(_ declared: ResponseDeclaration) -> Bool {
+        declared.node["content"]?.members.contains { content in
+            InferredEvidence(of: content.value).map { $0.count < $0.total } ?? false
+        } ?? false
     }
 
     private func check(
