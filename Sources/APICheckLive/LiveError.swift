@@ -39,10 +39,8 @@ package enum LiveError: ProblemError, Hashable {
                 remedy: "correct the url of the source description")
         case .remoteContract(let url, let location):
             Problem(
-                "the contract is not a file", at: ["\(location.description)"],
-                expected: "the path of an OpenAPI document, relative to this file", actual: "\(url)",
-                remedy: "download it with curl --location --output openapi.yaml \(CurlCommand.quote(url)), "
-                    + "and write url: ./openapi.yaml")
+                "the contract \(url) is a URL, which is not fetched", at: ["\(location.description)"],
+                remedy: "\(WorkflowError.remoteSourceRemedy(file: location.file))")
         case .missingContract(let path, let location):
             Problem(
                 "no such contract", at: ["\(location.description)"], expected: "an OpenAPI document at \(path)",
