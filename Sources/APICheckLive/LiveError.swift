@@ -47,8 +47,9 @@ package enum LiveError: ProblemError, Hashable {
                 remedy: "correct the url of the source description: it is relative to this file")
         case .unknownServer(let name, let known) where known.isEmpty:
             Problem(
-                "unknown server '\(name)': the contract names no servers", remedy: "pass a URL such as https://host/api"
-            )
+                "unknown server '\(name)': no server of the contract has a name",
+                remedy: "pass a URL such as https://host/api, or name a server in the contract: "
+                    + "servers: [{url: \"https://host/api\", x-apicheck-name: \(name)}]")
         case .unknownServer(let name, let known):
             Problem("unknown server '\(name)'", expected: "\((known + ["a URL such as https://host/api"]).list("or"))")
         case .unusableServer(let url, let file):

@@ -15,6 +15,7 @@ package struct RecordingComparison {
 
     /// - Parameter contract: The contract of the API; nil for one without a contract.
     package init(old: Recording, new: Recording, contract: Contract?) throws {
+        report.reference = .recording
         let (one, other) = (RecordingComparison.labelled(old), RecordingComparison.labelled(new))
         let byPath = try Basis(RecordingComparison.contract(of: [old, new]), recording: one, isDeclared: false)
         let byContract = contract.map { Basis($0, recording: one, isDeclared: true) }
